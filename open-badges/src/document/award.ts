@@ -1,0 +1,185 @@
+import { hash } from 'node:crypto'
+import type { Achievement } from './achievement.ts'
+import { FieldReader } from './field-reader.ts'
+import { evidenceUrl, isDid, isSafeNumber } from './guard.ts'
+import type { Problem } from './refused.ts'
+import { addMonthsClamped, formatDateTime, isCalendarDate } from './validity.ts'
+
+/** One achievement given to one person: all that differs between two credentials of the same achievement. */
+export type Award = {
+  /** `https://<host>/credentials/<uuid>` */
+  credentialId: string
+  /** Also the time of the proof. Cut to whole seconds. */
+  validFrom: Date
+  /** Calendar months from `validFrom`, clamped to the end of the month. Absent or null: does not expire. */
+  expirationMonths?: number | null
+  /** An exact end instead of `expirationMonths`. */
+  validUntil?: Date
+  email: string
+  /** Sixteen random bytes in hexadecimal, new for each credential: keeps the hashed address from being guessed. */
+  salt: string
+  recipientName?: string
+  resultValue?: string
+  creditsEarned?: number
+  evidence?: { name?: string; url?: string; description?: string }[]
+  role?: string
+  licenseNumber?: string
+  term?: string
+  /** `YYYY-MM-DD` */
+  activityStartDate?: string
+  /** `YYYY-MM-DD` */
+  activityEndDate?: string
+  status: { listUrl: string; index: number }
+  /** Only when the holder proved control of it. */
+  holderDid?: string
+}
+
+/**
+ * The values of one award exactly as they stand in the document. The compiled path replaces these and nothing else,
+ * so a value that is not in this list is the same for each credential of an achievement.
+ */
+export type CredentialLeaves = {
+  credentialId: string
+  validFrom: string
+  validUntil?: string
+  holderDid?: string
+  subjectName?: string
+  identityName?: string
+  emailHash: string
+  salt: string
+  resultValue?: string
+  creditsEarned?: number
+  /** Set instead of `creditsEarned` when the number is not safe. */
+  creditsAsText?: string
+  role?: string
+  licenseNumber?: string
+  term?: string
+  activityStartDate?: string
+  activityEndDate?: string
+  evidence: EvidenceLeaves[]
+  statusEntryId: string
+  statusListIndex: string
+  statusListUrl: string
+}
+
+/** A piece of evidence as it stands in the document. */
+export type EvidenceLeaves = { id?: string; name?: string; description?: string }
+
+/** Everything that keeps this award from being signed; empty when it may be. Never throws for a bad value. */
+export function checkAward(achievement: Achievement, award: Award): Problem[] {
+  const reader = new FieldReader()
+  collectLeaves(achievement, award, reader)
+  return reader.problems
+}
+
+/** The award as leaves of the document. Throws `CredentialRefusedError`. */
+export function leavesOf(achievement: Achievement, award: Award): CredentialLeaves {
+  const reader = new FieldReader()
+  const leaves = collectLeaves(achievement, award, reader)
+  reader.throwIfRefused()
+  return leaves
+}
+
+function collectLeaves(achievement: Achievement, award: Award, reader: FieldReader): CredentialLeaves {
+  const recipientName = reader.optionalText('recipientName', award.recipientName)
+  const listUrl = reader.webAddress('status.listUrl', award.status.listUrl)
+  if (!Number.isInteger(award.status.index) || award.status.index < 0) reader.refuse('status.index', 'not_a_number')
+  if (award.holderDid && !isDid(award.holderDid)) reader.refuse('holderDid', 'not_a_did')
+  const salt = reader.text('salt', award.salt)
+  const resultValue = reader.optionalText('resultValue', award.resultValue)
+  if (resultValue && !achievement.result) reader.refuse('resultValue', 'no_result_description')
+  const credits = readCredits(achievement, award.creditsEarned, reader)
+  return {
+    credentialId: reader.webAddress('credentialId', award.credentialId),
+    validFrom: readInstant('validFrom', award.validFrom, reader),
+    validUntil: readEnd(award, reader),
+    holderDid: award.holderDid || undefined,
+    subjectName: recipientName,
+    identityName: recipientName,
+    emailHash: hashIdentity(reader.text('email', award.email), salt),
+    salt,
+    resultValue,
+    creditsEarned: credits.number,
+    creditsAsText: credits.text,
+    role: reader.optionalText('role', award.role),
+    licenseNumber: reader.optionalText('licenseNumber', award.licenseNumber),
+    term: reader.optionalText('term', award.term),
+    activityStartDate: readDay('activityStartDate', award.activityStartDate, reader),
+    activityEndDate: readDay('activityEndDate', award.activityEndDate, reader),
+    evidence: readEvidence(award.evidence, reader),
+    statusEntryId: `${listUrl}#${award.status.index}`,
+    statusListIndex: String(award.status.index),
+    statusListUrl: listUrl,
+  }
+}
+
+/**
+ * The e-mail address as it stands in a credential: `sha256$` and the hexadecimal SHA-256 of the lowercased address
+ * followed by the salt. Open Badges 3.0, "IdentityHash".
+ *
+ * @example hashIdentity('Ana@Example.org', 'c0ffee') // 'sha256$9db60bee9a3b71bfd8f6cd8683444b972e1c53d73613b545fba963bcdd167178'
+ */
+export function hashIdentity(email: string, salt: string): string {
+  return `sha256$${hash('sha256', email.toLowerCase() + salt, 'hex')}`
+}
+
+function readInstant(field: string, instant: unknown, reader: FieldReader): string {
+  if (isInstant(instant)) {
+    const text = formatDateTime(instant)
+    // Years outside 0000-9999 are written with a sign and more digits, which no verifier reads.
+    if (text.length === 20) return text
+  }
+  reader.refuse(field, 'not_a_date')
+  return ''
+}
+
+function isInstant(value: unknown): value is Date {
+  return value instanceof Date && !Number.isNaN(value.getTime())
+}
+
+function readEnd(award: Award, reader: FieldReader): string | undefined {
+  if (award.validUntil) return readInstant('validUntil', award.validUntil, reader)
+  const months = award.expirationMonths
+  if (months === undefined || months === null || !isInstant(award.validFrom)) return undefined
+  if (!Number.isInteger(months) || months < 1) {
+    reader.refuse('expirationMonths', 'not_a_number')
+    return undefined
+  }
+  return readInstant('expirationMonths', addMonthsClamped(award.validFrom, months), reader)
+}
+
+function readDay(field: string, day: string | undefined, reader: FieldReader): string | undefined {
+  if (!day) return undefined
+  if (!isCalendarDate(day)) reader.refuse(field, 'not_a_date')
+  return `${day}T00:00:00Z`
+}
+
+function readCredits(
+  achievement: Achievement,
+  credits: number | null | undefined,
+  reader: FieldReader,
+): { number?: number; text?: string } {
+  if (credits === undefined || credits === null) return {}
+  if (isSafeNumber(credits)) return { number: credits }
+  const text = String(credits)
+  if (!/^-?\d+(\.\d+)?$/.test(text)) reader.refuse('creditsEarned', 'not_a_number')
+  else if (!achievement.creditsResultDescriptionId) reader.refuse('creditsEarned', 'no_credits_description')
+  return { text }
+}
+
+function readEvidence(evidence: Award['evidence'], reader: FieldReader): EvidenceLeaves[] {
+  const leaves: EvidenceLeaves[] = []
+  const seen = new Set<string>()
+  for (const [index, item] of (evidence ?? []).entries()) {
+    const field = `evidence[${index}]`
+    const id = item.url ? evidenceUrl(item.url) : undefined
+    if (item.url && !id) reader.refuse(`${field}.url`, 'not_a_web_address')
+    // The same address twice would merge into one node of the graph, with two names and two descriptions.
+    if (id && seen.has(id)) reader.refuse(`${field}.url`, 'repeated')
+    if (id) seen.add(id)
+    const name = reader.optionalText(`${field}.name`, item.name)
+    const description = reader.optionalText(`${field}.description`, item.description)
+    if (id || name || description) leaves.push({ id, name, description })
+  }
+  return leaves
+}

@@ -1,0 +1,103 @@
+import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../standard.ts'
+import { type Achievement, achievementNode } from './achievement.ts'
+import { type Award, type CredentialLeaves, leavesOf } from './award.ts'
+import { type IssuerProfile, issuerNode } from './issuer-profile.ts'
+
+/** An `OpenBadgeCredential` without its proof, in the order of keys in which it is stored. */
+export type UnsignedCredential = {
+  '@context': string[]
+  id: string
+  type: string[]
+  name: string
+  issuer: Record<string, unknown>
+  validFrom: string
+  validUntil?: string
+  credentialSubject: Record<string, unknown>
+  evidence?: Record<string, unknown>[]
+  credentialStatus: Record<string, unknown>
+}
+
+/**
+ * The document that says that `profile` gave `achievement` to one person. Open Badges 3.0, "OpenBadgeCredential",
+ * in the profile of it that every verifier we know of accepts. Text goes through `guardText`. Throws
+ * `CredentialRefusedError` with all problems of the first part (issuer, achievement, award) that has any.
+ */
+export function buildCredential(profile: IssuerProfile, achievement: Achievement, award: Award): UnsignedCredential {
+  return composeCredential(profile, achievement, leavesOf(achievement, award))
+}
+
+/** The document around given leaves. An absent leaf leaves its property out: no nulls, no empty arrays. */
+export function composeCredential(
+  profile: IssuerProfile,
+  achievement: Achievement,
+  leaves: CredentialLeaves,
+): UnsignedCredential {
+  const awarded = achievementNode(achievement, leaves.creditsAsText !== undefined)
+  return {
+    '@context': [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT],
+    id: leaves.credentialId,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: awarded.name as string,
+    issuer: issuerNode(profile),
+    validFrom: leaves.validFrom,
+    ...(leaves.validUntil && { validUntil: leaves.validUntil }),
+    credentialSubject: subjectNode(awarded, achievement, leaves),
+    ...(leaves.evidence.length > 0 && { evidence: leaves.evidence.map(evidenceNode) }),
+    credentialStatus: {
+      id: leaves.statusEntryId,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: leaves.statusListIndex,
+      statusListCredential: leaves.statusListUrl,
+    },
+  }
+}
+
+function subjectNode(
+  awarded: Record<string, unknown>,
+  achievement: Achievement,
+  leaves: CredentialLeaves,
+): Record<string, unknown> {
+  const results = resultNodes(achievement, leaves)
+  return {
+    ...(leaves.holderDid && { id: leaves.holderDid }),
+    type: ['AchievementSubject'],
+    ...(leaves.subjectName && { name: leaves.subjectName }),
+    identifier: identityNodes(leaves),
+    achievement: awarded,
+    ...(results.length > 0 && { result: results }),
+    ...(leaves.creditsEarned !== undefined && { creditsEarned: leaves.creditsEarned }),
+    ...(leaves.role && { role: leaves.role }),
+    ...(leaves.licenseNumber && { licenseNumber: leaves.licenseNumber }),
+    ...(leaves.term && { term: leaves.term }),
+    ...(leaves.activityStartDate && { activityStartDate: leaves.activityStartDate }),
+    ...(leaves.activityEndDate && { activityEndDate: leaves.activityEndDate }),
+  }
+}
+
+/** The name comes first: wallets show the first identifier that is not hashed as "Issued to". */
+function identityNodes(leaves: CredentialLeaves): Record<string, unknown>[] {
+  const email = {
+    type: 'IdentityObject',
+    hashed: true,
+    identityHash: leaves.emailHash,
+    identityType: 'emailAddress',
+    salt: leaves.salt,
+  }
+  if (!leaves.identityName) return [email]
+  return [{ type: 'IdentityObject', hashed: false, identityHash: leaves.identityName, identityType: 'name' }, email]
+}
+
+function resultNodes(achievement: Achievement, leaves: CredentialLeaves): Record<string, unknown>[] {
+  const results: Record<string, unknown>[] = []
+  const add = (resultDescription: string | undefined, value: string | undefined) => {
+    if (value && resultDescription) results.push({ type: ['Result'], resultDescription, value })
+  }
+  add(achievement.result?.descriptionId, leaves.resultValue)
+  add(achievement.creditsResultDescriptionId, leaves.creditsAsText)
+  return results
+}
+
+function evidenceNode({ id, name, description }: CredentialLeaves['evidence'][number]): Record<string, unknown> {
+  return { ...(id && { id }), type: ['Evidence'], ...(name && { name }), ...(description && { description }) }
+}

@@ -1,0 +1,101 @@
+/**
+ * Open Badges 3.0 as Sello issues and verifies them. Pure: no database, no network, no clock of its own.
+ *
+ * ```ts
+ * const did = organizationDid('badges.example', 'acme')
+ * const keyPair = generateSigningKey()
+ * const key = loadSigningKey(keyPair.privateKeyPkcs8, did)
+ * const listUrl = 'https://badges.example/status-lists/1'
+ * const bits = createStatusBits()
+ *
+ * const { document } = await createCredentialIssuer().issue({
+ *   profile: { did, name: 'Acme Academy' },
+ *   achievement: {
+ *     id: 'https://badges.example/achievements/1',
+ *     name: 'Welding Basics',
+ *     criteriaUrl: 'https://badges.example/achievements/1',
+ *   },
+ *   award: {
+ *     credentialId: 'https://badges.example/credentials/1',
+ *     validFrom: new Date('2027-03-31T08:15:30Z'),
+ *     email: 'ana@example.org',
+ *     salt: '5fc1d4f9f9f04d6b9a83e2a0c1b2d3e4',
+ *     status: { listUrl, index: statusIndexOfSlot(4711) },
+ *   },
+ *   key,
+ * })
+ *
+ * setRevoked(bits, statusIndexOfSlot(4711))
+ * const list = buildStatusListCredential({
+ *   id: listUrl,
+ *   issuerDid: did,
+ *   validFrom: new Date('2027-01-01T00:00:00Z'),
+ *   encodedList: encodeStatusList(bits),
+ * })
+ * const statusList = await signDocument(list, key, { created: new Date('2027-04-01T00:00:00Z') })
+ *
+ * const { steps } = await verifyCredential(document, {
+ *   now: new Date('2027-04-01T00:00:00Z'),
+ *   resolveDid: async () => buildDidDocument({ did, keys: [keyPair] }),
+ *   resolveStatusList: async () => statusList,
+ * })
+ * steps.map((step) => step.reason) // ['well_formed', 'signature_matches', 'key_of_issuer', 'in_force', 'revoked']
+ * ```
+ */
+
+export { type Achievement, achievementNode, checkAchievement } from './document/achievement.ts'
+export { type Award, checkAward, hashIdentity } from './document/award.ts'
+export { buildCredential, type UnsignedCredential } from './document/credential.ts'
+export { evidenceUrl, type GuardedText, guardText, isDid, isSafeNumber, isWebAddress } from './document/guard.ts'
+export type { ImageInput } from './document/image.ts'
+export { checkIssuerProfile, type IssuerProfile } from './document/issuer-profile.ts'
+export { CredentialRefusedError, type Problem } from './document/refused.ts'
+export { addMonthsClamped, formatDateTime, isCalendarDate } from './document/validity.ts'
+export {
+  CanonicalizationMismatchError,
+  type CredentialIssuer,
+  createCredentialIssuer,
+  type IssuedCredential,
+  type IssueRequest,
+  type IssuerCounters,
+  type SignedCredential,
+} from './issuing/credential-issuer.ts'
+export { bakePng, unbakePng } from './picture/png.ts'
+export { bakeSvg, unbakeSvg } from './picture/svg.ts'
+export { CanonicalizationError, canonicalize } from './proof/canonicalize.ts'
+export { bundledContextUrls, UnknownContextError } from './proof/contexts.ts'
+export { type Proof, signDocument } from './proof/data-integrity.ts'
+export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from './proof/did-document.ts'
+export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
+export {
+  ACHIEVEMENT_TYPES,
+  CREDENTIAL_MEDIA_TYPE,
+  CREDITS_RESULT_TYPE,
+  isAchievementType,
+  isResultType,
+  OPEN_BADGES_CONTEXT,
+  RESULT_TYPES,
+  STATUS_LIST_MIN_BITS,
+} from './standard.ts'
+export {
+  createStatusBits,
+  decodeStatusList,
+  encodeStatusList,
+  isRevoked,
+  isUsableIndex,
+  STATUS_LIST_CAPACITY,
+  setRevoked,
+  slotOfStatusIndex,
+  statusIndexOfSlot,
+} from './status-list/bits.ts'
+export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
+export type { ResolveStatusList, StatusSources } from './verifying/check-revocation.ts'
+export type { ResolveDid } from './verifying/find-key.ts'
+export type {
+  Verification,
+  VerificationOutcome,
+  VerificationReason,
+  VerificationStep,
+  VerificationStepName,
+} from './verifying/verification.ts'
+export { verifyCredential } from './verifying/verify-credential.ts'

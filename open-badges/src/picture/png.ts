@@ -1,0 +1,75 @@
+import { crc32, inflateSync } from 'node:zlib'
+
+/**
+ * Open Badges 3.0, "Baked Badges", PNG: the credential in one `iTXt` chunk of the picture.
+ */
+
+const KEYWORD = 'openbadgecredential'
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Far more than any credential, far less than would hurt. */
+const TEXT_BYTES_MAX = 4 * 1024 * 1024
+
+type Chunk = { type: string; data: Buffer; bytes: Buffer }
+
+/**
+ * The picture with the credential in it, in place of any that was there. `json` becomes pure ASCII, so that readers
+ * that mistake the chunk for Latin-1 still get it right. Throws `TypeError` when `png` is no PNG.
+ */
+export function bakePng(png: Uint8Array, json: string): Buffer {
+  const chunks = readChunks(png)
+  if (chunks?.[0]?.type !== 'IHDR') throw new TypeError('The picture is not a PNG.')
+  const kept = chunks.filter((chunk) => !isCredential(chunk))
+  const ascii = json.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  // Keyword, no compression, its method, no language, no translated keyword: PNG, "iTXt International textual data".
+  const data = Buffer.concat([Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(ascii, 'latin1')])
+  const [header, ...rest] = kept.map(({ bytes }) => bytes)
+  return Buffer.concat([SIGNATURE, header!, writeChunk('iTXt', data), ...rest])
+}
+
+/** The text that was baked into the picture, or `undefined` when there is none or the picture is no PNG. */
+export function unbakePng(png: Uint8Array): string | undefined {
+  const chunk = readChunks(png)?.find(isCredential)
+  if (!chunk) return undefined
+  const { data } = chunk
+  const isCompressed = data[KEYWORD.length + 1] === 1
+  const languageEnd = data.indexOf(0, KEYWORD.length + 3)
+  const translationEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1)
+  if (translationEnd < 0) return undefined
+  const text = data.subarray(translationEnd + 1)
+  if (!isCompressed) return text.toString('utf8')
+  try {
+    return inflateSync(text, { maxOutputLength: TEXT_BYTES_MAX }).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function isCredential({ type, data }: Chunk): boolean {
+  return type === 'iTXt' && data.subarray(0, KEYWORD.length + 1).toString('latin1') === `${KEYWORD}\0`
+}
+
+/** PNG, "Chunk layout". `undefined` when the bytes are no complete PNG. */
+function readChunks(png: Uint8Array): Chunk[] | undefined {
+  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
+  const chunks: Chunk[] = []
+  for (let at = SIGNATURE.length; at < bytes.length; ) {
+    if (at + 12 > bytes.length) return undefined
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) return undefined
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), bytes: bytes.subarray(at, end) })
+    if (type === 'IEND') return chunks
+    at = end
+  }
+  return undefined
+}
+
+function writeChunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, checksum])
+}

@@ -1,0 +1,51 @@
+import jsonld, { type DocumentLoader, type RdfQuad } from 'jsonld'
+import rdfCanonize from 'rdf-canonize'
+import { bundledLoader, UnknownContextError } from './contexts.ts'
+
+/** Thrown when a document cannot be turned into RDF without losing something: then nothing of it may be signed. */
+export class CanonicalizationError extends Error {
+  constructor(cause: unknown) {
+    super(`The document cannot be canonicalized: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'CanonicalizationError'
+  }
+}
+
+/**
+ * The RDF of a JSON-LD document, in safe mode: a term that no context defines is an error and never left out,
+ * because what is left out is not signed. Throws `UnknownContextError` and `CanonicalizationError`.
+ */
+export async function toQuads(document: unknown, documentLoader: DocumentLoader = bundledLoader): Promise<RdfQuad[]> {
+  try {
+    return await jsonld.toRDF(document, { safe: true, documentLoader })
+  } catch (error) {
+    throw unknownContextIn(error) ?? new CanonicalizationError(error)
+  }
+}
+
+/** RDF Dataset Canonicalization, RDFC-1.0: sorted N-Quads with canonical blank node labels. */
+export function canonicalizeQuads(quads: RdfQuad[]): string {
+  try {
+    return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0' })
+  } catch (error) {
+    throw new CanonicalizationError(error)
+  }
+}
+
+/**
+ * The canonical N-Quads of a JSON-LD document: what the proof's hash is made of. Uses the bundled contexts only.
+ * Throws `UnknownContextError` for any other context and `CanonicalizationError` for what cannot be signed.
+ */
+export async function canonicalize(document: unknown, documentLoader?: DocumentLoader): Promise<string> {
+  return canonicalizeQuads(await toQuads(document, documentLoader))
+}
+
+/** jsonld wraps what a document loader throws, at times more than once. */
+function unknownContextIn(error: unknown): UnknownContextError | undefined {
+  let current: unknown = error
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    if (current instanceof UnknownContextError) return current
+    const details = (current as { details?: { cause?: unknown } }).details
+    current = current.cause ?? details?.cause
+  }
+  return undefined
+}

@@ -1,0 +1,97 @@
+/**
+ * Words fixed by the standards that a credential of ours is made of, each with the place where it is defined.
+ */
+
+/** Verifiable Credentials Data Model v2.0, "Contexts": https://www.w3.org/TR/vc-data-model-2.0/#contexts */
+export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
+
+/** Open Badges 3.0, "Context files": https://www.imsglobal.org/spec/ob/v3p0/#context */
+export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+
+/** DID Core, "JSON-LD": https://www.w3.org/TR/did-core/#json-ld */
+export const DID_CONTEXT = 'https://www.w3.org/ns/did/v1'
+
+/** Controlled Identifiers v1.0, "Multikey": https://www.w3.org/TR/cid-1.0/#Multikey */
+export const MULTIKEY_CONTEXT = 'https://w3id.org/security/multikey/v1'
+
+/** Verifiable Credentials Data Model v2.0, "Media Types": https://www.w3.org/TR/vc-data-model-2.0/#media-types */
+export const CREDENTIAL_MEDIA_TYPE = 'application/vc+ld+json'
+
+/** Open Badges 3.0, "AchievementType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#achievementtype-enumeration */
+export const ACHIEVEMENT_TYPES = [
+  'Achievement',
+  'ApprenticeshipCertificate',
+  'Assessment',
+  'Assignment',
+  'AssociateDegree',
+  'Award',
+  'Badge',
+  'BachelorDegree',
+  'Certificate',
+  'CertificateOfCompletion',
+  'Certification',
+  'CommunityService',
+  'Competency',
+  'Course',
+  'CoCurricular',
+  'Degree',
+  'Diploma',
+  'DoctoralDegree',
+  'Fieldwork',
+  'GeneralEducationDevelopment',
+  'JourneymanCertificate',
+  'LearningProgram',
+  'License',
+  'Membership',
+  'ProfessionalDoctorate',
+  'QualityAssuranceCredential',
+  'MasterCertificate',
+  'MasterDegree',
+  'MicroCredential',
+  'ResearchDoctorate',
+  'SecondarySchoolDiploma',
+] as const
+
+/** Open Badges 3.0, "ResultType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#resulttype-enumeration */
+export const RESULT_TYPES = [
+  'GradePointAverage',
+  'LetterGrade',
+  'Percent',
+  'PerformanceLevel',
+  'PredictedScore',
+  'RawScore',
+  'Result',
+  'RubricCriterion',
+  'RubricCriterionLevel',
+  'RubricScore',
+  'ScaledScore',
+  'Status',
+] as const
+
+/** Both enumerations are extensible: Open Badges 3.0 allows terms of one's own that begin with `ext:`. */
+const EXTENSION_TERM = /^ext:[A-Za-z0-9._-]+$/
+
+/** Our own result type for credits that cannot be signed as a number. See `isSafeNumber`. */
+export const CREDITS_RESULT_TYPE = 'ext:CreditsEarned'
+
+/**
+ * Whether `term` may stand as `achievementType`: one of the 31 terms of the standard, or `ext:` and a word.
+ *
+ * @example isAchievementType('Workshop') // false
+ * @example isAchievementType('ext:Workshop') // true
+ */
+export function isAchievementType(term: string): boolean {
+  return (ACHIEVEMENT_TYPES as readonly string[]).includes(term) || EXTENSION_TERM.test(term)
+}
+
+/**
+ * Whether `term` may stand as `resultType`: one of the terms of the standard, or `ext:` and a word.
+ *
+ * @example isResultType('Percent') // true
+ */
+export function isResultType(term: string): boolean {
+  return (RESULT_TYPES as readonly string[]).includes(term) || EXTENSION_TERM.test(term)
+}
+
+/** Bitstring Status List v1.0, "Bitstring Length": https://www.w3.org/TR/vc-bitstring-status-list/#bitstring-length */
+export const STATUS_LIST_MIN_BITS = 131_072
