@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto'
+import {
+  type CanonicalPiece,
+  type CanonicalText,
+  canonicalText,
+  fillText,
+  type Token,
+  termTokens,
+} from './canonical-text.ts'
+import { NotCompilableError, nodeKey, type SlottedQuad, type SlottedTerm } from './slotted-quads.ts'
+
+/**
+ * RDFC-1.0 for one shape, as far as it can be done before the values are known. The canonical form is a sequence of
+ * blocks, one per subject, in the order of subjects; inside a block the order of lines is that of predicates.
+ */
+export type CanonicalPlan = {
+  /** Nodes with an IRI that have the same text in each credential, up to labels of fixed blank nodes; in order. */
+  fixedNodes: { subject: string; pieces: CanonicalPiece[] }[]
+  variableNodes: { subject: CanonicalText; pieces: CanonicalPiece[] }[]
+  /** Blank nodes by number. `hash` is there when no value enters it: RDFC-1.0, "Hash First Degree Quads". */
+  blankNodes: { pieces: CanonicalPiece[]; hash?: string; firstDegree: CanonicalText }[]
+}
+
+/** Throws `NotCompilableError` when the order of some lines cannot be known beforehand. */
+export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
+  const blankNumbers = new Map<string, number>()
+  for (const { subject } of quads) {
+    if (subject.termType === 'BlankNode')
+      blankNumbers.set(nodeKey(subject), blankNumbers.get(nodeKey(subject)) ?? blankNumbers.size)
+  }
+  const blankToken = (term: SlottedTerm): Token => {
+    const number = blankNumbers.get(nodeKey(term))
+    if (number === undefined) throw new NotCompilableError('a blank node that is only an object')
+    return -1 - number
+  }
+
+  const blankNodes: CanonicalPlan['blankNodes'] = [...blankNumbers.keys()].map((key) => {
+    const firstDegree = canonicalText(firstDegreeTokens(quads, key))
+    const hashed =
+      firstDegree.gaps.length === 0 ? hash('sha256', Buffer.from(firstDegree.constants[0]!, 'latin1')) : undefined
+    return { pieces: [], firstDegree, hash: hashed }
+  })
+  const plan: CanonicalPlan = { fixedNodes: [], variableNodes: [], blankNodes }
+  const isFixed = (gap: number) => gap < 0 && blankNodes[-1 - gap]!.hash !== undefined
+
+  for (const [key, ofNode] of Map.groupBy(quads, ({ subject }) => nodeKey(subject))) {
+    const pieces = planBlock(ofNode, blankToken)
+    const number = blankNumbers.get(key)
+    if (number !== undefined) {
+      if (blankNodes[number]!.hash !== undefined && !gapsOf(pieces).every(isFixed)) {
+        throw new NotCompilableError('a fixed blank node that refers to a variable one')
+      }
+      blankNodes[number]!.pieces = pieces
+      continue
+    }
+    const subject = canonicalText(termTokens(ofNode[0]!.subject, blankToken))
+    if (gapsOf(pieces).every(isFixed)) plan.fixedNodes.push({ subject: subject.constants[0]!, pieces })
+    else plan.variableNodes.push({ subject, pieces })
+  }
+  plan.fixedNodes.sort((a, b) => (a.subject < b.subject ? -1 : 1))
+  const hashes = blankNodes.flatMap((node) => node.hash ?? [])
+  if (new Set(hashes).size < hashes.length) throw new NotCompilableError('blank nodes that look the same')
+  return plan
+}
+
+function gapsOf(pieces: CanonicalPiece[]): number[] {
+  return pieces.flat().flatMap((text) => text.gaps)
+}
+
+/** The lines of one subject. */
+function planBlock(quads: SlottedQuad[], blankToken: (term: SlottedTerm) => Token): CanonicalPiece[] {
+  const byPredicate = Map.groupBy(quads, ({ predicate }) => predicate.value)
+  const lineTokens = ({ subject, predicate, object }: SlottedQuad): Token[] => [
+    ...termTokens(subject, blankToken),
+    ` <${predicate.value}> `,
+    ...termTokens(object, blankToken),
+    ' .\n',
+  ]
+  const pieces: CanonicalPiece[] = []
+  let fixedOrder: Token[] = []
+  // `>` ends the predicate, and takes part in the comparison of lines.
+  for (const [, lines] of [...byPredicate].sort(([a], [b]) => (`${a}>` < `${b}>` ? -1 : 1))) {
+    if (lines.every(({ object }) => object.slot === undefined && object.termType !== 'BlankNode')) {
+      // Compared as the generic library compares, by UTF-16 code units, hence before `asBytes`.
+      const objects = lines.map((quad) => ({ quad, text: termTokens(quad.object, blankToken).join('') }))
+      objects.sort((a, b) => (`${a.text} .\n` < `${b.text} .\n` ? -1 : 1))
+      fixedOrder.push(...objects.flatMap(({ quad }) => lineTokens(quad)))
+    } else if (lines.length === 1) {
+      fixedOrder.push(...lineTokens(lines[0]!))
+    } else {
+      if (lines.some(({ object }) => object.termType === 'Literal'))
+        throw new NotCompilableError('literals of unknown order')
+      pieces.push(
+        canonicalText(fixedOrder),
+        lines.map((quad) => canonicalText(lineTokens(quad))),
+      )
+      fixedOrder = []
+    }
+  }
+  return [...pieces, canonicalText(fixedOrder)]
+}
+
+/**
+ * RDFC-1.0, "Hash First Degree Quads": the lines that mention a blank node, where it is `_:a` and any other is `_:z`.
+ * Their order depends on subjects and predicates alone, or else the lines are equal.
+ */
+function firstDegreeTokens(quads: SlottedQuad[], key: string): Token[] {
+  const blankToken = (term: SlottedTerm): Token => (nodeKey(term) === key ? '_:a' : '_:z')
+  const lines = quads
+    .filter(({ subject, object }) => nodeKey(subject) === key || nodeKey(object) === key)
+    .map(({ subject, predicate, object }) => {
+      const start: Token[] = [...termTokens(subject, blankToken), ` <${predicate.value}> `]
+      // Any IRI sorts before `_:a`: a slot in its place says as much as the IRI itself, if there is only one.
+      const order = subject.termType === 'BlankNode' ? start.join('') : `< ${predicate.value}> `
+      return {
+        order,
+        iri: subject.termType === 'NamedNode',
+        tokens: [...start, ...termTokens(object, blankToken), ' .\n'],
+      }
+    })
+  if (lines.filter(({ iri }) => iri).length > 1) throw new NotCompilableError('a blank node with several owners')
+  lines.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1]
+    if (next && next.order === line.order && JSON.stringify(next.tokens) !== JSON.stringify(line.tokens)) {
+      throw new NotCompilableError('lines of unknown order')
+    }
+  }
+  return lines.flatMap(({ tokens }) => tokens)
+}
+
+// Where text is laid out for hashing: a buffer of its own for each would cost more than the hash.
+const scratch = Buffer.alloc(65_536)
+
+/** For blank nodes with values: their hash once these are known. */
+export function hashFirstDegree(firstDegree: CanonicalText, values: string[]): string {
+  const text = fillText(firstDegree, values, [])
+  if (text.length > scratch.length) return hash('sha256', Buffer.from(text, 'latin1'))
+  return hash('sha256', scratch.subarray(0, scratch.write(text, 'latin1')))
+}

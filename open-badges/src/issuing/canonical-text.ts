@@ -1,0 +1,86 @@
+import type { SlottedTerm } from './slotted-quads.ts'
+
+/**
+ * Canonical N-Quads with gaps. All text is kept with one character per UTF-8 byte: a single name outside Latin-1
+ * would otherwise make every string that contains it twice as wide, and hashing it twice as slow.
+ */
+export type CanonicalText = {
+  /** One more than gaps: the text around them. */
+  constants: string[]
+  /** What fills each gap: a slot, or `-1 - n` for the label of blank node number `n`. */
+  gaps: number[]
+}
+
+/** Text of fixed order, or lines of which the order shows only when they are filled. */
+export type CanonicalPiece = CanonicalText | CanonicalText[]
+
+/** The text as one character per UTF-8 byte. */
+export function asBytes(text: string): string {
+  return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1')
+}
+
+const LITERAL_ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
+
+/** RDFC-1.0, "Canonical N-Quads Form". The guard lets no other character through that would have to be escaped. */
+export function escapeLiteral(text: string): string {
+  return /["\\\n\r]/.test(text) ? text.replace(/["\\\n\r]/g, (character) => LITERAL_ESCAPES[character]!) : text
+}
+
+/**
+ * The lexical form that JSON-LD gives a number: JSON-LD 1.1 API, "Data Round Tripping". For numbers that
+ * `isSafeNumber` lets through: of these the shortest form is also the one with sixteen digits, zeros removed.
+ */
+export function lexicalNumber(number: number): string {
+  return Number.isInteger(number) ? number.toFixed(0) : number.toExponential().replace('e+', 'E')
+}
+
+/** A fixed part of a line, or what goes into its gap. */
+export type Token = string | number
+
+export const XSD_STRING = 'http://www.w3.org/2001/XMLSchema#string'
+
+/** A term as tokens. `blankGap` says what stands for a blank node. */
+export function termTokens(term: SlottedTerm, blankToken: (term: SlottedTerm) => Token): Token[] {
+  if (term.termType === 'BlankNode') return [blankToken(term)]
+  const value: Token = term.slot ?? (term.termType === 'Literal' ? escapeLiteral(term.value) : term.value)
+  if (term.termType === 'NamedNode') return ['<', value, '>']
+  const datatype = term.datatype?.value
+  return ['"', value, datatype === undefined || datatype === XSD_STRING ? '"' : `"^^<${datatype}>`]
+}
+
+/** Joins tokens; neighbouring fixed parts become one. */
+export function canonicalText(tokens: Token[]): CanonicalText {
+  const text: CanonicalText = { constants: [''], gaps: [] }
+  for (const token of tokens) {
+    if (typeof token === 'number') {
+      text.gaps.push(token)
+      text.constants.push('')
+    } else {
+      text.constants[text.constants.length - 1] += asBytes(token)
+    }
+  }
+  return text
+}
+
+/** The text with its gaps filled from `values` by slot and `labels` by blank node. */
+export function fillText({ constants, gaps }: CanonicalText, values: string[], labels: string[]): string {
+  let filled = constants[0]!
+  for (let i = 0; i < gaps.length; i += 1) {
+    const gap = gaps[i]!
+    filled += (gap >= 0 ? values[gap]! : labels[-1 - gap]!) + constants[i + 1]!
+  }
+  return filled
+}
+
+export function fillPieces(pieces: CanonicalPiece[], values: string[], labels: string[]): string {
+  let filled = ''
+  for (const piece of pieces) {
+    filled += Array.isArray(piece)
+      ? piece
+          .map((line) => fillText(line, values, labels))
+          .sort()
+          .join('')
+      : fillText(piece, values, labels)
+  }
+  return filled
+}

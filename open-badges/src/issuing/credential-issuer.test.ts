@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ISSUED_AT, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../../test/factories.ts'
+import {
+  CanonicalizationMismatchError,
+  createCredentialIssuer,
+  signDocument,
+  type UnsignedCredential,
+} from '../index.ts'
+import { PlanRunner } from './run-plan.ts'
+
+const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
+
+/** From now on every plan comes to a wrong digest, as after a faulty update of a dependency. */
+function breakPlans(): void {
+  vi.spyOn(PlanRunner.prototype, 'digest').mockReturnValue(Buffer.alloc(32))
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('the first credential of a shape is not signed when the compiled way is wrong, and its achievement goes on generically', async () => {
+  const issuer = createCredentialIssuer()
+  await issuer.issue({ ...request, award: makeFullAward() })
+  breakPlans()
+  await expect(issuer.issue({ ...request, award: makeFullAward() })).rejects.toThrow(CanonicalizationMismatchError)
+  const { document } = await issuer.issue({ ...request, award: makeFullAward() })
+  const { proof, ...unsigned } = document
+  const expected = await signDocument(unsigned as UnsignedCredential, signingKey, { created: ISSUED_AT })
+  expect(document).toEqual(expected)
+})
+
+test('one credential in so many is compared for good, so that a plan gone wrong is found', async () => {
+  const issuer = createCredentialIssuer({ compareEvery: 10 })
+  for (let i = 0; i < 5; i += 1) await issuer.issue({ ...request, award: makeFullAward() })
+  breakPlans()
+  const rest = async () => {
+    for (let i = 0; i < 10; i += 1) await issuer.issue({ ...request, award: makeFullAward() })
+  }
+  await expect(rest()).rejects.toThrow(CanonicalizationMismatchError)
+  expect(issuer.counters().compared).toBe(2)
+})
+
+test('a key of another issuer is not used', async () => {
+  const stranger = { ...request, profile: makeProfile({ did: 'did:web:elsewhere.example' }), award: makeFullAward() }
+  await expect(createCredentialIssuer().issue(stranger)).rejects.toThrow(TypeError)
+})
+
+test('an issuer does not remember more than a bounded number of achievements', async () => {
+  const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
+  for (let i = 0; i < 270; i += 1) {
+    const achievement = makeFullAchievement({ name: `Achievement ${i}` })
+    for (let j = 0; j < 2; j += 1) await issuer.issue({ ...request, achievement, award: makeFullAward() })
+  }
+  expect(issuer.counters().compiledShapes).toBe(256)
+})

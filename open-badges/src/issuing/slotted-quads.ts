@@ -1,0 +1,93 @@
+import type { RdfQuad, RdfTerm } from 'jsonld'
+import { evidenceSlot, SLOTS_OF_EVIDENCE, slotIn, slotOf } from './leaf-slots.ts'
+
+/** A term of a template: fixed, or with a slot in place of its value. */
+export type SlottedTerm = RdfTerm & { slot?: number }
+
+export type SlottedQuad = { subject: SlottedTerm; predicate: RdfTerm; object: SlottedTerm }
+
+/** A node of the graph that is there or not, or there several times, as a whole. */
+type Part = { node: string; kind: 'leaf' | 'identified_evidence' | 'anonymous_evidence'; slot: number }
+
+/** All quads that a credential of one achievement and structure can have. */
+export type SlottedQuads = { quads: SlottedQuad[]; parts: Part[] }
+
+/** A template that cannot be compiled, for a reason that lies in its text. Its credentials go the generic way. */
+export class NotCompilableError extends Error {
+  constructor(why: string) {
+    super(`The template cannot be compiled: ${why}.`)
+    this.name = 'NotCompilableError'
+  }
+}
+
+/** Finds the slots in the RDF of the fullest document. `slots` are those that must be found. */
+export function findSlots(rdf: RdfQuad[], slots: readonly number[]): SlottedQuads {
+  const missing = new Set(slots)
+  const withSlot = (term: RdfTerm): SlottedTerm => {
+    if (term.datatype && slotIn(term.datatype.value) !== undefined) throw new NotCompilableError('a slot in a datatype')
+    const slot = slotIn(term.value)
+    if (slot === 'mixed') throw new NotCompilableError('text around a slot')
+    if (slot === undefined) return term
+    missing.delete(slot)
+    return { ...term, slot }
+  }
+  const quads = rdf.map(({ subject, predicate, object, graph }) => {
+    if (graph.termType !== 'DefaultGraph') throw new NotCompilableError('a named graph')
+    if (slotIn(predicate.value) !== undefined) throw new NotCompilableError('a slot in a predicate')
+    if (object.language !== undefined) throw new NotCompilableError('a language')
+    return { subject: withSlot(subject), predicate, object: withSlot(object) }
+  })
+  if (missing.size > 0) throw new NotCompilableError('a slot that is not in the RDF')
+  return { quads, parts: findParts(quads) }
+}
+
+/** What tells nodes of a template apart. */
+export function nodeKey(term: SlottedTerm): string {
+  return term.slot === undefined ? `${term.termType} ${term.value}` : `slot ${term.slot}`
+}
+
+const IDENTIFIED = evidenceSlot(0)
+const ANONYMOUS = evidenceSlot(1)
+
+function findParts(quads: SlottedQuad[]): Part[] {
+  const nodeWith = (slot: number) => {
+    const quad = quads.find(({ object }) => object.slot === slot)
+    return quad && nodeKey(quad.subject)
+  }
+  const parts: Part[] = [
+    { node: `slot ${IDENTIFIED}`, kind: 'identified_evidence', slot: IDENTIFIED },
+    { node: nodeWith(ANONYMOUS + 1) ?? '', kind: 'anonymous_evidence', slot: ANONYMOUS },
+  ]
+  for (const slot of [slotOf('identityName'), slotOf('resultValue')]) {
+    const node = nodeWith(slot)
+    if (node) parts.push({ node, kind: 'leaf', slot })
+  }
+  return parts
+}
+
+/** The quads of one shape: parts that it lacks are gone, evidence is repeated. */
+export function quadsOfShape({ quads, parts }: SlottedQuads, shape: string): SlottedQuad[] {
+  const isThere = (slot: number | undefined) => slot === undefined || shape[slot] === 'x'
+  const result: SlottedQuad[] = []
+  for (const quad of quads) {
+    const part = parts.find(({ node }) => node === nodeKey(quad.subject) || node === nodeKey(quad.object))
+    if (!part || part.kind === 'leaf') {
+      if (isThere(part?.slot) && isThere(quad.subject.slot) && isThere(quad.object.slot)) result.push(quad)
+      continue
+    }
+    for (let slot = IDENTIFIED; slot < shape.length; slot += SLOTS_OF_EVIDENCE) {
+      if (isThere(slot) !== (part.kind === 'identified_evidence')) continue
+      const moved = (term: SlottedTerm) => moveTo(slot, part, term)
+      const copy = { subject: moved(quad.subject), predicate: quad.predicate, object: moved(quad.object) }
+      if (isThere(copy.subject.slot) && isThere(copy.object.slot)) result.push(copy)
+    }
+  }
+  return result
+}
+
+/** The same term for the piece of evidence whose first slot is `slot`. */
+function moveTo(slot: number, part: Part, term: SlottedTerm): SlottedTerm {
+  const isSlotOfPart = term.slot !== undefined && term.slot >= part.slot && term.slot < part.slot + SLOTS_OF_EVIDENCE
+  if (isSlotOfPart) return { ...term, slot: term.slot! - part.slot + slot }
+  return nodeKey(term) === part.node ? { ...term, value: `${term.value}e${slot}` } : term
+}

@@ -1,0 +1,136 @@
+import type { Achievement } from '../document/achievement.ts'
+import { composeCredential } from '../document/credential.ts'
+import type { IssuerProfile } from '../document/issuer-profile.ts'
+import { toQuads } from '../proof/canonicalize.ts'
+import type { Proof } from '../proof/data-integrity.ts'
+import { BoundedMap } from './bounded-map.ts'
+import { planCanonicalization } from './canonical-plan.ts'
+import { type JsonPlan, planJson } from './json-plan.ts'
+import {
+  fullestShape,
+  mentionsPlaceholder,
+  PROOF_VALUE_SLOT,
+  placeholderLeaves,
+  placeholderOf,
+  slotOf,
+  structureOf,
+  VERIFICATION_METHOD_SLOT,
+} from './leaf-slots.ts'
+import { PlanRunner } from './run-plan.ts'
+import { findSlots, NotCompilableError, quadsOfShape, type SlottedQuad, type SlottedQuads } from './slotted-quads.ts'
+
+/** How many shapes of one achievement are remembered. */
+const SHAPES_MAX = 128
+
+/** By a compiled plan, or by filling the RDF of the template. */
+export type PlannedWay = 'compiled' | 'substituted'
+
+/** What is known of the credentials of one shape before their values are. */
+export type ShapePlan = {
+  json: JsonPlan
+  quads: SlottedQuad[]
+  /** Absent when the order of lines depends on more than the plan can see; then the quads are still good. */
+  runner: PlanRunner | undefined
+  /** The ways in which this plan came to the same result as the generic way. */
+  confirmed: Set<PlannedWay>
+  /** First comparisons under way or done: others that ask at the same time wait for them. */
+  confirmations: Map<PlannedWay, Promise<void>>
+}
+
+/** All that is prepared for one achievement of one issuer. Holds no value of any award. */
+export class Template {
+  readonly #profile: IssuerProfile
+  readonly #achievement: Achievement
+  readonly #structures = new Map<string, Promise<SlottedQuads>>()
+  readonly #plans = new BoundedMap<string, ShapePlan>(SHAPES_MAX)
+  /** Set when the template cannot be compiled, or was once caught differing from the generic library. */
+  isGeneric: boolean
+
+  constructor(profile: IssuerProfile, achievement: Achievement) {
+    this.#profile = structuredClone(profile)
+    this.#achievement = structuredClone(achievement)
+    this.isGeneric = mentionsPlaceholder(JSON.stringify([profile, achievement]))
+  }
+
+  /** Whether it is a template of these very values. Compared by value: callers may change objects that they passed. */
+  isOf(profile: IssuerProfile, achievement: Achievement): boolean {
+    return isSameJson(this.#achievement, achievement) && isSameJson(this.#profile, profile)
+  }
+
+  get shapeCount(): number {
+    return this.#plans.size
+  }
+
+  findPlan(shape: string): ShapePlan | undefined {
+    return this.#plans.get(shape)
+  }
+
+  /** Compiles the shape; the JSON-LD processing behind it is done once for all shapes of a structure. */
+  async makePlan(shape: string): Promise<ShapePlan | undefined> {
+    try {
+      const structure = await this.#quadsOfStructure(shape)
+      // Somebody who waited for the same structure may have made the plan meanwhile.
+      const existing = this.#plans.get(shape)
+      if (existing) return existing
+      const quads = quadsOfShape(structure, shape)
+      const plan: ShapePlan = {
+        json: this.#planJson(shape),
+        quads,
+        runner: planIfPossible(quads),
+        confirmed: new Set(),
+        confirmations: new Map(),
+      }
+      this.#plans.set(shape, plan)
+      return plan
+    } catch (error) {
+      if (!(error instanceof NotCompilableError)) throw error
+      this.isGeneric = true
+      return undefined
+    }
+  }
+
+  #quadsOfStructure(shape: string): Promise<SlottedQuads> {
+    const structure = structureOf(shape)
+    let quads = this.#structures.get(structure)
+    if (!quads) {
+      const document = composeCredential(this.#profile, this.#achievement, placeholderLeaves(fullestShape(shape)))
+      quads = toQuads(document).then((rdf) => findSlots(rdf, planJson(document).slots))
+      this.#structures.set(structure, quads)
+    }
+    return quads
+  }
+
+  #planJson(shape: string): JsonPlan {
+    const proof: Proof = {
+      type: 'DataIntegrityProof',
+      created: placeholderOf(slotOf('validFrom')),
+      verificationMethod: placeholderOf(VERIFICATION_METHOD_SLOT),
+      cryptosuite: 'eddsa-rdfc-2022',
+      proofPurpose: 'assertionMethod',
+      proofValue: placeholderOf(PROOF_VALUE_SLOT),
+    }
+    const document = composeCredential(this.#profile, this.#achievement, placeholderLeaves(shape))
+    return planJson({ ...document, proof: [proof] })
+  }
+}
+
+/** Whether two plain values are the same. Fast for the case that they are. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  for (const key of keys) {
+    if (!isSameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false
+  }
+  return true
+}
+
+function planIfPossible(quads: SlottedQuad[]): PlanRunner | undefined {
+  try {
+    return new PlanRunner(planCanonicalization(quads))
+  } catch (error) {
+    if (error instanceof NotCompilableError) return undefined
+    throw error
+  }
+}
