@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Achievement,
+  type Award,
+  buildCredential,
+  checkAward,
+  createCredentialIssuer,
+  type IssuerProfile,
+  isSafeNumber,
+  signDocument,
+} from '../src/index.ts'
+import {
+  makeAchievement,
+  makeFullAchievement,
+  makeFullAward,
+  makeProfile,
+  makePublicDocuments,
+  signingKey,
+} from './factories.ts'
+import { digitalBazaar } from './verifiers/digital-bazaar.ts'
+import { verifierCore } from './verifiers/verifier-core.ts'
+
+// COMPILED_ISSUING_RUNS=50000 for a long night.
+const RUNS = Number(process.env.COMPILED_ISSUING_RUNS ?? 150)
+const AWARDS_PER_RUN = 6
+const HOST = 'https://badges.example'
+
+/** Text that canonicalization has opinions about. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+  fc.constantFrom(
+    'Ana',
+    'B',
+    'Ñandú',
+    'e\u0301',
+    '"quoted"',
+    'back\\slash',
+    'two\nlines',
+    '\\n',
+    '\\u0041',
+    '_:c14n0',
+    '@id',
+    '<>',
+    ' ',
+    '\ue000',
+    '\uffee',
+    '𝒜',
+    '🎓',
+    '👩🏽‍🚒',
+    '\u2028',
+    '\u0080',
+    'שלום',
+    '"^^<x>',
+    'true',
+    '8.5',
+    'null',
+    '%s',
+    '$&',
+    '\ufeff',
+  ),
+)
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
+const url = fc.oneof(
+  fc.constantFrom(
+    `${HOST}/a`,
+    `${HOST}/achievements/1`,
+    `${HOST}/credentials/1`,
+    `${HOST}/status-lists/1#9`,
+    `${HOST}/images/1`,
+    'http://zebra.example/',
+    'https://zebra.example/?q=ü{}|',
+    'https://a.example/',
+    'https://a.example/b',
+  ),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+)
+const credits = fc.oneof(
+  fc.constantFrom(0, 1, 8.5, 8.2, 0.5, 99.99, 1e15, 12.25, 100, 1234567.5),
+  fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4),
+)
+
+const profiles: fc.Arbitrary<IssuerProfile> = fc
+  .record({ name: text, url: optional(fc.constant('https://acme.example/')), email: optional(text) })
+  .map((profile) => makeProfile(profile))
+
+const achievements: fc.Arbitrary<Achievement> = fc.record({
+  id: fc.constantFrom(`${HOST}/achievements/1`, 'https://zz.example/achievements/1'),
+  name: text,
+  description: optional(text),
+  criteriaNarrative: optional(text),
+  criteriaUrl: fc.constantFrom(`${HOST}/achievements/1`, `${HOST}/criteria`),
+  achievementType: optional(fc.constantFrom('Course', 'ext:Workshop')),
+  image: optional(fc.constantFrom({ url: `${HOST}/images/1`, caption: 'A' }, { url: `${HOST}/achievements/1` })),
+  result: optional(
+    fc.record({
+      descriptionId: fc.constant('urn:uuid:0198b1f2-0000-4000-8000-00000000000a'),
+      name: text,
+      type: fc.constantFrom('Percent', 'LetterGrade'),
+      allowedValues: optional(fc.uniqueArray(text, { maxLength: 12 })),
+    }),
+  ),
+  creditsAvailable: optional(credits),
+  creditsResultDescriptionId: fc.constant('urn:uuid:0198b1f2-0000-4000-8000-00000000000b'),
+}) as fc.Arbitrary<Achievement>
+
+const evidence = fc.uniqueArray(fc.record({ url: optional(url), name: optional(text), description: optional(text) }), {
+  maxLength: 4,
+  selector: (item) => (item.url ? new URL(item.url).href : item),
+})
+const twins = text.map((description) => [{ description }, { description }])
+
+const awards: fc.Arbitrary<Award> = fc
+  .record({
+    credentialId: fc.constantFrom(`${HOST}/credentials/1`, `${HOST}/credentials/2`, 'https://aa.example/c'),
+    validFrom: fc.constantFrom(new Date('2026-03-31T08:15:30Z'), new Date('2026-04-01T00:00:00Z')),
+    expirationMonths: optional(fc.integer({ min: 1, max: 60 })),
+    email: fc.constantFrom('ana@example.org', 'Bob@Example.org'),
+    salt: fc.constantFrom('00', 'ffeeddccbbaa99887766554433221100'),
+    recipientName: optional(text),
+    resultValue: optional(text),
+    creditsEarned: optional(credits),
+    evidence: fc.oneof({ weight: 9, arbitrary: evidence }, { weight: 1, arbitrary: twins }),
+    role: optional(text),
+    licenseNumber: optional(text),
+    term: optional(text),
+    activityStartDate: optional(fc.constant('2026-03-01')),
+    activityEndDate: optional(fc.constant('2026-03-02')),
+    status: fc.record({ listUrl: fc.constantFrom(`${HOST}/status-lists/1`), index: fc.constantFrom(9, 1024, 65_537) }),
+    holderDid: optional(
+      fc.constantFrom('did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2', 'did:web:a.example'),
+    ),
+  })
+  .map((award) => award as Award)
+
+/** What the generic way makes of it. */
+async function signGenerically(profile: IssuerProfile, achievement: Achievement, award: Award): Promise<string> {
+  const unsigned = buildCredential(profile, achievement, award)
+  return JSON.stringify(await signDocument(unsigned, signingKey, { created: award.validFrom }))
+}
+
+describe('the compiled way', () => {
+  test('writes every credential byte for byte as the generic way does, signature included', async () => {
+    // No comparison of its own after the first of a shape: what is tested is the plan, not the net below it.
+    const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
+    const batches = fc.record({
+      profile: profiles,
+      achievement: achievements,
+      batch: fc.array(awards, { minLength: 2, maxLength: AWARDS_PER_RUN }),
+    })
+    await fc.assert(
+      fc.asyncProperty(batches, async ({ profile, achievement, batch }) => {
+        for (const given of batch) {
+          const award = achievement.result ? given : { ...given, resultValue: undefined }
+          const { json } = await issuer.issue({ profile, achievement, award, key: signingKey })
+          expect(json).toBe(await signGenerically(profile, achievement, award))
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: process.env.COMPILED_ISSUING_RUNS !== undefined },
+    )
+    const { compiled, substituted, generic } = issuer.counters()
+    // All three ways were walked, so all three were compared.
+    expect(compiled).toBeGreaterThan(RUNS)
+    expect(substituted).toBeGreaterThan(0)
+    expect(generic).toBeGreaterThan(0)
+  })
+
+  test('keeps to it over a batch in which only the values differ', async () => {
+    const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
+    const profile = makeProfile()
+    // One fixed blank node only, so that layouts come round again, and ids that sort before, among and after the rest.
+    const result = { ...makeFullAchievement().result!, allowedValues: [] }
+    const achievement = makeFullAchievement({ result })
+    const values = fc.record({
+      credentialId: fc.constantFrom(
+        'https://aa.example/c',
+        `${HOST}/credentials/1`,
+        'https://zz.example/c',
+        'http://a.example/c',
+      ),
+      evidence: fc
+        .uniqueArray(url, { minLength: 2, maxLength: 2 })
+        .map((urls) => urls.map((address) => ({ url: address }))),
+      recipientName: text,
+      role: text,
+      term: text,
+      resultValue: text,
+      creditsEarned: credits.filter(isSafeNumber),
+    })
+    await fc.assert(
+      fc.asyncProperty(values, async (differing) => {
+        fc.pre(checkAward(achievement, makeFullAward(differing)).length === 0)
+        const award = makeFullAward(differing)
+        const { json } = await issuer.issue({ profile, achievement, award, key: signingKey })
+        expect(json).toBe(await signGenerically(profile, achievement, award))
+      }),
+      { numRuns: RUNS },
+    )
+    expect(issuer.counters()).toMatchObject({ substituted: 0, compiledShapes: 1 })
+  })
+})
+
+describe('what the compiled way leaves to others', () => {
+  const issueTwice = async (achievement: Achievement, award: () => Award) => {
+    const issuer = createCredentialIssuer()
+    const profile = makeProfile()
+    let last = ''
+    for (let i = 0; i < 2; i += 1) {
+      const given = award()
+      last = (await issuer.issue({ profile, achievement, award: given, key: signingKey })).json
+      expect(last).toBe(await signGenerically(profile, achievement, given))
+    }
+    return issuer.counters()
+  }
+
+  test('the first credential of an achievement goes the generic way: there may be no second', async () => {
+    const award = () => makeFullAward({ resultValue: undefined })
+    expect(await issueTwice(makeAchievement(), award)).toMatchObject({ generic: 1, compiled: 1 })
+  })
+
+  test('blank nodes that look the same are told apart by RDFC-1.0 in full', async () => {
+    const twins = () => makeFullAward({ evidence: Array(8).fill({ description: 'Twin' }) })
+    expect(await issueTwice(makeFullAchievement(), twins)).toMatchObject({ generic: 1, substituted: 1 })
+  })
+
+  test('evidence under the address of another node is merged with it, generically', async () => {
+    const merged = () => makeFullAward({ evidence: [{ url: makeAchievement().id, name: 'Itself' }] })
+    expect(await issueTwice(makeFullAchievement(), merged)).toMatchObject({ generic: 2, compiled: 0 })
+  })
+
+  test('so it is when blank nodes look the same as well', async () => {
+    const [twin, merged] = [{ description: 'Twin' }, { url: makeAchievement().id, name: 'Itself' }]
+    const award = () => makeFullAward({ evidence: [twin, twin, merged] })
+    expect(await issueTwice(makeFullAchievement(), award)).toMatchObject({ generic: 2, substituted: 0 })
+  })
+
+  test('an achievement that mentions our placeholders goes the generic way', async () => {
+    const hostile = makeFullAchievement({ description: 'urn:x-sello-slot:3:', name: 'urn:x-sello-slot:0:' })
+    expect(await issueTwice(hostile, () => makeFullAward())).toMatchObject({ generic: 2, compiled: 0 })
+  })
+
+  test('an award that mentions our placeholders is plain text', async () => {
+    const hostile = () => makeFullAward({ recipientName: 'urn:x-sello-slot:0:', role: '"urn:x-sello-slot:3:"' })
+    expect(await issueTwice(makeFullAchievement(), hostile)).toMatchObject({ generic: 1, compiled: 1 })
+  })
+})
+
+test('a changed achievement is never issued from the plan of the former one', async () => {
+  const issuer = createCredentialIssuer()
+  const achievement = makeFullAchievement()
+  for (const name of ['One', 'One', 'Two', 'One']) {
+    achievement.name = name
+    const { document } = await issuer.issue({
+      profile: makeProfile(),
+      achievement,
+      award: makeFullAward(),
+      key: signingKey,
+    })
+    expect(document.name).toBe(name)
+  }
+  achievement.result!.allowedValues!.push('A+')
+  const { document } = await issuer.issue({
+    profile: makeProfile(),
+    achievement,
+    award: makeFullAward(),
+    key: signingKey,
+  })
+  expect(JSON.stringify(document)).toContain('"A+"')
+})
+
+test.each([digitalBazaar, verifierCore])(
+  'a compiled credential is accepted by $name, a changed one is not',
+  async (theirs) => {
+    const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
+    const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
+    const documents = await makePublicDocuments()
+    const now = new Date('2026-04-01T00:00:00Z')
+    for (let i = 0; i < 5; i += 1) {
+      const award = makeFullAward({
+        recipientName: `Zoë 🎓 ${i}`,
+        evidence: [{ url: 'https://a.example/' }, { name: `${i}` }],
+      })
+      const { document } = await issuer.issue({ ...request, award })
+      expect(await theirs.accepts(document, documents, now)).toBe(true)
+      expect(await theirs.accepts({ ...document, name: 'x' }, documents, now)).toBe(false)
+    }
+    expect(issuer.counters()).toMatchObject({ compiled: 4, generic: 1 })
+  },
+)
+
+test('credentials asked for at the same time are each issued once, and compiled once', async () => {
+  const issuer = createCredentialIssuer()
+  const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
+  const awardsAtOnce = Array.from({ length: 50 }, () => makeFullAward())
+  const issued = await Promise.all(awardsAtOnce.map((award) => issuer.issue({ ...request, award })))
+  expect(issued.map(({ document }) => document.id)).toEqual(awardsAtOnce.map((award) => award.credentialId))
+  expect(issuer.counters()).toMatchObject({ compiledShapes: 1, compared: 1 })
+})

@@ -1,0 +1,107 @@
+import {
+  type Achievement,
+  type Award,
+  buildDidDocument,
+  buildStatusListCredential,
+  createStatusBits,
+  encodeStatusList,
+  generateSigningKey,
+  type IssuerProfile,
+  loadSigningKey,
+  organizationDid,
+  setRevoked,
+  signDocument,
+} from '../src/index.ts'
+
+export const HOST = 'https://badges.example'
+export const DID: string = organizationDid('badges.example', 'acme')
+export const STATUS_LIST_URL = `${HOST}/status-lists/1`
+const LIST_CREATED_AT = new Date('2026-01-01T00:00:00Z')
+export const ISSUED_AT: Date = new Date('2026-03-31T08:15:30Z')
+
+const keyPair = generateSigningKey()
+export const signingKey = loadSigningKey(keyPair.privateKeyPkcs8, DID)
+export const didDocument = buildDidDocument({ did: DID, keys: [keyPair] })
+
+export function makeProfile(overrides: Partial<IssuerProfile> = {}): IssuerProfile {
+  return { did: DID, name: 'Academia Ñandú', ...overrides }
+}
+
+/** The least that an achievement can be. */
+export function makeAchievement(overrides: Partial<Achievement> = {}): Achievement {
+  return {
+    id: `${HOST}/achievements/0198b1f2-0000-7000-8000-000000000001`,
+    name: 'Welding Basics',
+    criteriaUrl: `${HOST}/achievements/0198b1f2-0000-7000-8000-000000000001`,
+    ...overrides,
+  }
+}
+
+/** An achievement that uses everything. */
+export function makeFullAchievement(overrides: Partial<Achievement> = {}): Achievement {
+  return makeAchievement({
+    description: 'Safe handling of MIG and TIG torches.\nTwo days.',
+    criteriaNarrative: '## How\n\n* attend **both** days\n* pass the "practical" test',
+    achievementType: 'Course',
+    image: { url: `${HOST}/images/welding.png`, caption: 'A torch' },
+    result: {
+      descriptionId: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000a',
+      name: 'Grade',
+      type: 'LetterGrade',
+      allowedValues: ['D', 'C', 'B', 'A'],
+    },
+    creditsAvailable: 10,
+    creditsResultDescriptionId: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000b',
+    ...overrides,
+  })
+}
+
+let awards = 0
+
+/** The least that an award can be; each call is another credential. */
+export function makeAward(overrides: Partial<Award> = {}): Award {
+  awards += 1
+  return {
+    credentialId: `${HOST}/credentials/0198b1f2-0000-7000-8000-${String(awards).padStart(12, '0')}`,
+    validFrom: ISSUED_AT,
+    email: 'ana@example.org',
+    salt: '000102030405060708090a0b0c0d0e0f',
+    status: { listUrl: STATUS_LIST_URL, index: 9 },
+    ...overrides,
+  }
+}
+
+/** An award that uses everything. */
+export function makeFullAward(overrides: Partial<Award> = {}): Award {
+  return makeAward({
+    expirationMonths: 24,
+    recipientName: 'Ana "Nita" Müller-Østergård',
+    resultValue: 'B',
+    creditsEarned: 8.5,
+    evidence: [
+      { name: 'Weld seam', url: 'https://drive.example/seam?id=1', description: 'Line one\nLine two' },
+      { url: 'https://badges.example/files/2' },
+    ],
+    role: 'Apprentice',
+    licenseNumber: 'W-17/2026',
+    term: 'Spring 2026',
+    activityStartDate: '2026-03-01',
+    activityEndDate: '2026-03-02',
+    ...overrides,
+  })
+}
+
+/** What an issuer serves beside its credentials: DID document and status list. */
+export type PublicDocuments = { didDocument: unknown; statusList: unknown }
+
+export async function makePublicDocuments(revokedIndices: number[] = []): Promise<PublicDocuments> {
+  const bits = createStatusBits()
+  for (const index of revokedIndices) setRevoked(bits, index)
+  const list = buildStatusListCredential({
+    id: STATUS_LIST_URL,
+    issuerDid: DID,
+    validFrom: LIST_CREATED_AT,
+    encodedList: encodeStatusList(bits),
+  })
+  return { didDocument, statusList: await signDocument(list, signingKey, { created: LIST_CREATED_AT }) }
+}

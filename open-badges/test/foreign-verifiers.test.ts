@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { createCredentialIssuer, type SignedCredential } from '../src/index.ts'
+import {
+  ISSUED_AT,
+  makeAchievement,
+  makeAward,
+  makeFullAchievement,
+  makeFullAward,
+  makeProfile,
+  makePublicDocuments,
+  signingKey,
+} from './factories.ts'
+import { digitalBazaar } from './verifiers/digital-bazaar.ts'
+import { rdfPipeline } from './verifiers/rdf-pipeline.ts'
+import { verifierCore } from './verifiers/verifier-core.ts'
+
+const issuer = createCredentialIssuer()
+const profile = makeProfile({ url: 'https://acme.example', email: 'hello@acme.example' })
+const shortlyAfter = new Date(ISSUED_AT.getTime() + 60_000)
+
+async function issueFull(overrides = {}): Promise<SignedCredential> {
+  const request = { profile, achievement: makeFullAchievement(), award: makeFullAward(overrides), key: signingKey }
+  return (await issuer.issue(request)).document
+}
+
+describe.each([digitalBazaar, verifierCore, rdfPipeline])('$name', ({ accepts, checks, readsAstral }) => {
+  test('accepts the smallest credential we issue', async () => {
+    const request = { profile: makeProfile(), achievement: makeAchievement(), award: makeAward(), key: signingKey }
+    const { document } = await issuer.issue(request)
+    expect(await accepts(document, await makePublicDocuments(), shortlyAfter)).toBe(true)
+  })
+
+  test('accepts a credential that uses everything', async () => {
+    expect(await accepts(await issueFull(), await makePublicDocuments(), shortlyAfter)).toBe(true)
+  })
+
+  test.each([
+    ['accents', 'Íñigo Ångström-Łukasiewicz'],
+    ['emoji', '👩🏽‍🚒 Zoë 🏳️‍🌈'],
+    ['quotes and backslashes', 'Ann "the \\ Hammer" O\'Neil'],
+    ['line breaks', 'Two\r\nlines\nand\ta tab'],
+    ['right-to-left text', 'دانا العلي \u200f(א׳)'],
+    ['words of JSON-LD', '@id'],
+    ['a blank node label', '_:c14n0'],
+    ['private use and astral characters', '\ue000 \uffee 𝒜'],
+  ])('accepts a name with %s', async (_, recipientName) => {
+    if (!readsAstral && /[\u{10000}-\u{10ffff}]/u.test(recipientName)) return
+    const credential = await issueFull({ recipientName, role: recipientName, term: recipientName })
+    expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(true)
+  })
+
+  test('accepts credits that are no safe number', async () => {
+    const credential = await issueFull({ creditsEarned: 8.2 })
+    expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(true)
+  })
+
+  test('accepts a credential bound to the DID of its holder', async () => {
+    const credential = await issueFull({ holderDid: 'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2' })
+    expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(true)
+  })
+
+  test('refuses a credential whose name was changed', async () => {
+    const credential = { ...(await issueFull()), name: 'Welding Master' }
+    expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(false)
+  })
+
+  test('refuses a credential given to somebody else', async () => {
+    const credential = await issueFull()
+    credential.credentialSubject.name = 'Bob'
+    expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(false)
+  })
+
+  test.runIf(checks.dates)('refuses an expired credential', async () => {
+    const credential = await issueFull({ expirationMonths: 1 })
+    expect(await accepts(credential, await makePublicDocuments(), new Date('2026-04-30T08:15:00Z'))).toBe(true)
+    expect(await accepts(credential, await makePublicDocuments(), new Date('2026-05-01T00:00:00Z'))).toBe(false)
+  })
+
+  test.runIf(checks.revocation)('refuses a revoked credential and no other of the same list', async () => {
+    const credential = await issueFull({ status: { listUrl: 'https://badges.example/status-lists/1', index: 65_537 } })
+    expect(await accepts(credential, await makePublicDocuments([65_536, 65_538]), shortlyAfter)).toBe(true)
+    expect(await accepts(credential, await makePublicDocuments([65_537]), shortlyAfter)).toBe(false)
+  })
+})

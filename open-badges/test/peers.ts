@@ -1,0 +1,45 @@
+import { type KeyObject, sign } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
+import { issue } from '@digitalbazaar/vc'
+import type { SigningKey } from '../src/index.ts'
+import { didDocument } from './factories.ts'
+import { loaderFor } from './verifiers/digital-bazaar.ts'
+
+/** Another library that signs the same document, with the same Ed25519 of node:crypto. */
+export type Peer = { name: string; issue(credential: object): Promise<unknown> }
+
+const documentLoader = loaderFor({ didDocument, statusList: undefined })
+
+function signerOf({ privateKey, verificationMethod }: SigningKey) {
+  const signData = async ({ data }: { data: Uint8Array }) => sign(null, data, privateKey as KeyObject)
+  return { id: verificationMethod, algorithm: 'Ed25519', sign: signData }
+}
+
+export function digitalBazaarPeer(key: SigningKey, created: Date): Peer {
+  const suite = new DataIntegrityProof({ cryptosuite, signer: signerOf(key), date: created.toISOString() })
+  return {
+    name: '@digitalbazaar/vc, eddsa-rdfc-2022',
+    issue: (credential) => issue({ credential, suite, documentLoader, now: created }),
+  }
+}
+
+/** The fork that comes with verifier-core. */
+export async function digitalCredentialsPeer(key: SigningKey, created: Date): Promise<Peer> {
+  const { resolve } = createRequire(import.meta.resolve('@digitalcredentials/verifier-core'))
+  const load = async (name: string) => import(pathToFileURL(resolve(name)).href)
+  const vc = await load('@digitalcredentials/vc')
+  const dataIntegrity = await load('@digitalcredentials/data-integrity')
+  const eddsa = await load('@digitalcredentials/eddsa-rdfc-2022-cryptosuite')
+  const suite = new dataIntegrity.DataIntegrityProof({
+    cryptosuite: eddsa.cryptosuite,
+    signer: signerOf(key),
+    date: created.toISOString(),
+  })
+  return {
+    name: '@digitalcredentials/vc, eddsa-rdfc-2022',
+    issue: (credential) => vc.issue({ credential, suite, documentLoader, now: created }),
+  }
+}

@@ -1,0 +1,201 @@
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
+import { generate } from '@digitalbazaar/ed25519-multikey'
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
+import { issue } from '@digitalbazaar/vc'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildCredential,
+  createCredentialIssuer,
+  generateSigningKey,
+  loadSigningKey,
+  type SignedCredential,
+  type StatusSources,
+  signDocument,
+  verifyCredential,
+} from '../src/index.ts'
+import {
+  DID,
+  didDocument,
+  ISSUED_AT,
+  makeAchievement,
+  makeAward,
+  makeFullAchievement,
+  makeFullAward,
+  makeProfile,
+  makePublicDocuments,
+  STATUS_LIST_URL,
+  signingKey,
+} from './factories.ts'
+import { loaderFor } from './verifiers/digital-bazaar.ts'
+
+const shortlyAfter = new Date(ISSUED_AT.getTime() + 60_000)
+let credential: SignedCredential
+let sources: StatusSources
+
+beforeAll(async () => {
+  const request = {
+    profile: makeProfile(),
+    achievement: makeFullAchievement(),
+    award: makeFullAward(),
+    key: signingKey,
+  }
+  credential = (await createCredentialIssuer().issue(request)).document
+  sources = await sourcesWith([])
+})
+
+async function sourcesWith(revoked: number[]): Promise<StatusSources> {
+  const { statusList } = await makePublicDocuments(revoked)
+  return {
+    now: shortlyAfter,
+    resolveDid: async (did) => (did === DID ? didDocument : undefined),
+    resolveStatusList: async (url) => (url === STATUS_LIST_URL ? statusList : undefined),
+  }
+}
+
+/** The outcome, and the reasons of the steps that did not pass. */
+async function verdict(document: unknown, changed: Partial<StatusSources> = {}): Promise<string[]> {
+  const { outcome, steps } = await verifyCredential(document, { ...sources, ...changed })
+  return [outcome, ...steps.filter((step) => step.outcome !== 'passed').map((step) => step.reason)]
+}
+
+describe('a credential of ours', () => {
+  test('passes step by step, each with a sentence', async () => {
+    const { outcome, steps } = await verifyCredential(credential, sources)
+    expect(outcome).toBe('passed')
+    expect(steps.map(({ step, reason }) => [step, reason])).toEqual([
+      ['format', 'well_formed'],
+      ['signature', 'signature_matches'],
+      ['issuer', 'key_of_issuer'],
+      ['validity', 'in_force'],
+      ['revocation', 'not_revoked'],
+    ])
+    for (const { sentence } of steps) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('fails when anything in it was changed', async () => {
+    expect(await verdict({ ...credential, name: 'Master' })).toEqual(['failed', 'signature_does_not_match'])
+    const [proof] = credential.proof
+    const backdated = { ...credential, proof: [{ ...proof, created: '2020-01-01T00:00:00Z' }] }
+    expect(await verdict(backdated)).toEqual(['failed', 'signature_does_not_match'])
+    const garbled = { ...credential, proof: [{ ...proof, proofValue: 'z123' }] }
+    expect(await verdict(garbled)).toEqual(['failed', 'signature_does_not_match'])
+  })
+
+  test('fails when something was added that no signature covers', async () => {
+    expect(await verdict({ ...credential, unheardOf: true })).toEqual(['failed', 'not_fully_signed'])
+  })
+
+  test('fails before its time and after it, but not in its last second', async () => {
+    expect(await verdict(credential, { now: new Date('2026-03-31T08:15:29Z') })).toEqual(['failed', 'not_yet_valid'])
+    const sourcesAtEnd = { now: new Date('2028-03-31T08:15:30Z') }
+    expect(await verdict(credential, sourcesAtEnd)).toEqual(['passed'])
+    expect(await verdict(credential, { now: new Date('2028-03-31T08:15:31Z') })).toEqual(['failed', 'expired'])
+  })
+
+  test('fails once revoked, and only then', async () => {
+    expect(await verdict(credential, await sourcesWith([8, 10]))).toEqual(['passed'])
+    expect(await verdict(credential, await sourcesWith([9]))).toEqual(['failed', 'revoked'])
+  })
+})
+
+describe('what cannot be retrieved', () => {
+  const outage = () => Promise.reject(new Error('no network'))
+
+  test('leaves the question open: the DID document', async () => {
+    const open = ['could_not_check', 'no_key', 'issuer_not_resolved', 'status_not_trusted']
+    expect(await verdict(credential, { resolveDid: outage })).toEqual(open)
+    expect(await verdict(credential, { resolveDid: async () => ({ id: 'did:web:other.example' }) })).toEqual(open)
+  })
+
+  test('leaves the question open: the status list', async () => {
+    const open = ['could_not_check', 'status_not_resolved']
+    expect(await verdict(credential, { resolveStatusList: outage })).toEqual(open)
+    expect(await verdict(credential, { resolveStatusList: async () => 'not found' })).toEqual(open)
+  })
+
+  test('leaves the question open: a vocabulary', async () => {
+    const foreign = { ...credential, '@context': [...credential['@context'], 'https://vocabulary.example/v1'] }
+    expect(await verdict(foreign)).toEqual(['could_not_check', 'unknown_context'])
+  })
+})
+
+describe('an impostor', () => {
+  test('cannot sign with a key that the issuer does not list', async () => {
+    const stranger = loadSigningKey(generateSigningKey().privateKeyPkcs8, DID)
+    const unsigned = buildCredential(makeProfile(), makeAchievement(), makeAward())
+    const forged = await signDocument(unsigned, stranger, { created: ISSUED_AT })
+    expect(await verdict(forged)).toEqual(['failed', 'no_key', 'key_not_listed'])
+  })
+
+  test('cannot sign with a key that the issuer lists for other ends only', async () => {
+    const resolveDid = async () => ({
+      ...didDocument,
+      assertionMethod: [],
+      authentication: didDocument.assertionMethod,
+    })
+    const open = ['failed', 'no_key', 'key_not_listed', 'status_not_trusted']
+    expect(await verdict(credential, { resolveDid })).toEqual(open)
+  })
+
+  test('cannot sign in the name of another with a key of their own', async () => {
+    const pair = generateSigningKey()
+    const did = `did:key:${pair.publicKeyMultibase}`
+    const unsigned = buildCredential(makeProfile(), makeAchievement(), makeAward())
+    const forged = await signDocument(unsigned, loadSigningKey(pair.privateKeyPkcs8, did), { created: ISSUED_AT })
+    expect(await verdict(forged)).toEqual(['failed', 'key_of_another'])
+  })
+
+  test('cannot replace the status list by one of their own', async () => {
+    const pair = generateSigningKey()
+    const key = loadSigningKey(pair.privateKeyPkcs8, `did:key:${pair.publicKeyMultibase}`)
+    const { proof, ...list } = (await sources.resolveStatusList(STATUS_LIST_URL)) as {
+      proof: unknown
+      '@context': unknown
+    }
+    const resolveStatusList = async () => signDocument(list, key, { created: ISSUED_AT })
+    expect(await verdict(credential, { resolveStatusList })).toEqual(['could_not_check', 'status_not_trusted'])
+  })
+
+  test('cannot use a signature made for another purpose', async () => {
+    const [proof] = credential.proof
+    const reused = { ...credential, proof: [{ ...proof, proofPurpose: 'authentication' }] }
+    expect(await verdict(reused)).toEqual(['failed', 'wrong_proof_purpose'])
+  })
+})
+
+describe('a document that is no signed credential', () => {
+  test.each([null, 42, 'text', [], {}, { '@context': [], type: [] }, { ['__proto__']: 1 }])(
+    '%j fails',
+    async (document) => {
+      const { outcome, steps } = await verifyCredential(document, sources)
+      expect(outcome).toBe('failed')
+      expect(steps.map((step) => step.reason)).toEqual(['not_a_credential', ...Array(4).fill('not_reached')])
+    },
+  )
+
+  test('fails without proof', async () => {
+    const { proof, ...unsigned } = credential
+    expect((await verdict(unsigned))[1]).toBe('no_proof')
+    expect((await verdict({ ...unsigned, proof: [] }))[1]).toBe('no_proof')
+  })
+
+  test('stays open when the proof is of a kind that we do not know', async () => {
+    const unknown = { ...credential, proof: { type: 'Ed25519Signature2020' } }
+    expect(await verdict(unknown)).toEqual(['could_not_check', 'unsupported_signature', 'unsupported_key'])
+  })
+})
+
+test('a credential that @digitalbazaar/vc issued under a did:key passes', async () => {
+  const keyPair = await generate({ controller: 'did:key:x' })
+  const did = `did:key:${keyPair.publicKeyMultibase}`
+  keyPair.id = `${did}#${keyPair.publicKeyMultibase}`
+  const { credentialStatus, ...unsigned } = buildCredential(makeProfile(), makeFullAchievement(), makeFullAward())
+  const issued = await issue({
+    credential: { ...unsigned, issuer: { ...unsigned.issuer, id: did } },
+    suite: new DataIntegrityProof({ cryptosuite, signer: keyPair.signer(), date: '2026-03-31T08:15:30Z' }),
+    documentLoader: loaderFor(await makePublicDocuments()),
+    now: shortlyAfter,
+  })
+  expect(await verdict(issued)).toEqual(['passed'])
+  expect(await verdict({ ...issued, name: 'x' })).toEqual(['failed', 'signature_does_not_match'])
+})
