@@ -1,0 +1,343 @@
+-- The whole schema, to read. Generated from the migrations by "npm run generate": do not edit.
+
+CREATE OR REPLACE FUNCTION public.sello_sees(organization uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select organization = nullif(current_setting('sello.organization', true), '')::uuid
+    or current_setting('sello.scope', true) = 'operator'
+$function$;
+
+create table api_keys (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  prefix text not null,
+  last_four text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (key_hash),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table api_keys enable row level security;
+alter table api_keys force row level security;
+create policy own_organization on api_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table chunks (
+  batch_id uuid not null,
+  chunk_index integer not null,
+  organization_id uuid not null,
+  first_row integer not null,
+  row_count integer not null,
+  rows text,
+  fence integer not null default 0,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  done_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  successful integer not null default 0,
+  failed integer not null default 0,
+  already_emitted integer not null default 0,
+  internal_count integer not null default 0,
+  external_count integer not null default 0,
+  PRIMARY KEY (batch_id, chunk_index),
+  FOREIGN KEY (organization_id, batch_id) REFERENCES jobs(organization_id, batch_id)
+);
+alter table chunks alter column rows set storage external;
+alter table chunks enable row level security;
+alter table chunks force row level security;
+create policy own_organization on chunks using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table credentials (
+  id uuid not null,
+  organization_id uuid not null,
+  template_id uuid not null,
+  batch_id uuid not null,
+  row_number integer not null,
+  recipient_email text not null,
+  normalized_email text not null,
+  achievement_name text not null,
+  status text not null default 'active'::text,
+  revocation_reason text,
+  revoked_at timestamp with time zone,
+  issued_at timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  member_id uuid,
+  status_list_id uuid not null,
+  status_list_index integer not null,
+  document text not null,
+  PRIMARY KEY (id),
+  UNIQUE (batch_id, normalized_email),
+  UNIQUE (status_list_id, status_list_index),
+  FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
+  CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])))
+);
+alter table credentials alter column document set storage external;
+CREATE INDEX credentials_by_email ON public.credentials USING btree (organization_id, normalized_email, id DESC);
+CREATE INDEX credentials_by_template ON public.credentials USING btree (organization_id, template_id, id DESC);
+CREATE INDEX credentials_newest ON public.credentials USING btree (organization_id, id DESC);
+CREATE INDEX credentials_revoked ON public.credentials USING btree (organization_id, id DESC) WHERE (status = 'revoked'::text);
+alter table credentials enable row level security;
+alter table credentials force row level security;
+create policy own_organization on credentials using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table failures (
+  id uuid not null,
+  organization_id uuid not null,
+  batch_id uuid not null,
+  row_number integer not null,
+  template_id uuid not null,
+  recipient_email text not null,
+  row_data text not null,
+  error_category text not null,
+  error_message text not null,
+  attempts_made integer not null default 1,
+  first_seen_at timestamp with time zone not null,
+  last_attempt_at timestamp with time zone not null,
+  status text not null default 'pending_review'::text,
+  retried_credential_id uuid,
+  last_retry_overrides text,
+  PRIMARY KEY (id),
+  UNIQUE (batch_id, row_number),
+  FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
+  CHECK ((error_category = ANY (ARRAY['validation_error'::text, 'signing_error'::text, 'image_error'::text, 'external_service_error'::text, 'rds_error'::text, 'unknown'::text]))),
+  CHECK ((status = ANY (ARRAY['pending_review'::text, 'retried'::text, 'discarded'::text, 'resolved'::text])))
+);
+CREATE INDEX failures_by_state ON public.failures USING btree (organization_id, status, first_seen_at DESC, id DESC);
+CREATE INDEX failures_by_template ON public.failures USING btree (organization_id, template_id, first_seen_at DESC, id DESC);
+CREATE INDEX failures_newest ON public.failures USING btree (organization_id, first_seen_at DESC, id DESC);
+CREATE INDEX failures_to_retain ON public.failures USING btree (first_seen_at) WHERE (status <> 'resolved'::text);
+alter table failures enable row level security;
+alter table failures force row level security;
+create policy own_organization on failures using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table idempotency_keys (
+  api_key_id uuid not null,
+  key text not null,
+  organization_id uuid not null,
+  request_hash bytea not null,
+  headers jsonb not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (api_key_id, key),
+  FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id)
+);
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (organization_id, created_at);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+create policy own_organization on idempotency_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table inbox_letters (
+  id uuid not null,
+  received_at timestamp with time zone not null,
+  recipient text not null,
+  subject text not null,
+  raw bytea not null,
+  PRIMARY KEY (id)
+);
+CREATE INDEX inbox_letters_newest ON public.inbox_letters USING btree (id DESC);
+
+create table issuer_keys (
+  id uuid not null,
+  organization_id uuid not null,
+  issuer_id uuid not null,
+  public_key_multibase text not null,
+  sealed_private_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (public_key_multibase),
+  FOREIGN KEY (organization_id, issuer_id) REFERENCES issuers(organization_id, id)
+);
+alter table issuer_keys enable row level security;
+alter table issuer_keys force row level security;
+create policy own_organization on issuer_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table issuers (
+  id uuid not null,
+  organization_id uuid not null,
+  did text not null,
+  name text not null,
+  url text,
+  email text,
+  image_url text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (did),
+  UNIQUE (organization_id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table issuers enable row level security;
+alter table issuers force row level security;
+create policy own_organization on issuers using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table jobs (
+  id uuid not null,
+  organization_id uuid not null,
+  api_key_id uuid,
+  batch_id uuid not null,
+  template_id uuid not null,
+  status text not null default 'PENDING'::text,
+  route text not null,
+  total integer not null,
+  processed integer not null default 0,
+  chunks_total integer not null,
+  chunks_done integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  issued_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (batch_id),
+  UNIQUE (organization_id, batch_id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id),
+  FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
+  CHECK ((route = ANY (ARRAY['single'::text, 'chunked'::text]))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'STARTED'::text, 'PROGRESS'::text, 'SUCCESS'::text, 'FAILURE'::text])))
+);
+CREATE INDEX jobs_newest ON public.jobs USING btree (organization_id, created_at DESC, id DESC);
+alter table jobs enable row level security;
+alter table jobs force row level security;
+create policy own_organization on jobs using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table member_emails (
+  organization_id uuid not null,
+  normalized_email text not null,
+  email text not null,
+  member_id uuid not null,
+  verified_at timestamp with time zone,
+  PRIMARY KEY (organization_id, normalized_email),
+  FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id)
+);
+alter table member_emails enable row level security;
+alter table member_emails force row level security;
+create policy own_organization on member_emails using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table members (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  role text,
+  license_number text,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table members enable row level security;
+alter table members force row level security;
+create policy own_organization on members using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table organizations (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  language text not null default 'es'::text,
+  url text,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (slug),
+  CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
+);
+alter table organizations enable row level security;
+alter table organizations force row level security;
+create policy own_organization on organizations using (sello_sees(id)) with check (sello_sees(id));
+
+create table outbox (
+  credential_id uuid not null,
+  organization_id uuid not null,
+  batch_id uuid not null,
+  chunk_index integer,
+  recipient_email text not null,
+  words text not null,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_answer text,
+  PRIMARY KEY (credential_id),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX outbox_of_chunk ON public.outbox USING btree (batch_id, chunk_index);
+alter table outbox enable row level security;
+alter table outbox force row level security;
+create policy own_organization on outbox using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create unlogged table rate_windows (
+  api_key_id uuid not null,
+  operation text not null,
+  window_start timestamp with time zone not null,
+  requests integer not null,
+  PRIMARY KEY (api_key_id, operation)
+);
+
+create table status_lists (
+  id uuid not null,
+  organization_id uuid not null,
+  allocated integer not null default 0,
+  seed bytea not null,
+  bits bytea not null,
+  document text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX status_lists_open ON public.status_lists USING btree (organization_id, created_at) WHERE (allocated < 65536);
+alter table status_lists enable row level security;
+alter table status_lists force row level security;
+create policy own_organization on status_lists using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table templates (
+  id uuid not null,
+  organization_id uuid not null,
+  version integer not null default 1,
+  name text not null,
+  description text not null default ''::text,
+  achievement_type text not null,
+  criteria_narrative text,
+  image_url text,
+  has_result boolean not null default false,
+  result_type text,
+  result_allowed_values text[] not null default '{}'::text[],
+  result_description_id uuid not null,
+  credits_available double precision,
+  credits_description_id uuid not null,
+  requires_evidence boolean not null default false,
+  expiration_months integer,
+  required_fields jsonb not null default '[]'::jsonb,
+  optional_fields jsonb not null default '[]'::jsonb,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX templates_newest ON public.templates USING btree (organization_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
+alter table templates enable row level security;
+alter table templates force row level security;
+create policy own_organization on templates using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table wallet_entries (
+  organization_id uuid not null,
+  member_id uuid not null,
+  credential_id uuid not null,
+  linked_at timestamp with time zone not null,
+  PRIMARY KEY (member_id, credential_id),
+  FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id)
+);
+alter table wallet_entries enable row level security;
+alter table wallet_entries force row level security;
+create policy own_organization on wallet_entries using (sello_sees(organization_id)) with check (sello_sees(organization_id));
