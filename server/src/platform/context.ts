@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Database, Db } from './db/database.ts'
+import type { DnsResolver } from './dns.ts'
+import type { ApiKeyId, OrganizationId } from './ids.ts'
+import type { KeyWrapper } from './key-wrapper.ts'
+import type { Log } from './log.ts'
+import type { MailTransport } from './mail-transport.ts'
+import type { Queue } from './queue/queue.ts'
+
+/** What a deployment may set and the business needs to know. The whole list with sentences is in config.ts. */
+export type Settings = {
+  publicUrl: string
+  mailFrom: string
+  chunkRows: number
+  chunkedAbove: number
+  chunkRetrySeconds: number[]
+  leaseSeconds: number
+  mailRetrySeconds: number[]
+  mailStageSeconds: number
+  mailConnections: number
+}
+
+/** What a process holds: made once at its start, the same for every organization. */
+export type Platform = {
+  database: Database
+  queue: Queue
+  clock: Clock
+  log: Log
+  dns: DnsResolver
+  mail: MailTransport
+  keyWrapper: KeyWrapper
+  settings: Settings
+}
+
+export type Language = 'es' | 'en'
+
+export type OrganizationScope = { id: OrganizationId; name: string; language: Language; isActive: boolean }
+
+export type Actor = { kind: 'api_key'; id: ApiKeyId } | { kind: 'operator' } | { kind: 'worker' } | { kind: 'visitor' }
+
+/** The first argument of every action and store function: whose work this is, and what it may touch. */
+export type Context = Omit<Platform, 'database'> & {
+  organization: OrganizationScope
+  actor: Actor
+  /** Every statement on it runs inside a transaction that sees this organization's rows and no others. */
+  db: Db
+  /** The same outside of any transaction under way. Never wait for it while holding one: the pool may be empty. */
+  apart: Db
+}
+
+export function contextFor(platform: Platform, organization: OrganizationScope, actor: Actor): Context {
+  const { database, ...rest } = platform
+  const db = database.forOrganization(organization.id)
+  return { ...rest, organization, actor, db, apart: db }
+}
+
+/** Runs `work` in one transaction of the context's organization; what it enqueues commits with it or not at all. */
+export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx)
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+}
+
+/**
+ * Runs `work` so that its failure undoes its own statements and no others of the transaction. The error comes back
+ * where `expects` says that it may happen; any other flies on.
+ */
+export async function inSavepoint<T>(
+  tx: Context,
+  expects: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
+  await sql`savepoint attempt`.execute(tx.db)
+  try {
+    const value = await work()
+    await sql`release savepoint attempt`.execute(tx.db)
+    return { ok: true, value }
+  } catch (error) {
+    if (!expects(error)) throw error
+    await sql`rollback to savepoint attempt`.execute(tx.db)
+    return { ok: false, error }
+  }
+}

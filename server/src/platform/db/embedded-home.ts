@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/**
+ * Where the embedded server lives and whom it runs as.
+ *
+ * PostgreSQL refuses to run as root. Started by root it runs as 65534 ("nobody" everywhere), or as whoever owns the
+ * folder already. A folder that this user cannot reach (a checkout below /root) moves to /var/lib.
+ */
+export type EmbeddedHome = {
+  /** Holds the cluster, the socket and the log; only its owner (and root) may enter. */
+  folder: string
+  cluster: string
+  socketFolder: string
+  runAs: RunAs
+}
+
+/** Handed to `spawn`. Empty: as ourselves. */
+export type RunAs = { uid?: number; gid?: number }
+
+const nobody = 65534
+const socketPathBytesMax = 107
+
+export function prepareHome(dataDir: string, onProgress: (text: string) => void): EmbeddedHome {
+  const folder =
+    process.getuid?.() === 0 ? prepareAsRoot(resolve(dataDir), onProgress) : prepareAsUser(resolve(dataDir))
+  return describeHome(folder)
+}
+
+/** The same answer for everyone who opens the folder, whatever the environment says: they must meet at one socket. */
+export function describeHome(folder: string): EmbeddedHome {
+  const path = realpathSync(folder)
+  const { uid, gid } = lstatSync(path)
+  const socketTooLong = Buffer.byteLength(join(path, '.s.PGSQL.5432')) > socketPathBytesMax
+  return {
+    folder: path,
+    cluster: join(path, 'cluster'),
+    // Not os.tmpdir(): TMPDIR may be long too, and may differ between the service and an operator's shell.
+    socketFolder: socketTooLong ? `/tmp/sello-${hashOf(path)}` : path,
+    runAs: process.getuid?.() === 0 ? { uid, gid } : {},
+  }
+}
+
+/** A folder of mode 0700 that belongs to the server's user; refused when somebody else was there first. */
+export function makePrivateFolder(path: string, runAs: RunAs): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const found = lstatSync(path)
+  const self = process.getuid?.()
+  const owner = runAs.uid ?? self
+  if (!found.isDirectory() || (found.uid !== owner && found.uid !== self)) {
+    throw new Error(`${path} belongs to user ${found.uid}, so the database cannot keep its files there.`)
+  }
+  chmodSync(path, 0o700)
+  if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(path, runAs.uid, runAs.gid)
+}
+
+/** Asks the kernel instead of reading permission bits: it also knows about ACLs and mount options. */
+export function canRun(command: string, args: string[], runAs: RunAs): boolean {
+  return spawnSync(command, args, { ...runAs, cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C' } }).status === 0
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+function prepareAsRoot(dataDir: string, onProgress: (text: string) => void): string {
+  mkdirSync(dataDir, { recursive: true })
+  const inside = join(dataDir, 'postgres')
+  const owner = ownerOf(inside)
+  const runAs = owner && owner.uid !== 0 ? owner : { uid: nobody, gid: nobody }
+  if (canEnter(dirname(realpathSync(dataDir)), runAs)) {
+    // The folder itself is ours: let the server's user walk through, without seeing what else is in it.
+    if (!canEnter(dataDir, runAs)) chmodSync(dataDir, lstatSync(dataDir).mode | 0o011)
+    makePrivateFolder(inside, runAs)
+    return inside
+  }
+  const outside = `/var/lib/sello-${hashOf(realpathSync(dataDir))}`
+  onProgress(`The database is kept in ${outside}: PostgreSQL does not run as root, and others cannot enter ${dataDir}.`)
+  makePrivateFolder(outside, runAs)
+  return outside
+}
+
+function prepareAsUser(dataDir: string): string {
+  const folder = join(dataDir, 'postgres')
+  const owner = ownerOf(folder)
+  if (owner && owner.uid !== process.getuid?.()) {
+    const whose = owner.uid === nobody ? 'was created when Sello ran as root' : `belongs to user ${owner.uid}`
+    throw new Error(
+      `The database folder ${folder} ${whose}, and you are user ${process.getuid?.()}. ` +
+        'Start Sello as that user again, or choose another data folder.',
+    )
+  }
+  try {
+    makePrivateFolder(folder, {})
+  } catch (cause) {
+    throw new Error(`The database folder ${folder} cannot be created. Choose a data folder you may write to.`, {
+      cause,
+    })
+  }
+  return folder
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+function canEnter(path: string, runAs: RunAs): boolean {
+  return canRun('/bin/sh', ['-c', 'test -x "$0"', path], runAs)
+}

@@ -1,0 +1,32 @@
+/**
+ * What a watchdog becomes when its owner is gone (see embedded-watchdog.ts): stops the server of the folder given
+ * as argument once nobody uses it. Leaves early when another opener is there, which has a watchdog of its own.
+ */
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeHome } from './embedded-home.ts'
+import { withFolderLock } from './embedded-lock.ts'
+import { findPostmaster } from './embedded-server.ts'
+import { connect, isAbsence, leave } from './embedded-session.ts'
+
+const openersSeenMax = 10
+
+const folder = process.argv[2] ?? ''
+let openersSeen = 0
+while (existsSync(folder) && openersSeen < openersSeenMax) {
+  const outcome = await withFolderLock(folder, tryToStop)
+  if (outcome === 'stopped') break
+  openersSeen = outcome === 'opened-by-others' ? openersSeen + 1 : 0
+  await sleep(200)
+}
+
+async function tryToStop() {
+  const home = describeHome(folder)
+  if (findPostmaster(home) === undefined) return 'stopped'
+  try {
+    return await leave(home, await connect(home, 'sello watchdog'), 0)
+  } catch (error) {
+    if (isAbsence(error)) return 'starting-or-stopping'
+    throw error
+  }
+}

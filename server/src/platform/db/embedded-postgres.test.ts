@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  canTryAsPlainUser,
+  cleanUp,
+  isRoot,
+  makeFolder,
+  nobody,
+  open,
+  postmasterOf,
+  processesNaming,
+  socketFolderOf,
+  spawnOwner,
+  startOwner,
+  sweepOldFolders,
+  waitUntil,
+} from './embedded-trial.ts'
+
+beforeAll(sweepOldFolders)
+afterEach(cleanUp)
+
+describe('embedded PostgreSQL', () => {
+  test('starts from an empty folder, keeps to its socket and is durable', async () => {
+    const folder = makeFolder()
+    const db = await open(folder)
+    expect(db.startedHere).toBe(true)
+    expect(await ask(db.connectionString, 'show listen_addresses')).toBe('')
+    expect(await ask(db.connectionString, 'show fsync')).toBe('on')
+    expect(await ask(db.connectionString, 'show synchronous_commit')).toBe('on')
+    expect(await ask(db.connectionString, `select upper('ñandú')`)).toBe('ÑANDÚ')
+    expect(await ask(db.connectionString, 'select current_database()')).toBe('sello')
+  })
+
+  test.skipIf(!existsSync('/usr/bin/psql'))('answers psql at the same address', async () => {
+    const db = await open(makeFolder())
+    expect(execFileSync('/usr/bin/psql', [db.connectionString, '-Atc', 'select 7']).toString().trim()).toBe('7')
+  })
+
+  test('is joined by a second opener, and stops with the last one', async () => {
+    const folder = makeFolder()
+    const first = await open(folder)
+    const second = await open(folder)
+    expect(second.startedHere).toBe(false)
+    await first.close()
+    expect(await ask(second.connectionString, 'select 1')).toBe(1)
+    await second.close()
+    expect(postmasterOf(folder)).toBeUndefined()
+    await expect(ask(second.connectionString, 'select 1')).rejects.toThrow()
+  })
+
+  test('stops when all openers close at the same time', async () => {
+    const folder = makeFolder()
+    const all = await Promise.all([open(folder), open(folder), open(folder)])
+    await Promise.all(all.map((db) => db.close()))
+    expect(postmasterOf(folder)).toBeUndefined()
+    expect(processesNaming(folder)).toEqual([])
+  })
+
+  test('stays up for a client that is still connected, and stops when it leaves', async () => {
+    const folder = makeFolder()
+    const db = await open(folder)
+    const client = new pg.Client(db.connectionString)
+    await client.connect()
+    await db.close()
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await client.end()
+    await waitUntil(() => processesNaming(folder).length === 0)
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+
+  test('is created once when several processes start for the first time', async () => {
+    const folder = makeFolder()
+    const [one, two, here] = await Promise.all([startOwner(folder), startOwner(folder), open(folder)])
+    expect([one.startedHere, two.startedHere, here.startedHere].filter(Boolean)).toHaveLength(1)
+    await ask(one.connectionString, 'create table shared as select 5 as n')
+    expect(await ask(two.connectionString, 'select n from shared')).toBe(5)
+  })
+
+  test('opens in a folder whose name is too long for a socket', async () => {
+    const dataDir = join(makeFolder(), 'x'.repeat(120))
+    const db = await open(dataDir)
+    expect(await ask(db.connectionString, 'select 1')).toBe(1)
+    const second = await open(dataDir)
+    expect(second.startedHere).toBe(false)
+    await Promise.all([db.close(), second.close()])
+    rmSync(socketFolderOf(db), { recursive: true })
+  })
+
+  test('opens in a folder whose name needs quoting', async () => {
+    const db = await open(join(makeFolder(), `a b, "c" %41 'd' ñ`))
+    expect(await ask(db.connectionString, 'select 1')).toBe(1)
+  })
+
+  test.skipIf(!canTryAsPlainUser)('runs for a plain user in their own folder (checked as root only)', async () => {
+    const folder = makeFolder()
+    chownSync(folder, nobody, nobody)
+    const owner = await startOwner(folder, { uid: nobody, gid: nobody })
+    expect(owner.startedHere).toBe(true)
+    expect((await open(folder)).startedHere).toBe(false)
+  })
+
+  test.skipIf(!canTryAsPlainUser)('tells a plain user that root made the folder (checked as root only)', async () => {
+    const folder = makeFolder()
+    await (await open(folder)).close()
+    const owner = spawnOwner(folder, 'serve', { uid: 1234, gid: 1234 })
+    const [said] = await once(owner.stdout!, 'data')
+    expect(String(said)).toContain('was created when Sello ran as root, and you are user 1234')
+  })
+
+  test.skipIf(!isRoot)('does without a checkout that the server cannot enter (checked as root only)', async () => {
+    const folder = makeFolder()
+    const hidden = join(folder, 'hidden')
+    mkdirSync(hidden)
+    chmodSync(hidden, 0o700)
+    const said: string[] = []
+    const db = await open(join(hidden, 'data'), (text) => said.push(text))
+    expect(await ask(db.connectionString, 'select 1')).toBe(1)
+    const outside = socketFolderOf(db)
+    expect(outside).toMatch(/^\/var\/lib\/sello-/)
+    expect(said.join()).toContain(outside)
+    await db.close()
+    rmSync(outside, { recursive: true })
+  })
+})

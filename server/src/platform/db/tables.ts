@@ -1,0 +1,217 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  ApiKeyId,
+  BatchId,
+  CredentialId,
+  FailureId,
+  IssuerId,
+  JobId,
+  MemberId,
+  OrganizationId,
+  StatusListId,
+  TemplateId,
+} from '../ids.ts'
+
+/** The tables as server/db/schema.sql has them. Which file may write which table is held by architecture.test.ts. */
+export type Tables = {
+  organizations: {
+    id: OrganizationId
+    slug: string
+    name: string
+    language: 'es' | 'en'
+    url: string | null
+    is_active: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  members: {
+    id: MemberId
+    organization_id: OrganizationId
+    name: string
+    role: string | null
+    license_number: string | null
+    is_active: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  member_emails: {
+    organization_id: OrganizationId
+    normalized_email: string
+    email: string
+    member_id: MemberId
+    verified_at: Date | null
+  }
+  issuers: {
+    id: IssuerId
+    organization_id: OrganizationId
+    did: string
+    name: string
+    url: string | null
+    email: string | null
+    image_url: string | null
+    created_at: Generated<Date>
+  }
+  issuer_keys: {
+    id: string
+    organization_id: OrganizationId
+    issuer_id: IssuerId
+    public_key_multibase: string
+    sealed_private_key: Buffer
+    created_at: Generated<Date>
+  }
+  templates: {
+    id: TemplateId
+    organization_id: OrganizationId
+    version: Generated<number>
+    name: string
+    description: string
+    achievement_type: string
+    criteria_narrative: string | null
+    image_url: string | null
+    has_result: boolean
+    result_type: string | null
+    result_allowed_values: string[]
+    result_description_id: string
+    credits_available: number | null
+    credits_description_id: string
+    requires_evidence: boolean
+    expiration_months: number | null
+    required_fields: Json<FieldDescriptorColumn[]>
+    optional_fields: Json<FieldDescriptorColumn[]>
+    archived_at: Date | null
+    created_at: Generated<Date>
+  }
+  api_keys: {
+    id: ApiKeyId
+    organization_id: OrganizationId
+    name: string
+    key_hash: Buffer
+    prefix: string
+    last_four: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
+  rate_windows: { api_key_id: ApiKeyId; operation: string; window_start: Date; requests: number }
+  jobs: {
+    id: JobId
+    organization_id: OrganizationId
+    api_key_id: ApiKeyId | null
+    batch_id: BatchId
+    template_id: TemplateId
+    status: Generated<'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'>
+    route: 'single' | 'chunked'
+    total: number
+    processed: Generated<number>
+    chunks_total: number
+    chunks_done: Generated<number>
+    error: string | null
+    created_at: Date
+    started_at: Date | null
+    issued_at: Date | null
+    finished_at: Date | null
+  }
+  chunks: {
+    batch_id: BatchId
+    chunk_index: number
+    organization_id: OrganizationId
+    first_row: number
+    row_count: number
+    rows: string | null
+    fence: Generated<number>
+    lease_until: Date | null
+    attempts: Generated<number>
+    done_at: Date | null
+    mailed_at: Date | null
+    successful: Generated<number>
+    failed: Generated<number>
+    already_emitted: Generated<number>
+    internal_count: Generated<number>
+    external_count: Generated<number>
+  }
+  status_lists: {
+    id: StatusListId
+    organization_id: OrganizationId
+    allocated: Generated<number>
+    seed: Buffer
+    bits: Buffer
+    document: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  credentials: {
+    id: CredentialId
+    organization_id: OrganizationId
+    template_id: TemplateId
+    batch_id: BatchId
+    row_number: number
+    recipient_email: string
+    normalized_email: string
+    achievement_name: string
+    status: Generated<'active' | 'revoked'>
+    revocation_reason: string | null
+    revoked_at: Date | null
+    issued_at: Date
+    valid_until: Date | null
+    member_id: MemberId | null
+    status_list_id: StatusListId
+    status_list_index: number
+    document: string
+  }
+  failures: {
+    id: FailureId
+    organization_id: OrganizationId
+    batch_id: BatchId
+    row_number: number
+    template_id: TemplateId
+    recipient_email: string
+    row_data: string
+    error_category: FailureCategoryColumn
+    error_message: string
+    attempts_made: Generated<number>
+    first_seen_at: Date
+    last_attempt_at: Date
+    status: Generated<'pending_review' | 'retried' | 'discarded' | 'resolved'>
+    retried_credential_id: CredentialId | null
+    last_retry_overrides: string | null
+  }
+  outbox: {
+    credential_id: CredentialId
+    organization_id: OrganizationId
+    batch_id: BatchId
+    chunk_index: number | null
+    recipient_email: string
+    words: string
+    status: Generated<'pending' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    next_attempt_at: Date | null
+    sent_at: Date | null
+    last_answer: string | null
+  }
+  idempotency_keys: {
+    api_key_id: ApiKeyId
+    key: string
+    organization_id: OrganizationId
+    request_hash: Buffer
+    headers: Json<Record<string, string>>
+    body: string
+    created_at: Date
+  }
+  inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
+  wallet_entries: {
+    organization_id: OrganizationId
+    member_id: MemberId
+    credential_id: CredentialId
+    linked_at: Date
+  }
+}
+
+type Json<T> = ColumnType<T, string, string>
+
+type FieldDescriptorColumn = { name: string; type: string; description: string }
+
+type FailureCategoryColumn =
+  | 'validation_error'
+  | 'signing_error'
+  | 'image_error'
+  | 'external_service_error'
+  | 'rds_error'
+  | 'unknown'

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type DnsServer, startDnsServer } from '../../test/dns-server.ts'
+import { type DnsOptions, openDnsResolver } from './dns.ts'
+
+let server: DnsServer
+
+beforeEach(async () => {
+  server = await startDnsServer({
+    'mail.example': { mx: ['mx1.mail.example', 'mx2.mail.example'] },
+    'null-mx.example': { mx: ['.'], a: ['192.0.2.1'] },
+    'only-a.example': { a: ['192.0.2.1'] },
+    'only-aaaa.example': { aaaa: ['20010db8000000000000000000000001'] },
+    'nothing.example': {},
+    'broken.example': 'servfail',
+    'refusing.example': 'refused',
+    'silent.example': 'silent',
+  })
+})
+afterEach(() => server.stop())
+
+function open(options: Partial<DnsOptions> = {}) {
+  return openDnsResolver({ servers: [server.address], timeoutMs: 200, tries: 1, ...options })
+}
+
+describe('the verdict on a mail domain', () => {
+  it.each([
+    ['mail.example', 'accepts_mail'],
+    ['only-a.example', 'accepts_mail'],
+    ['only-aaaa.example', 'accepts_mail'],
+    ['null-mx.example', 'no_mail'],
+    ['nothing.example', 'no_mail'],
+    ['absent.example', 'no_mail'],
+    ['broken.example', 'unknown'],
+    ['refusing.example', 'unknown'],
+    ['silent.example', 'unknown'],
+  ])('of %s is %s', async (domain, verdict) => {
+    expect(await open().mailDomains([domain], 2000)).toEqual(new Map([[domain, verdict]]))
+  })
+
+  it('is unknown when no server listens', async () => {
+    const address = server.address
+    await server.stop()
+    const dns = openDnsResolver({ servers: [address], timeoutMs: 200, tries: 1 })
+    expect(await dns.mailDomains(['mail.example'], 2000)).toEqual(new Map([['mail.example', 'unknown']]))
+    server = await startDnsServer({})
+  })
+})
+
+describe('asking', () => {
+  it('asks once a domain, however often it is named and in whatever case', async () => {
+    const verdicts = await open().mailDomains(['mail.example', 'Mail.Example', 'mail.example'], 2000)
+    expect([...verdicts.values()]).toEqual(['accepts_mail', 'accepts_mail'])
+    expect(server.questions).toEqual(['MX mail.example'])
+  })
+
+  it('remembers verdicts, good and bad', async () => {
+    const dns = open()
+    const domains = ['mail.example', 'absent.example', 'broken.example']
+    const first = await dns.mailDomains(domains, 2000)
+    const asked = server.questions.length
+    expect(await dns.mailDomains(domains, 2000)).toEqual(first)
+    expect(server.questions).toHaveLength(asked)
+  })
+
+  it('asks again when a verdict has grown old', async () => {
+    const dns = open({ believeMs: { no_mail: 1 } })
+    await dns.mailDomains(['late.example'], 2000)
+    server.zone['late.example'] = { mx: ['mx.late.example'] }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await dns.mailDomains(['late.example'], 2000)).toEqual(new Map([['late.example', 'accepts_mail']]))
+  })
+
+  it('shares one question between two callers', async () => {
+    server.delayMs = 50
+    const dns = open({ timeoutMs: 1000 })
+    const [a, b] = await Promise.all([dns.mailDomains(['mail.example'], 2000), dns.mailDomains(['mail.example'], 2000)])
+    expect(a).toEqual(b)
+    expect(server.questions).toEqual(['MX mail.example'])
+  })
+
+  it('keeps a shared question alive for the caller who waits longer', async () => {
+    server.delayMs = 150
+    const dns = open({ timeoutMs: 1000 })
+    const [hasty, patient] = await Promise.all([
+      dns.mailDomains(['mail.example'], 40),
+      dns.mailDomains(['mail.example'], 2000),
+    ])
+    expect([hasty.get('mail.example'), patient.get('mail.example')]).toEqual(['unknown', 'accepts_mail'])
+  })
+
+  it('never has more questions under way than allowed', async () => {
+    const domains = Array.from({ length: 400 }, (_, index) => `d${index}.example`)
+    server.zone = Object.fromEntries(domains.map((domain) => [domain, { mx: ['mx.example'] }]))
+    server.delayMs = 5
+    const verdicts = await open({ parallel: 20, timeoutMs: 1000 }).mailDomains(domains, 5000)
+    expect(new Set(verdicts.values())).toEqual(new Set(['accepts_mail']))
+    expect(server.questions).toHaveLength(400)
+  })
+})
+
+describe('a resolver in trouble', () => {
+  it('gives up at the limit and keeps the verdicts that arrived', async () => {
+    const dns = open({ timeoutMs: 5000, tries: 3, parallel: 2 })
+    const started = performance.now()
+    const verdicts = await dns.mailDomains(['mail.example', 'silent.example', 'absent.example'], 150)
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(Object.fromEntries(verdicts)).toEqual({
+      'mail.example': 'accepts_mail',
+      'silent.example': 'unknown',
+      'absent.example': 'no_mail',
+    })
+  })
+
+  it('asks nothing more once the limit has passed', async () => {
+    const domains = Array.from({ length: 40 }, (_, index) => `s${index}.example`)
+    server.zone = Object.fromEntries(domains.map((domain) => [domain, 'silent' as const]))
+    await open({ timeoutMs: 150, parallel: 4 }).mailDomains(domains, 100)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(server.questions).toHaveLength(4)
+  })
+
+  it('goes on answering others while a few domains stay silent', async () => {
+    const dns = open({ timeoutMs: 5000 })
+    await dns.mailDomains(['silent.example'], 50)
+    expect((await dns.mailDomains(['mail.example', 'silent.example'], 2000)).get('mail.example')).toBe('accepts_mail')
+  })
+
+  it('cancels nobody else when an answered question is let go', async () => {
+    const dns = open({ timeoutMs: 2000, parallel: 2 })
+    const stuck = dns.mailDomains(['mail.example', 'silent.example'], 150)
+    await new Promise((resolve) => setTimeout(resolve, 75))
+    // Asked on the channel that has answered for mail.example, and under way when that call ends.
+    server.delayMs = 200
+    const late = await dns.mailDomains(['null-mx.example'], 2000)
+    expect(await stuck).toEqual(
+      new Map([
+        ['mail.example', 'accepts_mail'],
+        ['silent.example', 'unknown'],
+      ]),
+    )
+    expect(late.get('null-mx.example')).toBe('no_mail')
+  })
+
+  it('does not make the next batch wait after a whole call without an answer', async () => {
+    const dns = open({ timeoutMs: 5000, parallel: 1, believeMs: { unknown: 300 } })
+    await dns.mailDomains(['silent.example'], 100)
+    const started = performance.now()
+    expect(await dns.mailDomains(['mail.example', 'silent.example'], 2000)).toEqual(
+      new Map([
+        ['mail.example', 'unknown'],
+        ['silent.example', 'unknown'],
+      ]),
+    )
+    expect(performance.now() - started).toBeLessThan(50)
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    expect((await dns.mailDomains(['mail.example'], 2000)).get('mail.example')).toBe('accepts_mail')
+  })
+})

@@ -1,0 +1,76 @@
+import type { ErrorCode } from './error-codes.ts'
+
+export type RefusalKind =
+  | 'invalid_parameter'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'gone'
+  | 'too_large'
+  | 'unprocessable'
+  | 'rate_limited'
+  | 'unavailable'
+
+/**
+ * Declines a request. `detail` is what the client reads, `code` the machine's name for it, `internal` what only
+ * the log may know. Which status code a kind becomes is known to entrypoints/http/render-error.ts alone.
+ */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly code: ErrorCode
+  readonly detail: string | string[]
+  readonly internal: string | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    kind: RefusalKind,
+    code: ErrorCode,
+    detail: string | string[],
+    options: { internal?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(Array.isArray(detail) ? detail.join('; ') : detail)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.code = code
+    this.detail = detail
+    this.internal = options.internal
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** A row whose document could not be built or signed. The fault is the row's: its neighbours are issued. */
+export class SigningError extends Error {
+  override name = 'SigningError'
+}
+
+/** The signing back end itself failed (key unreadable, wrong master key): the whole chunk is tried again later. */
+export class SigningUnavailable extends Error {
+  override name = 'SigningUnavailable'
+}
+
+/**
+ * What went wrong underneath, told by where the error was born and never by its words: PostgreSQL's errors carry
+ * a SQLSTATE, a broken connection a system code.
+ */
+export function faultOf(error: unknown): 'signing_error' | 'rds_error' | 'external_service_error' {
+  if (error instanceof SigningError || error instanceof SigningUnavailable) return 'signing_error'
+  if (isDatabaseError(error)) return 'rds_error'
+  return 'external_service_error'
+}
+
+/** A SQLSTATE has a digit in it. That tells it from the codes of a broken socket: `EPIPE` has five letters as well. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+export function isDatabaseError(error: unknown): boolean {
+  return sqlStateOf(error) !== undefined || error instanceof DatabaseUnavailable
+}
+
+/** The connection to PostgreSQL broke or could not be had. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}

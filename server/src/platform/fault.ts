@@ -1,0 +1,16 @@
+let armed: { point: string; signal: NodeJS.Signals } | undefined
+
+/** For the crash tests: the process will be killed at the point of this name, or frozen there where `@SIGSTOP` follows. */
+export function armFault(fault: string | undefined): void {
+  const [point, signal = 'SIGKILL'] = fault?.split('@') ?? []
+  armed = point ? { point, signal: signal as NodeJS.Signals } : undefined
+}
+
+/** A named crash point: ends the process as the kernel would, with nothing flushed, where the test armed it. */
+export function faultPoint(name: string): void {
+  if (armed?.point !== name) return
+  const { signal } = armed
+  // A frozen process that is thawed goes on.
+  armed = undefined
+  process.kill(process.pid, signal)
+}

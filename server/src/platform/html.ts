@@ -1,0 +1,37 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] as string)
+}
+
+/** Text that is markup already. Only `html` and `trusted` make it. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+  toString(): string {
+    return this.markup
+  }
+}
+
+type Piece = Html | string | number | null | undefined | false | Piece[]
+
+/** Markup from a template: every value is escaped unless it is markup itself; nothing stands for null and false. */
+export function html(strings: TemplateStringsArray, ...values: Piece[]): Html {
+  let markup = strings[0] ?? ''
+  for (const [index, value] of values.entries()) markup += render(value) + strings[index + 1]
+  return new Html(markup)
+}
+
+/** Declares a text to be safe markup. The caller answers for it: constants and sanitised text only. */
+export function trusted(markup: string): Html {
+  return new Html(markup)
+}
+
+function render(piece: Piece): string {
+  if (piece instanceof Html) return piece.markup
+  if (piece === null || piece === undefined || piece === false) return ''
+  if (Array.isArray(piece)) return piece.map(render).join('')
+  return escapeHtml(String(piece))
+}

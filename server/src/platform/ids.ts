@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+
+type Id<Noun extends string> = string & { readonly __id: Noun }
+
+export type OrganizationId = Id<'organization'>
+export type MemberId = Id<'member'>
+export type IssuerId = Id<'issuer'>
+export type TemplateId = Id<'template'>
+export type ApiKeyId = Id<'api-key'>
+export type JobId = Id<'job'>
+export type BatchId = Id<'batch'>
+export type CredentialId = Id<'credential'>
+export type FailureId = Id<'failure'>
+export type StatusListId = Id<'status-list'>
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuidPattern.test(value)
+}
+
+/** Reads an id that a stranger sent: its lower-case form, or undefined where it is no UUID. */
+export function parseId<T extends string>(value: unknown): T | undefined {
+  return isUuid(value) ? (value.toLowerCase() as T) : undefined
+}
+
+let pool = Buffer.alloc(0)
+let used = 0
+
+/** Fresh random bytes. Drawn from a pool: asking the system for a few at a time costs more than signing a credential. */
+export function newRandom(bytes: number): Buffer {
+  if (used + bytes > pool.length) {
+    pool = randomBytes(Math.max(bytes, 8_192))
+    used = 0
+  }
+  used += bytes
+  return pool.subarray(used - bytes, used)
+}
+
+/**
+ * A new UUID version 7 (RFC 9562, section 5.7): ordered by time, so that inserts stay on the last page of an index,
+ * with 74 random bits. Made here and not in SQL, because PostgreSQL before 18 has no uuidv7().
+ */
+export function newId<T extends string>(now: Date = new Date()): T {
+  const random = newRandom(10)
+  const time = now.getTime().toString(16).padStart(12, '0')
+  const versioned = (0x7000 | (random.readUInt16BE(0) & 0x0fff)).toString(16)
+  const variant = (0x8000 | (random.readUInt16BE(2) & 0x3fff)).toString(16)
+  const tail = random.toString('hex', 4, 10)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${versioned}-${variant}-${tail}` as T
+}

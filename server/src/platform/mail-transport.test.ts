@@ -1,0 +1,203 @@
+import net, { type AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Letter, type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts'
+
+const letter: Letter = {
+  messageId: '<credential-1@sello.example>',
+  from: { name: 'Universidad Ñandú', address: 'badges@sello.example' },
+  to: 'ana@example.com',
+  subject: 'Tu credencial «Ciencia de datos» 🚀',
+  text: 'Hola\n.\nuna línea con un punto sola',
+  html: '<p>Hola</p>',
+  language: 'es',
+}
+const closers: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+function transport(smtpUrl: string, options: Partial<MailTransportOptions> = {}): MailTransport {
+  const opened = openMailTransport({
+    smtpUrl,
+    timeouts: { connectionMs: 400, greetingMs: 400, socketMs: 400, restMs: 300 },
+    ...options,
+  })
+  closers.push(() => opened.close())
+  return opened
+}
+
+async function relay(options: SMTPServerOptions): Promise<string> {
+  const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false, ...options })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+/** A server that says `lines` to the commands in turn, then nothing. */
+async function scripted(greeting: string | undefined): Promise<{ url: string; connections(): number }> {
+  let connections = 0
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    if (greeting) socket.end(`${greeting}\r\n`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections }
+}
+
+function answering(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+describe('a letter that the relay takes', () => {
+  test('arrives whole, for its one recipient, under its own Message-ID', async () => {
+    const caught: { to: string[]; raw: Buffer }[] = []
+    const url = await relay({
+      onData(stream, session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          caught.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) })
+          done()
+        })
+      },
+    })
+    expect(await transport(url).send(letter)).toEqual({ kind: 'sent' })
+    const read = await PostalMime.parse(caught[0]?.raw as Buffer)
+    expect(caught[0]?.to).toEqual(['ana@example.com'])
+    expect(read.messageId).toBe(letter.messageId)
+    expect(read.subject).toBe(letter.subject)
+    expect(read.text?.trim().replaceAll('\r\n', '\n')).toBe(letter.text)
+    expect(read.from?.name).toBe('Universidad Ñandú')
+  })
+
+  test('shares a few connections with hundreds of others', async () => {
+    let open = 0
+    let most = 0
+    const url = await relay({
+      onConnect: (_session, done) => {
+        most = Math.max(most, ++open)
+        done()
+      },
+      onClose: () => {
+        open -= 1
+      },
+      onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+    })
+    const sender = transport(url, { connections: 3 })
+    const deliveries = await Promise.all(Array.from({ length: 300 }, () => sender.send(letter)))
+    expect(deliveries.every(({ kind }) => kind === 'sent')).toBe(true)
+    expect(most).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('a letter that the relay does not take', () => {
+  test('is deferred by 4xx and refused by 5xx at the recipient, in the words of the relay', async () => {
+    const url = await relay({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('busy') ? answering(450, 'mailbox busy') : answering(550, 'no such user')),
+    })
+    const sender = transport(url)
+    expect(await sender.send({ ...letter, to: 'busy@example.com' })).toEqual({
+      kind: 'deferred',
+      answer: expect.stringMatching(/^450.*mailbox busy/),
+    })
+    expect(await sender.send({ ...letter, to: 'gone@example.com' })).toEqual({
+      kind: 'refused',
+      answer: expect.stringMatching(/^550.*no such user/),
+    })
+  })
+
+  test('is deferred by 4xx and refused by 5xx after its content', async () => {
+    let code = 451
+    const url = await relay({
+      onData: (stream, _session, done) => stream.resume().on('end', () => done(answering(code, 'content'))),
+    })
+    const sender = transport(url)
+    expect(await sender.send(letter)).toMatchObject({ kind: 'deferred' })
+    code = 554
+    expect(await sender.send(letter)).toMatchObject({ kind: 'refused' })
+  })
+
+  test('is deferred when the relay wants credentials that we lack, or does not take ours: the fault is not the letter’s', async () => {
+    const wanting = await relay({
+      onMailFrom: (_address, _session, done) => done(answering(530, 'authenticate first')),
+    })
+    expect(await transport(wanting).send(letter)).toMatchObject({ kind: 'deferred' })
+
+    const picky = await relay({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(answering(535, 'bad credentials')),
+    })
+    expect(await transport(picky.replace('smtp://', 'smtp://user:wrong@')).send(letter)).toMatchObject({
+      kind: 'deferred',
+    })
+  })
+
+  test('is deferred when the relay greets with a refusal', async () => {
+    const { url } = await scripted('554 no service for you')
+    expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
+  })
+
+  test('is deferred when nobody listens', async () => {
+    expect(await transport('smtp://127.0.0.1:1').send(letter)).toMatchObject({ kind: 'deferred' })
+  })
+
+  test('is deferred when the relay says nothing', async () => {
+    const { url } = await scripted(undefined)
+    expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
+  })
+
+  test('is deferred when the relay stops answering in the middle', async () => {
+    const url = await relay({ onRcptTo: () => {} })
+    expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
+  })
+
+  test('does not hold up thousands of others: a silent relay is asked a few times, then left alone for a while', async () => {
+    const silent = await scripted(undefined)
+    const sender = transport(silent.url, { connections: 2 })
+    const deliveries = await Promise.all(Array.from({ length: 1000 }, () => sender.send(letter)))
+    expect(deliveries.every(({ kind }) => kind === 'deferred')).toBe(true)
+    expect(silent.connections()).toBeLessThan(10)
+  })
+
+  test('is tried again once the relay has had its rest', async () => {
+    let answers = false
+    const url = await relay({
+      onConnect: (session, done) => (answers ? done() : void session),
+      onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+    })
+    const sender = transport(url, { connections: 1 })
+    expect(await sender.send(letter)).toMatchObject({ kind: 'deferred' })
+    answers = true
+    expect(await sender.send(letter)).toMatchObject({ kind: 'deferred' })
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    expect(await sender.send(letter)).toEqual({ kind: 'sent' })
+  })
+})
+
+describe('an address that is none', () => {
+  test.each([
+    'ana@example.com, eve@example.com',
+    'ana@example.com\r\nRCPT TO:<eve@example.com>',
+    'ana@example.com> <eve@example.com',
+    '"ana"@example.com',
+    'ana',
+    '',
+  ])('is refused before any connection: %j', async (to) => {
+    const { url, connections } = await scripted(undefined)
+    expect(await transport(url).send({ ...letter, to })).toMatchObject({ kind: 'refused' })
+    expect(connections()).toBe(0)
+  })
+})

@@ -1,0 +1,132 @@
+import nodemailer from 'nodemailer'
+import { composeMessage, type Letter } from './mime.ts'
+
+export type { Letter, Mailbox } from './mime.ts'
+
+/**
+ * `deferred`: no answer, no connection or 4xx, worth another try. `refused`: a final no (5xx). `withdrawn`: given up
+ * because the signal said so, with no answer yet.
+ */
+export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
+
+export type MailTransport = {
+  /** Hands one letter to the relay. Never throws: what the relay said comes back. */
+  send(letter: Letter, signal?: AbortSignal): Promise<Delivery>
+  close(): Promise<void>
+}
+
+export type MailTransportOptions = {
+  /** `smtp://` or `smtps://`, with user and password where the relay wants them. */
+  smtpUrl: string
+  /** Open at the same time, at most ten: more of them gain nothing, and relays dislike them. */
+  connections?: number
+  timeouts?: { connectionMs?: number; greetingMs?: number; socketMs?: number; restMs?: number }
+}
+
+/** Where a server says no before it has heard of a letter, or to us rather than to the letter, our own setup is at fault. */
+const ownFaults = new Set(['EAUTH', 'ETLS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL', 'EMAXLIMIT'])
+const authenticationWanted = new Set([530, 534, 535, 538])
+
+/**
+ * Sends letters over a few kept connections, one recipient each.
+ *
+ * A relay that cannot be reached is left alone for a moment: letters that come meanwhile are deferred at once, so that
+ * a batch of thousands does not wait for thousands of timeouts.
+ */
+export function openMailTransport(options: MailTransportOptions): MailTransport {
+  const connections = Math.min(Math.max(options.connections ?? 5, 1), 10)
+  const { connectionMs = 10_000, greetingMs = 10_000, socketMs = 30_000, restMs = 2_000 } = options.timeouts ?? {}
+  const transporter = nodemailer.createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.MAX_SAFE_INTEGER,
+    // A connection that drops after DATA may have delivered: another try is ours to time and to count, not the pool's.
+    maxRequeues: 0,
+    connectionTimeout: connectionMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: socketMs,
+    dnsTimeout: connectionMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  transporter.on('error', () => {})
+
+  let failuresInRow = 0
+  let restUntil = 0
+  let lastFailure = ''
+
+  async function handOver(letter: Letter, signal: AbortSignal | undefined): Promise<Delivery> {
+    if (signal?.aborted) return { kind: 'withdrawn' }
+    if (Date.now() < restUntil) return { kind: 'deferred', answer: lastFailure }
+    try {
+      await transporter.sendMail({
+        envelope: { from: letter.from.address, to: [letter.to] },
+        raw: composeMessage(letter, new Date()),
+        ...(signal ? { signal } : {}),
+      })
+      failuresInRow = 0
+      return { kind: 'sent' }
+    } catch (error) {
+      if (signal?.aborted) return { kind: 'withdrawn' }
+      const delivery = classify(error as SmtpError)
+      const wasAnswered = (error as SmtpError).responseCode !== undefined || delivery.kind === 'refused'
+      failuresInRow = wasAnswered ? 0 : failuresInRow + 1
+      if (failuresInRow >= connections) {
+        restUntil = Date.now() + restMs
+        lastFailure = delivery.answer
+      }
+      return delivery
+    }
+  }
+
+  // Letters wait here and not in the library's queue, so that those behind a dead relay see that it rests.
+  const inSlot = slots(connections * 2)
+
+  return {
+    async send(letter, signal) {
+      const bad = [letter.to, letter.from.address].find((address) => !isMailable(address))
+      if (bad !== undefined) return { kind: 'refused', answer: `Not an address to send to: ${JSON.stringify(bad)}` }
+      return inSlot(() => handOver(letter, signal))
+    },
+    async close() {
+      transporter.close()
+    },
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+function classify(error: SmtpError): { kind: 'deferred' | 'refused'; answer: string } {
+  const answer = (error.response ?? error.message ?? String(error)).slice(0, 500)
+  const code = error.responseCode
+  const isFinal = code === undefined ? isAboutTheLetter(error) : code >= 500 && !authenticationWanted.has(code)
+  return { kind: isFinal && !ownFaults.has(error.code ?? '') ? 'refused' : 'deferred', answer }
+}
+
+/** What the library itself found wrong before it asked the relay: the address, or the size that the relay announced. */
+function isAboutTheLetter({ code }: SmtpError): boolean {
+  return code === 'EENVELOPE' || code === 'EMESSAGE'
+}
+
+/** At most so many at a time, the others in the order in which they came. */
+function slots(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let taken = 0
+  return async (work) => {
+    if (taken >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else taken += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else taken -= 1
+    }
+  }
+}
+
+/** The last lock before the wire; who may be written to at all was decided long before. */
+function isMailable(address: string): boolean {
+  return address.length <= 320 && /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()\\,;"@]+$/u.test(address)
+}

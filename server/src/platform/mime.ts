@@ -1,0 +1,100 @@
+export type Mailbox = { name: string; address: string }
+
+export type Letter = {
+  messageId: string
+  from: Mailbox
+  to: string
+  subject: string
+  text: string
+  html: string
+  language: 'es' | 'en'
+}
+
+/**
+ * A letter as the bytes that travel (RFC 5322, 2045, 2047), pure ASCII but for an address that is not.
+ *
+ * Built here and not by the mail library, which takes two and a half times as long for the same message. No value can
+ * open a header of its own: control characters become spaces, and whatever is not plain ASCII an encoded word.
+ */
+export function composeMessage(letter: Letter, date: Date): string {
+  return [
+    `Message-ID: ${oneLine(letter.messageId)}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `From: ${mailbox(letter.from, 'From: '.length)}`,
+    `To: ${oneLine(letter.to)}`,
+    `Subject: ${headerText(letter.subject, 'Subject: '.length)}`,
+    `Content-Language: ${letter.language}`,
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    ...part('text/plain', letter.text),
+    `--${boundary}`,
+    ...part('text/html', letter.html),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+}
+
+/** Base64 has neither `_` nor a leading `=`, so no body can hold this line, and the same letter gives the same bytes. */
+const boundary = '=_part_of_letter_='
+
+function part(type: string, content: string): string[] {
+  const lines = base64(content.replace(/\r\n?|\n/g, '\r\n')).match(/.{1,76}/g) ?? []
+  return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', ...lines, '']
+}
+
+function mailbox({ name, address }: Mailbox, used: number): string {
+  const words = oneLine(name)
+  if (words === '') return oneLine(address)
+  const phrase = isPlain(words) ? `"${words.replace(/["\\]/g, '\\$&')}"` : encodedWords(words, used)
+  return `${phrase}\r\n <${oneLine(address)}>`
+}
+
+function headerText(text: string, used: number): string {
+  const words = oneLine(text)
+  return isPlain(words) ? words : encodedWords(words, used)
+}
+
+/** Control characters, line separators included, become one space: nothing in a value ends its header. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+}
+
+/** Short enough to need no folding, and nothing in it that a reader would take for an encoded word. */
+function isPlain(text: string): boolean {
+  return text.length <= 64 && /^[\x20-\x7e]*$/.test(text) && !text.includes('=?')
+}
+
+/** RFC 2047, section 2: a word has at most 75 characters, a line with one at most 76, and no character is cut in two. */
+function encodedWords(text: string, used: number): string {
+  const words: string[] = []
+  let room = bytesInWord(76 - used)
+  let chunk = ''
+  let bytes = 0
+  for (const character of text) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > room) {
+      words.push(chunk)
+      chunk = ''
+      bytes = 0
+      room = bytesInWord(75)
+    }
+    chunk += character
+    bytes += size
+  }
+  words.push(chunk)
+  return words.map((word) => `=?UTF-8?B?${base64(word)}?=`).join('\r\n ')
+}
+
+function bytesInWord(characters: number): number {
+  return Math.floor((characters - '=?UTF-8?B??='.length) / 4) * 3
+}
+
+function base64(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64')
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Queue } from './queue.ts'
+import type { Payloads, QueueName } from './queues.ts'
+
+export type Handler<Name extends QueueName> = (payload: Payloads[Name]) => Promise<void>
+
+/**
+ * Works a queue with `slots` workers at a time. Every job may arrive twice; a handler that throws gets its job again.
+ *
+ * pg-boss sleeps its polling interval between two jobs; telling the worker at once that there may be more makes it
+ * fetch without a pause (4 jobs a second become about 300).
+ */
+export async function workQueue<Name extends QueueName>(
+  queue: Queue,
+  log: Log,
+  name: Name,
+  slots: number,
+  handler: Handler<Name>,
+): Promise<void> {
+  for (let slot = 0; slot < slots; slot++) {
+    let workerId: string | undefined
+    workerId = await queue.boss.work<Payloads[Name]>(
+      name,
+      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      async ([job]) => {
+        if (workerId) queue.boss.notifyWorker(workerId)
+        if (!job) return
+        try {
+          await handler(job.data)
+        } catch (error) {
+          log.error({ err: error, queue: name, job_id: (job.data as { jobId?: string }).jobId }, 'a queued job failed')
+          // Without a pause a job that fails at once would be fetched again in the same millisecond.
+          await sleep(1_000)
+          throw error
+        }
+      },
+    )
+  }
+}
