@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Context, OrganizationScope } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { ApiKeyId, OrganizationId } from '../platform/ids.ts'
+import type { LimitedOperation } from '../rate-limits/rate-limit.ts'
+import { countRequest } from '../rate-limits/rate-window-store.ts'
+import type { ApiKey } from './api-key.ts'
+
+/** What one look at the database says of a key that a stranger presented. */
+export type Presented = {
+  keyId: ApiKeyId
+  isRevoked: boolean
+  organization: OrganizationScope
+  /** Undefined where the request was not counted: a revoked key, the counter out of order. */
+  window: { requests: number; resetsAt: Date; now: Date } | undefined
+}
+
+type Row = {
+  id: ApiKeyId
+  organization_id: OrganizationId
+  revoked_at: Date | null
+  name: string
+  language: 'es' | 'en'
+  is_active: boolean
+  requests: number | null
+  window_start: Date | null
+  now: Date
+}
+
+/**
+ * Finds a key by its hash, counts the request in its window and notes its use (at most once a minute), all in one
+ * statement. Runs before there is a context: this is what makes one.
+ */
+export async function presentKey(
+  database: Database,
+  keyHash: Buffer,
+  operation: LimitedOperation | undefined,
+): Promise<Presented | undefined> {
+  const counted = operation
+    ? countRequest(operation)
+    : sql`select null::int as requests, null::timestamptz as window_start`
+  const { rows } = await sql<Row>`
+    with key as (
+      select k.id, k.organization_id, k.revoked_at, o.name, o.language, o.is_active
+      from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = ${keyHash}
+    ), counted as (${counted}), used as (
+      update api_keys set last_used_at = now() where id = (select id from key) and revoked_at is null
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+    )
+    select key.*, counted.requests, counted.window_start, clock_timestamp() as now from key left join counted on true
+  `.execute(database.forService())
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    keyId: row.id,
+    isRevoked: row.revoked_at !== null,
+    organization: { id: row.organization_id, name: row.name, language: row.language, isActive: row.is_active },
+    window:
+      row.requests === null || row.window_start === null
+        ? undefined
+        : { requests: row.requests, resetsAt: new Date(row.window_start.getTime() + 60_000), now: row.now },
+  }
+}
+
+export async function insertApiKey(
+  ctx: Context,
+  key: { id: ApiKeyId; name: string; hash: Buffer; prefix: string; lastFour: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('api_keys')
+    .values({
+      id: key.id,
+      organization_id: ctx.organization.id,
+      name: key.name,
+      key_hash: key.hash,
+      prefix: key.prefix,
+      last_four: key.lastFour,
+      created_at: ctx.clock.now(),
+    })
+    .execute()
+}
+
+export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
+  const rows = await ctx.db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at'])
+    .where('organization_id', '=', ctx.organization.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    lastFour: row.last_four,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }))
+}
+
+/** Revokes for ever; false where there is no such key. Revoking twice keeps the first date. */
+export async function updateApiKeyRevoked(database: Database, id: ApiKeyId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .forService()
+    .updateTable('api_keys')
+    .set((value) => ({ revoked_at: value.fn.coalesce('revoked_at', value.val(now)) }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,48 @@
+import { type Context, contextFor, type Platform } from '../platform/context.ts'
+import { isDatabaseError, Refusal, sqlStateOf } from '../platform/errors.ts'
+import { type LimitedOperation, type RateWindow, requestsPerMinute } from '../rate-limits/rate-limit.ts'
+import { hashOfKey, hasKeyFormat } from './api-key.ts'
+import { type Presented, presentKey } from './api-key-store.ts'
+
+export type Admission = { ctx: Context; window: RateWindow }
+
+/**
+ * Turns a presented key into a context, or refuses in the words of api.md, section 5. The request is counted against
+ * its window in the same statement; whether the organization is inactive or the window exceeded is the caller's to say,
+ * after the headers are set.
+ */
+export async function authenticateKey(
+  platform: Platform,
+  key: string | undefined,
+  operation: LimitedOperation,
+): Promise<Admission> {
+  if (key === undefined) throw new Refusal('unauthenticated', 'api_key_required', 'API key required')
+  if (!hasKeyFormat(key)) throw new Refusal('unauthenticated', 'api_key_format', 'Invalid API key format')
+  const presented = await present(platform, hashOfKey(key), operation)
+  if (!presented || presented.isRevoked)
+    throw new Refusal('unauthenticated', 'api_key_invalid', 'Invalid or revoked API key')
+  return {
+    ctx: contextFor(platform, presented.organization, { kind: 'api_key', id: presented.keyId }),
+    window: windowOf(presented, operation, platform.clock.now()),
+  }
+}
+
+/** A counter out of order lets the request through: it guards our capacity, not anybody's data. */
+async function present(platform: Platform, hash: Buffer, operation: LimitedOperation): Promise<Presented | undefined> {
+  try {
+    return await presentKey(platform.database, hash, operation)
+  } catch (error) {
+    if (!isDatabaseError(error) || sqlStateOf(error) === undefined) throw error
+    platform.log.error({ err: error, operation }, 'requests are not being counted against their rate limit')
+    return await presentKey(platform.database, hash, undefined)
+  }
+}
+
+function windowOf(presented: Presented, operation: LimitedOperation, now: Date): RateWindow {
+  const limit = requestsPerMinute[operation]
+  const minute = 60_000
+  const { window } = presented
+  const resetsAt = window?.resetsAt ?? new Date((Math.floor(now.getTime() / minute) + 1) * minute)
+  const left = resetsAt.getTime() - (window?.now ?? now).getTime()
+  return { limit, requests: window?.requests ?? 0, resetsAt, retryAfterSeconds: Math.max(1, Math.ceil(left / 1_000)) }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { IdempotencyKey, KeptAnswer } from './idempotency-key.ts'
+
+/**
+ * Takes the key until the end of the transaction; false where a request with the same key is under way in whichever
+ * process. The lock ends with the transaction, so a process that dies leaves nothing behind.
+ */
+export async function lockIdempotencyKey(tx: Context, { apiKeyId, key }: IdempotencyKey): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${apiKeyId} ${key}`}, 0)) as taken`.execute(tx.db)
+  return rows[0]?.taken ?? false
+}
+
+/** Ask only under the lock, and in a statement of its own: one that began before the lock was had sees too little. */
+export async function findKeptAnswer(
+  tx: Context,
+  { apiKeyId, key }: IdempotencyKey,
+  since: Date,
+): Promise<KeptAnswer | undefined> {
+  const row = await tx.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'headers', 'body'])
+    .where('organization_id', '=', tx.organization.id)
+    .where('api_key_id', '=', apiKeyId)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row && { requestHash: row.request_hash, headers: row.headers, body: row.body }
+}
+
+/** Keeps an answer, in the place of one that is too old to count. */
+export async function insertKeptAnswer(
+  tx: Context,
+  { apiKeyId, key }: IdempotencyKey,
+  answer: KeptAnswer,
+): Promise<void> {
+  const kept = {
+    request_hash: answer.requestHash,
+    headers: JSON.stringify(answer.headers),
+    body: answer.body,
+    created_at: tx.clock.now(),
+  }
+  await tx.db
+    .insertInto('idempotency_keys')
+    .values({ organization_id: tx.organization.id, api_key_id: apiKeyId, key, ...kept })
+    .onConflict((conflict) => conflict.columns(['api_key_id', 'key']).doUpdateSet(kept))
+    .execute()
+}
+
+export async function deleteKeptAnswers(ctx: Context, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys
+    where (api_key_id, key) in (
+      select api_key_id, key from idempotency_keys where organization_id = ${ctx.organization.id}
+        and created_at <= ${before} limit ${limit} for update skip locked)`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Database, Db } from '../platform/db/database.ts'
+import type { BatchId, JobId, OrganizationId } from '../platform/ids.ts'
+import { statesBefore } from '../platform/moves.ts'
+import { type Job, jobMoves } from './job.ts'
+
+const columns = [
+  'id',
+  'organization_id',
+  'api_key_id',
+  'batch_id',
+  'template_id',
+  'status',
+  'route',
+  'total',
+  'processed',
+  'chunks_total',
+  'error',
+  'created_at',
+  'finished_at',
+] as const
+
+const jobs = (db: Db) => db.selectFrom('jobs').select(columns)
+
+type Row = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
+
+const toJob = (row: Row): Job & { organizationId: OrganizationId } => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  apiKeyId: row.api_key_id,
+  batchId: row.batch_id,
+  templateId: row.template_id,
+  status: row.status,
+  route: row.route,
+  total: row.total,
+  processed: row.processed,
+  chunksTotal: row.chunks_total,
+  error: row.error,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+})
+
+export async function insertJob(
+  ctx: Context,
+  job: Omit<Job, 'status' | 'processed' | 'error' | 'finishedAt'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('jobs')
+    .values({
+      id: job.id,
+      organization_id: ctx.organization.id,
+      api_key_id: job.apiKeyId,
+      batch_id: job.batchId,
+      template_id: job.templateId,
+      route: job.route,
+      total: job.total,
+      chunks_total: job.chunksTotal,
+      created_at: job.createdAt,
+    })
+    .execute()
+}
+
+export async function findJobById(ctx: Context, id: JobId): Promise<Job | undefined> {
+  const row = await jobs(ctx.db)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toJob(row)
+}
+
+/**
+ * Finds a job of any organization. Only for the answer that api.md, 4.6 demands: a job of another key is 403,
+ * whoever owns it, and an unknown one 404.
+ */
+export async function findJobAnywhere(
+  database: Database,
+  id: JobId,
+): Promise<(Job & { organizationId: OrganizationId }) | undefined> {
+  const row = await jobs(database.forService()).where('id', '=', id).executeTakeFirst()
+  return row && toJob(row)
+}
+
+/** PENDING to STARTED, by whichever worker is first. */
+export async function updateJobStarted(ctx: Context, id: JobId): Promise<void> {
+  await ctx.db
+    .updateTable('jobs')
+    .set({ status: 'STARTED', started_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(jobMoves, 'STARTED'))
+    .execute()
+}
+
+/** Row-by-row progress of a single task. It only ever rises, and never touches an ended job. */
+export async function updateJobProcessed(ctx: Context, id: JobId, processed: number): Promise<void> {
+  await ctx.db
+    .updateTable('jobs')
+    .set({ processed, status: 'PROGRESS' })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('status', 'in', [...statesBefore(jobMoves, 'PROGRESS'), 'PROGRESS'])
+    .where('processed', '<', processed)
+    .execute()
+}
+
+/**
+ * Counts a finished chunk; true for the last one. The job's row is locked from here to the commit, so call it last.
+ */
+export async function updateJobChunkDone(
+  ctx: Context,
+  id: JobId,
+  rows: number,
+  error: string | undefined,
+): Promise<boolean> {
+  const { rows: answers } = await sql<{ is_last: boolean }>`
+    update jobs set chunks_done = chunks_done + 1, error = coalesce(error, ${error ?? null}),
+      processed = case when route = 'single' then total else processed + ${rows} end,
+      status = case when status = any(${statesBefore(jobMoves, 'PROGRESS')}::text[]) then 'PROGRESS' else status end
+    where organization_id = ${ctx.organization.id} and id = ${id}
+    returning chunks_done = chunks_total as is_last`.execute(ctx.db)
+  return answers[0]?.is_last ?? false
+}
+
+/** Claims the one finishing of a job: false for all but the first caller. */
+export async function updateJobIssued(ctx: Context, id: JobId): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('jobs')
+    .set({ issued_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('issued_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a job that was finished: FAILURE where an error was noted, SUCCESS otherwise. Ended jobs stay as they are. */
+export async function updateJobEnded(ctx: Context, batchId: BatchId): Promise<void> {
+  await sql`
+    update jobs set status = case when error is null then 'SUCCESS' else 'FAILURE' end, finished_at = ${ctx.clock.now()}
+    where organization_id = ${ctx.organization.id} and batch_id = ${batchId}
+      and issued_at is not null and status = any(case when error is null
+        then ${statesBefore(jobMoves, 'SUCCESS')}::text[] else ${statesBefore(jobMoves, 'FAILURE')}::text[] end)`.execute(
+    ctx.db,
+  )
+}

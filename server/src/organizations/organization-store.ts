@@ -1,0 +1,65 @@
+import type { OrganizationScope } from '../platform/context.ts'
+import type { Database, Db } from '../platform/db/database.ts'
+import type { OrganizationId } from '../platform/ids.ts'
+
+const columns = ['id', 'slug', 'name', 'language', 'url', 'is_active', 'created_at'] as const
+
+export type Organization = OrganizationScope & { slug: string; url: string | null; createdAt: Date }
+
+type Row = {
+  id: OrganizationId
+  slug: string
+  name: string
+  language: 'es' | 'en'
+  url: string | null
+  is_active: boolean
+  created_at: Date
+}
+
+const toOrganization = (row: Row): Organization => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  language: row.language,
+  url: row.url,
+  isActive: row.is_active,
+  createdAt: row.created_at,
+})
+
+export async function insertOrganization(
+  db: Db,
+  organization: { id: OrganizationId; slug: string; name: string; language: 'es' | 'en'; url: string | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('organizations')
+    .values(organization)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findOrganization(database: Database, id: OrganizationId): Promise<Organization | undefined> {
+  const db = database.forOrganization(id)
+  const row = await db.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && toOrganization(row)
+}
+
+export async function listOrganizations(database: Database): Promise<Organization[]> {
+  const rows = await database.forService().selectFrom('organizations').select(columns).orderBy('created_at').execute()
+  return rows.map(toOrganization)
+}
+
+/** Switches an organization on or off; false where there is none. */
+export async function updateOrganizationActive(
+  database: Database,
+  id: OrganizationId,
+  isActive: boolean,
+): Promise<boolean> {
+  const db = database.forOrganization(id)
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ is_active: isActive })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
