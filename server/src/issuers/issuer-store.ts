@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { IssuerId, OrganizationId } from '../platform/ids.ts'
+import type { Issuer, IssuerKey } from './issuer.ts'
+
+type Row = {
+  id: IssuerId
+  did: string
+  name: string
+  url: string | null
+  email: string | null
+  image_url: string | null
+  keys: { id: string; publicKeyMultibase: string; sealedPrivateKey: string }[]
+}
+
+/** The context's issuer with all its keys, oldest first. */
+export async function getIssuer(ctx: Context): Promise<Issuer> {
+  const issuer = await findIssuer(ctx)
+  if (!issuer) throw new Error(`Organization ${ctx.organization.id} has no issuer.`)
+  return issuer
+}
+
+export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
+  const { rows } = await sql<Row>`
+    select i.id, i.did, i.name, i.url, i.email, i.image_url, json_agg(json_build_object(
+      'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
+    ) order by k.created_at, k.id) as keys
+    from issuers i join issuer_keys k on k.issuer_id = i.id
+    where i.organization_id = ${ctx.organization.id} group by i.id`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) return undefined
+  const keys = row.keys.map((key) => ({ ...key, sealedPrivateKey: Buffer.from(key.sealedPrivateKey, 'base64') }))
+  return { id: row.id, did: row.did, name: row.name, url: row.url, email: row.email, imageUrl: row.image_url, keys }
+}
+
+export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): Promise<void> {
+  await ctx.db
+    .insertInto('issuers')
+    .values({
+      id: issuer.id,
+      organization_id: ctx.organization.id,
+      did: issuer.did,
+      name: issuer.name,
+      url: issuer.url,
+      email: issuer.email,
+      image_url: issuer.imageUrl,
+    })
+    .execute()
+}
+
+export async function insertIssuerKey(ctx: Context, issuerId: IssuerId, key: IssuerKey): Promise<void> {
+  await ctx.db
+    .insertInto('issuer_keys')
+    .values({
+      id: key.id,
+      organization_id: ctx.organization.id,
+      issuer_id: issuerId,
+      public_key_multibase: key.publicKeyMultibase,
+      sealed_private_key: key.sealedPrivateKey,
+    })
+    .execute()
+}
+
+/** One sealed key of any organization, to try at start whether the master key is the right one. */
+export async function findSomeKey(
+  database: Database,
+): Promise<(IssuerKey & { organizationId: OrganizationId }) | undefined> {
+  const row = await database
+    .forService()
+    .selectFrom('issuer_keys')
+    .select(['id', 'organization_id', 'public_key_multibase', 'sealed_private_key'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      organizationId: row.organization_id,
+      publicKeyMultibase: row.public_key_multibase,
+      sealedPrivateKey: row.sealed_private_key,
+    }
+  )
+}

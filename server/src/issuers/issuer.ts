@@ -1,0 +1,26 @@
+import type { IssuerProfile } from 'open-badges'
+import type { IssuerId } from '../platform/ids.ts'
+
+/** The Open Badges Profile under which an organization signs. Its keys only ever grow in number. */
+export type Issuer = {
+  id: IssuerId
+  did: string
+  name: string
+  url: string | null
+  email: string | null
+  imageUrl: string | null
+  /** Oldest first; the newest signs. */
+  keys: IssuerKey[]
+}
+
+export type IssuerKey = { id: string; publicKeyMultibase: string; sealedPrivateKey: Buffer }
+
+export function toProfile(issuer: Issuer): IssuerProfile {
+  return {
+    did: issuer.did,
+    name: issuer.name,
+    ...(issuer.url ? { url: issuer.url } : {}),
+    ...(issuer.email ? { email: issuer.email } : {}),
+    ...(issuer.imageUrl ? { image: { url: issuer.imageUrl, caption: issuer.name } } : {}),
+  }
+}

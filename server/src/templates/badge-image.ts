@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../platform/html.ts'
+import { fitText, widthOf } from './badge-lines.ts'
+
+export type BadgeWords = {
+  templateId: string
+  name: string
+  issuerName: string
+  /** As it is to be read: see achievement-type.ts. */
+  achievementType: string
+}
+
+/**
+ * The badge of a template that brought no picture: an SVG of 512 by 512, drawn from its words alone.
+ *
+ * The template's id picks shape, colour and engraving, so a template keeps its face and its neighbours have others.
+ * The same words give the same bytes. Nothing is fetched from anywhere; the ground is dark enough for white text.
+ */
+export function drawBadge(words: BadgeWords): string {
+  const digest = createHash('sha256').update(words.templateId).digest()
+  const shape = shapes[(digest[0] as number) % shapes.length] as Shape
+  const hue = pleasantHue(digest.readUInt16BE(1))
+  const name = readable(words.name) || '–'
+  const issuer = readable(words.issuerName)
+  const type = readable(words.achievementType.replace(/^ext:/, ''))
+  const title = escapeHtml(name)
+  const description = escapeHtml([type, name, issuer].filter((part) => part !== '').join(' · '))
+
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" role="img" aria-labelledby="title desc"><title id="title">${title}</title><desc id="desc">${description}</desc>
+<defs><linearGradient id="ground" x1="0" y1="0" x2="0.35" y2="1"><stop offset="0" stop-color="${hsl(hue, 52, groundLightness(hue))}"/><stop offset="1" stop-color="${hsl(hue + 14, 60, groundLightness(hue) * 0.6)}"/></linearGradient></defs>
+${outline(shape, 250, `fill="${hsl(hue, 40, 80)}"`)}
+${outline(shape, 243, `fill="${hsl(hue, 56, groundLightness(hue) * 0.72)}"`)}
+<g fill="none" stroke="${hsl(hue, 48, 76)}" stroke-width="0.9" opacity="0.5">${engraving(shape, digest)}</g>
+${outline(shape, 206, `fill="url(#ground)" stroke="${hsl(hue, 40, 80)}" stroke-width="2.5"`)}
+${outline(shape, 198, `fill="none" stroke="${hsl(hue, 40, 80)}" stroke-width="0.8" opacity="0.6"`)}
+<g font-family="'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans', sans-serif" text-anchor="middle" fill="#fff">
+${typeLine(type, hsl(hue, 45, 86))}${nameLines(name, shape)}${issuerLines(issuer, hsl(hue, 35, 90))}</g>
+</svg>
+`
+}
+
+type Shape = { corners: number; turn: number }
+
+/** Regular polygons standing on an edge or a corner; no corners is a circle. */
+const shapes: Shape[] = [
+  { corners: 6, turn: 0 },
+  { corners: 8, turn: Math.PI / 8 },
+  { corners: 12, turn: Math.PI / 12 },
+  { corners: 0, turn: 0 },
+]
+
+function outline(shape: Shape, radius: number, attributes: string): string {
+  if (shape.corners === 0) return `<circle cx="256" cy="256" r="${radius}" ${attributes}/>`
+  const points = Array.from({ length: shape.corners }, (_, corner) => {
+    return pointAt(shape.turn + (corner * 2 * Math.PI) / shape.corners, radius).replace(' ', ',')
+  })
+  return `<polygon points="${points.join(' ')}" stroke-linejoin="round" ${attributes}/>`
+}
+
+/** Waves along the rim, as on a banknote: one closed curve, drawn four times with its crests moved on. */
+function engraving(shape: Shape, digest: Buffer): string {
+  const waves = 36 + (digest.readUInt8(3) % 4) * 12
+  return [0, 1, 2, 3]
+    .map((turn) => {
+      const points = Array.from({ length: waves * 6 }, (_, step) => {
+        const angle = (step * 2 * Math.PI) / (waves * 6)
+        const crest = Math.sin(waves * angle + (turn * Math.PI) / 2)
+        return pointAt(angle, (224.5 + 13 * crest) * edgeAt(shape, angle))
+      })
+      return `<path d="M${points.join('L')}Z"/>`
+    })
+    .join('')
+}
+
+/** How far the shape's edge is in this direction, where its corners are at one. */
+function edgeAt({ corners, turn }: Shape, angle: number): number {
+  if (corners === 0) return 1
+  const side = (2 * Math.PI) / corners
+  const within = (((angle - turn) % side) + side) % side
+  return Math.cos(side / 2) / Math.cos(within - side / 2)
+}
+
+/** Angles run clockwise from the top. */
+function pointAt(angle: number, radius: number): string {
+  return `${(256 + radius * Math.sin(angle)).toFixed(1)} ${(256 - radius * Math.cos(angle)).toFixed(1)}`
+}
+
+function typeLine(type: string, colour: string): string {
+  if (type === '') return ''
+  const { lines, size } = fitText(type.toUpperCase(), { width: 190, lines: 2, height: 48 }, [19, 17, 15])
+  const attributes = `fill="${colour}" font-weight="700" letter-spacing="${(size * 0.12).toFixed(2)}"`
+  const texts = lines.map((line, index) => text(line, 152 - (lines.length - 1 - index) * size * 1.25, size, attributes))
+  const half = widthOf(lines[0] as string, size) / 2 + size * 0.06 * (lines[0] as string).length
+  const rules =
+    lines.length === 1 && half < 100 ? rule(-half - 36, -half - 14, colour) + rule(half + 14, half + 36, colour) : ''
+  return `${rules}${texts.join('')}\n`
+}
+
+function rule(from: number, to: number, colour: string, y = 146): string {
+  return `<path d="M${(256 + from).toFixed(1)} ${y}H${(256 + to).toFixed(1)}" stroke="${colour}" stroke-width="1.2" opacity="0.7"/>`
+}
+
+function nameLines(name: string, shape: Shape): string {
+  const { lines, size } = fitText(
+    name,
+    { width: shape.corners === 6 ? 296 : 312, lines: 3, height: 160 },
+    [54, 48, 43, 38, 34, 30, 26],
+  )
+  const step = size * 1.16
+  const first = 262 + size * 0.35 - ((lines.length - 1) * step) / 2
+  return lines.map((line, index) => text(line, first + index * step, size, 'font-weight="700"')).join('\n')
+}
+
+function issuerLines(issuer: string, colour: string): string {
+  if (issuer === '') return ''
+  const { lines, size } = fitText(issuer, { width: 214, lines: 2, height: 60 }, [20, 18, 16])
+  const texts = lines.map((line, index) => text(line, 382 + index * size * 1.25, size, `fill="${colour}"`))
+  return `\n${rule(-30, 30, colour, 352)}\n${texts.join('')}`
+}
+
+const rightToLeft = /^[^\p{L}]*[\p{sc=Arabic}\p{sc=Hebrew}]/u
+
+function text(line: string, y: number, size: number, attributes: string): string {
+  const direction = rightToLeft.test(line) ? ' direction="rtl"' : ''
+  return `<text x="256" y="${y.toFixed(1)}" font-size="${size}"${direction} ${attributes}>${escapeHtml(line)}</text>`
+}
+
+/** XML knows no control characters, not even escaped, and one of them would break the whole picture. */
+function readable(words: string): string {
+  return words
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff\s]+/gu, ' ')
+    .trim()
+}
+
+/** From green through blue, purple and red to bronze. A dark yellow is mud, so the wheel lacks it. */
+function pleasantHue(random: number): number {
+  return (135 + Math.round((random / 65536) * 260)) % 360
+}
+
+/** Green looks lighter than blue at the same lightness; with these, white keeps more than 4.75:1 on all of them. */
+function groundLightness(hue: number): number {
+  return hue < 200 ? 24 : 30
+}
+
+function hsl(hue: number, saturation: number, lightness: number): string {
+  const s = saturation / 100
+  const l = lightness / 100
+  const channel = (offset: number) => {
+    const position = (offset + (hue % 360) / 30) % 12
+    const value = l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(position - 3, 9 - position, 1))
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${channel(0)}${channel(8)}${channel(4)}`
+}

@@ -1,0 +1,166 @@
+import { guardText } from 'open-badges'
+import { z } from 'zod'
+import type { Language } from '../platform/context.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type FieldDescriptor, type FieldName, fieldNames, type Template } from './template.ts'
+import { describeField, isFieldName } from './template-fields.ts'
+
+/** A template as its author defines it: everything but what we give it. */
+export type TemplateDefinition = Omit<
+  Template,
+  'id' | 'version' | 'resultDescriptionId' | 'creditsDescriptionId' | 'archivedAt' | 'createdAt'
+>
+
+const nameCharactersMax = 200
+const textCharactersMax = 10_000
+const valuesMax = 200
+const monthsMax = 1_200
+const creditsMax = 1e15
+
+/** Blank counts as not given. What could not be signed is refused here, and not when the first credential is issued. */
+function text(charactersMax: number) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text') })
+    .transform((value, context) => {
+      const guarded = guardText(value)
+      if (!guarded.ok) context.addIssue({ code: 'custom', message: 'holds characters that cannot be signed' })
+      return guarded.ok ? guarded.value.trim() : ''
+    })
+    .refine((value) => value.length <= charactersMax, `must have at most ${charactersMax} characters`)
+}
+
+const webAddress = text(2_000).refine(
+  (value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
+  'must be an address that begins with https:// or http://',
+)
+
+const flag = z.boolean('must be true or false').optional()
+
+/** A name, or a descriptor as the API gives it. The type is not read: it is fixed by the name. */
+const field = z.union(
+  [z.string(), z.object({ name: z.string(), type: z.string().optional(), description: text(500).optional() }).strict()],
+  'must be the name of a field, or an object with name and description',
+)
+
+const fields = z.array(field, 'must be a list of fields').nullish()
+
+const file = z.strictObject(
+  {
+    name: text(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
+    description: text(textCharactersMax).nullish(),
+    achievement_type: text(100).nullish(),
+    criteria_narrative: text(textCharactersMax).nullish(),
+    image_url: webAddress.nullish(),
+    has_result: flag,
+    result_type: text(100).nullish(),
+    result_allowed_values: z
+      .array(
+        text(500).refine((value) => value !== '', 'must not be empty'),
+        'must be a list of texts',
+      )
+      .max(valuesMax, `must have at most ${valuesMax} values`)
+      .refine((values) => new Set(values).size === values.length, 'must not repeat a value')
+      .nullish(),
+    credits_available: z
+      .number('must be a number')
+      .refine((value) => value >= 0 && value <= creditsMax, `must be from 0 to ${creditsMax}`)
+      .nullish(),
+    requires_evidence: flag,
+    expiration_months: z
+      .int('must be a whole number of months')
+      .min(1, 'must be at least 1')
+      .max(monthsMax, `must be at most ${monthsMax}`)
+      .nullish(),
+    required_fields: fields,
+    optional_fields: fields,
+    // Given by the service and read by nobody, so that what GET /templates/{id} answers can be a template file.
+    id: z.unknown().optional(),
+    issuer_name: z.unknown().optional(),
+  },
+  'must be a JSON object',
+)
+
+type File = z.infer<typeof file>
+type Field = z.infer<typeof field>
+
+/**
+ * Reads a template in the field names of api.md, 2.2, with `required_fields` and `optional_fields` as names or
+ * descriptors, or refuses with one message for each thing wrong.
+ *
+ * What follows from the rest is filled in: a required result or evidence stands among the required fields, a result
+ * or credits that are defined but not asked for among the optional ones.
+ */
+export function readTemplateFile(content: string, language: Language): TemplateDefinition {
+  return readTemplate(parse(content), language)
+}
+
+export function readTemplate(value: unknown, language: Language): TemplateDefinition {
+  const read = file.safeParse(value)
+  if (!read.success) throw refuse(read.error.issues.flatMap(describeIssue))
+  const given = read.data
+  const required = namesOf(given.required_fields, 'required_fields')
+  const optional = namesOf(given.optional_fields, 'optional_fields')
+  if (given.has_result) required.add('result_value')
+  if (given.requires_evidence) required.add('evidence')
+  if (given.result_type || given.result_allowed_values?.length) optional.add('result_value')
+  if (typeof given.credits_available === 'number') optional.add('credits_earned')
+  const takesResult = required.has('result_value') || optional.has('result_value')
+  const limits = {
+    // A result needs a kind to stand in a credential; this is the standard's general one.
+    resultType: given.result_type || (takesResult ? 'Result' : null),
+    resultAllowedValues: given.result_allowed_values ?? [],
+    creditsAvailable: given.credits_available ?? null,
+  }
+  const own = new Map([...(given.optional_fields ?? []), ...(given.required_fields ?? [])].map(ownDescription))
+  const describe = (name: FieldName): FieldDescriptor => describeField(name, language, limits, own.get(name))
+  return {
+    name: given.name,
+    description: given.description ?? '',
+    // The standard's most general type.
+    achievementType: given.achievement_type || 'Achievement',
+    criteriaNarrative: given.criteria_narrative || null,
+    imageUrl: given.image_url || null,
+    hasResult: required.has('result_value'),
+    ...limits,
+    requiresEvidence: required.has('evidence'),
+    expirationMonths: given.expiration_months ?? null,
+    requiredFields: fieldNames.filter((name) => required.has(name)).map(describe),
+    optionalFields: fieldNames.filter((name) => optional.has(name) && !required.has(name)).map(describe),
+  }
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw refuse([`The template is not valid JSON: ${(error as Error).message}`])
+  }
+}
+
+/** `email` is asked for of every recipient: naming it is no mistake, and changes nothing. */
+function namesOf(given: File['required_fields'], list: string): Set<FieldName> {
+  const names = (given ?? []).map(nameOf).filter((name) => name !== 'email')
+  const unknown = names.filter((name) => !isFieldName(name))
+  if (unknown.length > 0)
+    throw refuse([`${list} names ${unknown.join(', ')}; what it may name is ${fieldNames.join(', ')}`])
+  return new Set(names as FieldName[])
+}
+
+function nameOf(given: Field): string {
+  return typeof given === 'string' ? given : given.name
+}
+
+function ownDescription(given: Field): [string, string | undefined] {
+  return [nameOf(given), (typeof given === 'string' ? undefined : given.description) || undefined]
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${key} is no field of a template`)
+  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  if (path === '') return [`The template ${issue.message}`]
+  return [`${path.slice(1)} ${issue.message}`]
+}
+
+function refuse(problems: string[]): Refusal {
+  return new Refusal('unprocessable', 'invalid_template', problems.length === 1 ? (problems[0] as string) : problems)
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { OrganizationId, TemplateId } from '../platform/ids.ts'
+import type { FieldDescriptor, Template } from './template.ts'
+
+function toTemplate(row: Selectable<Tables['templates']>): Template {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    description: row.description,
+    achievementType: row.achievement_type,
+    criteriaNarrative: row.criteria_narrative,
+    imageUrl: row.image_url,
+    hasResult: row.has_result,
+    resultType: row.result_type,
+    resultAllowedValues: row.result_allowed_values,
+    resultDescriptionId: `urn:uuid:${row.result_description_id}`,
+    creditsDescriptionId: `urn:uuid:${row.credits_description_id}`,
+    creditsAvailable: row.credits_available,
+    requiresEvidence: row.requires_evidence,
+    expirationMonths: row.expiration_months,
+    requiredFields: row.required_fields as FieldDescriptor[],
+    optionalFields: row.optional_fields as FieldDescriptor[],
+    archivedAt: row.archived_at,
+    createdAt: row.created_at,
+  }
+}
+
+export async function findTemplateById(ctx: Context, id: TemplateId): Promise<Template | undefined> {
+  const row = await ctx.db
+    .selectFrom('templates')
+    .selectAll()
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toTemplate(row)
+}
+
+/** Finds a template for its public page, which knows no organization. */
+export async function findPublicTemplate(
+  database: Database,
+  id: TemplateId,
+): Promise<(Template & { organizationId: OrganizationId }) | undefined> {
+  const row = await database.forService().selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...toTemplate(row), organizationId: row.organization_id }
+}
+
+/** Newest first with the id as tie-break, so that pages do not shift. Archived templates are left out. */
+export async function listTemplates(
+  ctx: Context,
+  page: { offset: number; limit: number },
+): Promise<{ templates: Template[]; total: number }> {
+  const { rows } = await sql<Selectable<Tables['templates']> & { total: string }>`
+    select *, (select count(*) from templates where organization_id = ${ctx.organization.id} and archived_at is null) as total
+    from templates where organization_id = ${ctx.organization.id} and archived_at is null
+    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(ctx.db)
+  if (rows.length === 0 && page.offset > 0) return { templates: [], total: await countTemplates(ctx) }
+  return { templates: rows.map(toTemplate), total: Number(rows[0]?.total ?? 0) }
+}
+
+async function countTemplates(ctx: Context): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('templates')
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .where('organization_id', '=', ctx.organization.id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function insertTemplate(ctx: Context, template: Omit<Template, 'version' | 'archivedAt'>): Promise<void> {
+  await ctx.db
+    .insertInto('templates')
+    .values({
+      id: template.id,
+      organization_id: ctx.organization.id,
+      name: template.name,
+      description: template.description,
+      achievement_type: template.achievementType,
+      criteria_narrative: template.criteriaNarrative,
+      image_url: template.imageUrl,
+      has_result: template.hasResult,
+      result_type: template.resultType,
+      result_allowed_values: template.resultAllowedValues,
+      result_description_id: template.resultDescriptionId.replace('urn:uuid:', ''),
+      credits_description_id: template.creditsDescriptionId.replace('urn:uuid:', ''),
+      credits_available: template.creditsAvailable,
+      requires_evidence: template.requiresEvidence,
+      expiration_months: template.expirationMonths,
+      required_fields: JSON.stringify(template.requiredFields),
+      optional_fields: JSON.stringify(template.optionalFields),
+      created_at: template.createdAt,
+    })
+    .execute()
+}

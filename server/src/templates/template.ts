@@ -1,0 +1,53 @@
+import type { TemplateId } from '../platform/ids.ts'
+
+/** The recipient fields that a template may ask for, in the wire's order; `email` is always asked for. */
+export const fieldNames = [
+  'recipient_name',
+  'result_value',
+  'credits_earned',
+  'evidence',
+  'role',
+  'license_number',
+  'term',
+  'activity_start_date',
+  'activity_end_date',
+] as const
+
+export type FieldName = (typeof fieldNames)[number]
+
+export type FieldDescriptor = { name: FieldName; type: string; description: string }
+
+/** The stored definition of an achievement; inside a document it is an `Achievement`. */
+export type Template = {
+  id: TemplateId
+  version: number
+  name: string
+  description: string
+  achievementType: string
+  criteriaNarrative: string | null
+  imageUrl: string | null
+  /** Whether a result is required. */
+  hasResult: boolean
+  resultType: string | null
+  resultAllowedValues: string[]
+  /** `urn:uuid:` of the ResultDescription, and of the one that carries credits which JSON-LD cannot (open-badges.md, 3). */
+  resultDescriptionId: string
+  creditsDescriptionId: string
+  creditsAvailable: number | null
+  requiresEvidence: boolean
+  expirationMonths: number | null
+  requiredFields: FieldDescriptor[]
+  optionalFields: FieldDescriptor[]
+  archivedAt: Date | null
+  createdAt: Date
+}
+
+export function requiresField(template: Template, name: FieldName): boolean {
+  if (name === 'result_value' && template.hasResult) return true
+  if (name === 'evidence' && template.requiresEvidence) return true
+  return template.requiredFields.some((field) => field.name === name)
+}
+
+export function namesField(template: Template, name: FieldName): boolean {
+  return requiresField(template, name) || template.optionalFields.some((field) => field.name === name)
+}
