@@ -1,0 +1,84 @@
+import { type Html, html, trusted } from '../platform/html.ts'
+import { letterTexts } from './letter-texts.ts'
+import type { LetterWords } from './letter-words.ts'
+
+const font = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
+
+/** The colours stand inline for the readers that drop a style sheet; this one turns them for a dark screen. */
+const styleSheet = trusted(`
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; }
+a { color: #1f4e79; }
+@media (max-width: 480px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } .page { padding: 0 !important; } .card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; } }
+@media (prefers-color-scheme: dark) {
+  .page, body { background: #14171c !important; }
+  .card { background: #1d2129 !important; border-color: #333a45 !important; }
+  .award { background: #232934 !important; border-color: #3a4350 !important; }
+  .ink { color: #eceff4 !important; }
+  .soft { color: #aab4c2 !important; }
+  .rule { border-color: #333a45 !important; }
+  .link { color: #9cc4ee !important; }
+  .button { background: #9cc4ee !important; }
+  .button a { color: #0d1b2a !important; }
+}`)
+
+/** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
+export function renderLetterHtml(words: LetterWords): Html {
+  const texts = letterTexts[words.language]
+  const issuer = words.organizationUrl
+    ? html`<a class="link" href="${words.organizationUrl}" style="color:#1f4e79;">${words.organizationName}</a>`
+    : html`${words.organizationName}`
+  return html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${texts.subject(words.achievementName, words.organizationName)}</title>
+<style>${styleSheet}</style>
+</head>
+<body style="margin:0;padding:0;background:#f4f2ee;">
+<div class="page" style="background:#f4f2ee;padding:32px 12px;">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;margin:0 auto;">
+<tr><td class="card" style="background:#ffffff;border:1px solid #e3dfd7;border-radius:12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font-family:${trusted(font)};">
+<tr><td class="pad soft" dir="auto" style="padding:32px 40px 0;font-size:14px;line-height:1.4;font-weight:600;color:#5b6572;">${words.organizationName}</td></tr>
+<tr><td class="pad ink" dir="auto" style="padding:20px 40px 0;font-size:16px;line-height:1.55;color:#1d232b;">
+<p style="margin:0 0 12px;">${texts.greeting(words.recipientName)}</p>
+<p style="margin:0;">${texts.awarded(words.organizationName)}</p>
+</td></tr>
+<tr><td class="pad" style="padding:20px 40px 0;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="award" style="background:#faf8f4;border:1px solid #e8e2d6;border-radius:8px;padding:20px 22px;">
+<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.4;letter-spacing:.04em;color:#5b6572;">${words.achievementType}</p>
+<h1 class="ink" dir="auto" style="margin:0;font-size:23px;line-height:1.3;font-weight:600;color:#1d232b;overflow-wrap:anywhere;word-break:break-word;">${words.achievementName}</h1>
+</td></tr></table>
+</td></tr>
+<tr><td class="pad" style="padding:24px 40px 0;">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="button" style="background:#1f4e79;border-radius:8px;">
+<a href="${words.credentialUrl}" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;">${texts.button}</a>
+</td></tr></table>
+</td></tr>
+<tr><td class="pad soft" style="padding:16px 40px 0;font-size:14px;line-height:1.55;color:#5b6572;">
+${texts.linkBelow}<br>
+<a class="link" href="${words.credentialUrl}" style="color:#1f4e79;overflow-wrap:anywhere;word-break:break-all;">${words.credentialUrl}</a>
+</td></tr>
+<tr><td class="pad ink" style="padding:24px 40px 0;font-size:15px;line-height:1.6;color:#1d232b;">${texts.whatItIs}</td></tr>
+<tr><td class="pad" style="padding:28px 40px 36px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="rule soft" style="border-top:1px solid #e3dfd7;padding-top:20px;font-size:13px;line-height:1.6;color:#5b6572;">
+<p style="margin:0 0 10px;">${texts.why(words.organizationName)} ${texts.notYours}</p>
+<p style="margin:0;overflow-wrap:anywhere;word-break:break-word;">${texts.issuedBy} ${issuer}<br>${texts.credentialId} ${words.credentialId}</p>
+</td></tr></table>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</div>
+</body>
+</html>
+`
+}

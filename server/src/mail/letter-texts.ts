@@ -1,0 +1,45 @@
+import type { Language } from '../platform/context.ts'
+
+export type LetterTexts = {
+  subject(achievement: string, organization: string): string
+  greeting(name: string | undefined): string
+  awarded(organization: string): string
+  button: string
+  linkBelow: string
+  whatItIs: string
+  why(organization: string): string
+  notYours: string
+  issuedBy: string
+  credentialId: string
+}
+
+export const letterTexts: Record<Language, LetterTexts> = {
+  es: {
+    subject: (achievement, organization) => `Tu credencial «${achievement}» de ${organization}`,
+    greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+    awarded: (organization) => `${organization} te ha otorgado esta credencial digital:`,
+    button: 'Ver tu credencial',
+    linkBelow: 'Si el botón no funciona, copia esta dirección en el navegador:',
+    whatItIs:
+      'Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la emitió y podrá comprobar que es auténtica y sigue vigente.',
+    why: (organization) =>
+      `Recibes este mensaje, por única vez, porque ${organization} emitió esta credencial para esta dirección de correo.`,
+    notYours: 'Si no te corresponde, puedes ignorarlo o avisar a quien la emitió.',
+    issuedBy: 'Emitida por',
+    credentialId: 'Credencial',
+  },
+  en: {
+    subject: (achievement, organization) => `Your credential “${achievement}” from ${organization}`,
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+    awarded: (organization) => `${organization} has awarded you this digital credential:`,
+    button: 'See your credential',
+    linkBelow: 'If the button does not work, copy this address into your browser:',
+    whatItIs:
+      'It is yours, and you need no account. You may share the link: whoever opens it sees who issued the credential, and can check that it is genuine and still valid.',
+    why: (organization) =>
+      `You receive this message, once, because ${organization} issued this credential to this e-mail address.`,
+    notYours: 'If it is not meant for you, you can ignore it or tell the issuer.',
+    issuedBy: 'Issued by',
+    credentialId: 'Credential',
+  },
+}

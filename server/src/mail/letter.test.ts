@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { composeLetter, type LetterWords, parseMailbox } from './letter.ts'
+
+const settings = { publicUrl: 'https://sello.example:8443/base', mailFrom: 'Sello <badges@sello.example>' }
+const words: LetterWords = {
+  language: 'es',
+  recipientName: 'Ana Muñoz',
+  achievementName: 'Ciencia de datos',
+  achievementType: 'Certificado',
+  organizationName: 'Universidad Nacional',
+  organizationUrl: 'https://universidad.example',
+  credentialUrl: 'https://sello.example/credentials/0193-ab',
+  credentialId: '0193-ab',
+}
+
+describe('the letter about a credential', () => {
+  test('reads in Spanish', () => {
+    const letter = composeLetter(words, 'ana@example.com', settings)
+    expect(letter.subject).toBe('Tu credencial «Ciencia de datos» de Universidad Nacional')
+    expect(letter.text).toMatchInlineSnapshot(`
+      "Hola, Ana Muñoz:
+
+      Universidad Nacional te ha otorgado esta credencial digital:
+
+          Ciencia de datos
+          Certificado
+
+      Ver tu credencial:
+      https://sello.example/credentials/0193-ab
+
+      Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la emitió y podrá comprobar que es auténtica y sigue vigente.
+
+      Recibes este mensaje, por única vez, porque Universidad Nacional emitió esta credencial para esta dirección de correo. Si no te corresponde, puedes ignorarlo o avisar a quien la emitió.
+
+      -- 
+      Emitida por Universidad Nacional · https://universidad.example
+      Credencial 0193-ab
+      "
+    `)
+  })
+
+  test('reads in English, and greets someone without a name', () => {
+    const letter = composeLetter({ ...words, language: 'en', recipientName: undefined }, 'ana@example.com', settings)
+    expect(letter.subject).toBe('Your credential “Ciencia de datos” from Universidad Nacional')
+    expect(letter.text).toMatchInlineSnapshot(`
+      "Hello,
+
+      Universidad Nacional has awarded you this digital credential:
+
+          Ciencia de datos
+          Certificado
+
+      See your credential:
+      https://sello.example/credentials/0193-ab
+
+      It is yours, and you need no account. You may share the link: whoever opens it sees who issued the credential, and can check that it is genuine and still valid.
+
+      You receive this message, once, because Universidad Nacional issued this credential to this e-mail address. If it is not meant for you, you can ignore it or tell the issuer.
+
+      -- 
+      Issued by Universidad Nacional · https://universidad.example
+      Credential 0193-ab
+      "
+    `)
+    expect(letter.html).toContain('<html lang="en">')
+  })
+
+  test('comes from the organization, by the address of this installation', () => {
+    const letter = composeLetter(words, 'ana@example.com', settings)
+    expect(letter.from).toEqual({ name: 'Universidad Nacional', address: 'badges@sello.example' })
+    expect(letter.to).toBe('ana@example.com')
+  })
+
+  test('has one Message-ID for one credential, however often it is composed', () => {
+    const [first, second] = [1, 2].map(() => composeLetter(words, 'ana@example.com', settings))
+    expect(first?.messageId).toBe('<credential-0193-ab@sello.example>')
+    expect(second).toEqual(first)
+  })
+
+  test('links to the public page by a button and by its plain address, and to nothing that could count its readers', () => {
+    const { html, text } = composeLetter(words, 'ana@example.com', settings)
+    expect(html.match(/href="https:\/\/sello\.example\/credentials\/0193-ab"/g)).toHaveLength(2)
+    expect(html).toContain('>https://sello.example/credentials/0193-ab</a>')
+    expect(text).toContain('\nhttps://sello.example/credentials/0193-ab\n')
+    expect(html).not.toMatch(/<img|url\(|src=|<script|<link/i)
+  })
+
+  test('keeps its subject on one line, whatever the names hold', () => {
+    const evil = 'A\r\nBcc: eve@example.com\u2028B\0C'
+    const letter = composeLetter(
+      { ...words, achievementName: evil, organizationName: evil, recipientName: evil },
+      'ana@example.com',
+      settings,
+    )
+    expect(letter.subject).not.toMatch(/[\p{Cc}\u2028]/u)
+    expect(letter.from.name).not.toMatch(/[\p{Cc}\u2028]/u)
+  })
+
+  test('escapes every word in its HTML and links only to the web', () => {
+    const evil = `"'><script>alert(1)</script><a href="javascript:x">`
+    const { html } = composeLetter(
+      {
+        ...words,
+        recipientName: evil,
+        achievementName: evil,
+        achievementType: evil,
+        organizationName: evil,
+        organizationUrl: 'javascript:alert(1)',
+        credentialUrl: `https://sello.example/${evil}`,
+      },
+      'ana@example.com',
+      settings,
+    )
+    expect(html).not.toContain('<script>')
+    expect(html).not.toContain('href="javascript:')
+  })
+
+  test('shortens long names in the subject, never in the letter', () => {
+    const achievementName = 'Diplomado '.repeat(40).trim()
+    const letter = composeLetter({ ...words, achievementName }, 'ana@example.com', settings)
+    expect([...letter.subject].length).toBeLessThan(180)
+    expect(letter.text).toContain(achievementName)
+  })
+})
+
+describe('the sender of this installation', () => {
+  test.each([
+    ['Sello <badges@sello.example>', { name: 'Sello', address: 'badges@sello.example' }],
+    ['"Sello, Inc." <badges@sello.example>', { name: 'Sello, Inc.', address: 'badges@sello.example' }],
+    [' badges@sello.example ', { name: '', address: 'badges@sello.example' }],
+    ['<badges@sello.example>', { name: '', address: 'badges@sello.example' }],
+  ])('is read from %j', (text, mailbox) => {
+    expect(parseMailbox(text)).toEqual(mailbox)
+  })
+})

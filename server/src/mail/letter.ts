@@ -1,0 +1,70 @@
+import type { Settings } from '../platform/context.ts'
+import type { Letter, Mailbox } from '../platform/mail-transport.ts'
+import { renderLetterHtml } from './letter-html.ts'
+import { letterTexts } from './letter-texts.ts'
+import { type LetterWords, readable } from './letter-words.ts'
+
+export type { LetterWords } from './letter-words.ts'
+
+/**
+ * The letter that tells a person of a credential: what it is, who awarded it, where to see it, why it came.
+ *
+ * The same words always give the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy.
+ * It carries no attachment, no picture and nothing that reports back.
+ */
+export function composeLetter(
+  words: LetterWords,
+  to: string,
+  settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
+): Letter {
+  const read = readable(words)
+  const texts = letterTexts[read.language]
+  return {
+    messageId: `<credential-${read.credentialId}@${new URL(settings.publicUrl).hostname}>`,
+    from: { name: read.organizationName, address: parseMailbox(settings.mailFrom).address },
+    to,
+    subject: texts.subject(shorten(read.achievementName, 90), shorten(read.organizationName, 60)),
+    text: renderText(read),
+    html: renderLetterHtml(read).markup,
+    language: read.language,
+  }
+}
+
+/** Reads `Name <address>` or a bare address. */
+export function parseMailbox(text: string): Mailbox {
+  const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text)
+  return match ? { name: match[1] as string, address: (match[2] as string).trim() } : { name: '', address: text.trim() }
+}
+
+function shorten(text: string, charactersMax: number): string {
+  const characters = [...text]
+  return characters.length <= charactersMax
+    ? text
+    : `${characters
+        .slice(0, charactersMax - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+function renderText(words: LetterWords): string {
+  const texts = letterTexts[words.language]
+  const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
+  return `${texts.greeting(words.recipientName)}
+
+${texts.awarded(words.organizationName)}
+
+    ${words.achievementName}
+    ${words.achievementType}
+
+${texts.button}:
+${words.credentialUrl}
+
+${texts.whatItIs}
+
+${texts.why(words.organizationName)} ${texts.notYours}
+
+--${' '}
+${texts.issuedBy} ${issuer}
+${texts.credentialId} ${words.credentialId}
+`
+}

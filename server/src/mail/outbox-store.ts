@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
+import type { LetterWords } from './letter.ts'
+import type { LetterStatus } from './outbox-letter.ts'
+
+/** A letter waiting to be sent, as claimed by this process until `claimedUntil`. */
+export type OutboxLetter = {
+  credentialId: CredentialId
+  organizationId: OrganizationId
+  email: string
+  words: LetterWords
+  attempts: number
+}
+
+export type NewLetter = { credentialId: CredentialId; email: string; words: LetterWords }
+
+type Row = {
+  credential_id: CredentialId
+  organization_id: OrganizationId
+  recipient_email: string
+  words: string
+  attempts: number
+}
+
+const toLetter = (row: Row): OutboxLetter => ({
+  credentialId: row.credential_id,
+  organizationId: row.organization_id,
+  email: row.recipient_email,
+  words: JSON.parse(row.words),
+  attempts: row.attempts,
+})
+
+/**
+ * The part of a statement that writes the letters of those credentials whose ids the part named `stored` returns.
+ * Those of a chunk wait for the chunk's own sending; one with no chunk is due at once.
+ */
+export function lettersOfStored(
+  ctx: Context,
+  batchId: BatchId,
+  chunkIndex: number | null,
+  letters: NewLetter[],
+): RawBuilder<unknown> {
+  return sql`
+    insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at)
+    select letter.id, ${ctx.organization.id}, ${batchId}, ${chunkIndex}::int, letter.email, letter.words,
+      case when ${chunkIndex}::int is null then now() end
+    from unnest(${letters.map((letter) => letter.credentialId)}::uuid[], ${letters.map((letter) => letter.email)}::text[],
+      ${letters.map((letter) => JSON.stringify(letter.words))}::text[]) as letter (id, email, words)
+    join stored on stored.id = letter.id`
+}
+
+/**
+ * Takes up to `limit` letters of a chunk that were never attempted. Until the claim runs out nobody else takes them;
+ * a claim is renewed by `extendClaim` and ends with the attempt's outcome.
+ */
+export async function claimLettersOfChunk(
+  ctx: Context,
+  batchId: BatchId,
+  chunkIndex: number,
+  limit: number,
+  leaseSeconds: number,
+): Promise<OutboxLetter[]> {
+  const { rows } = await sql<Row>`
+    update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    where credential_id in (
+      select credential_id from outbox where organization_id = ${ctx.organization.id} and batch_id = ${batchId}
+        and chunk_index = ${chunkIndex} and status = 'pending' and attempts = 0
+        and (next_attempt_at is null or next_attempt_at <= now())
+      order by credential_id limit ${limit} for update skip locked)
+    returning credential_id, organization_id, recipient_email, words, attempts`.execute(ctx.db)
+  return rows.map(toLetter)
+}
+
+/** Takes letters of any organization whose time has come: single ones, and those that the relay put off. */
+export async function claimDueLetters(
+  database: Database,
+  limit: number,
+  leaseSeconds: number,
+): Promise<OutboxLetter[]> {
+  const { rows } = await sql<Row>`
+    update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    where credential_id in (
+      select credential_id from outbox where status = 'pending' and next_attempt_at <= now()
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning credential_id, organization_id, recipient_email, words, attempts`.execute(database.forService())
+  return rows.map(toLetter)
+}
+
+export async function extendClaim(database: Database, ids: CredentialId[], leaseSeconds: number): Promise<void> {
+  await sql`
+    update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    where credential_id = any(${ids}::uuid[]) and status = 'pending' and next_attempt_at > now()`.execute(
+    database.forService(),
+  )
+}
+
+/** Gives claimed letters back before the claim runs out: they are due at once, to whoever looks first. */
+export async function releaseClaim(database: Database, ids: CredentialId[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update outbox set next_attempt_at = now()
+    where credential_id = any(${ids}::uuid[]) and status = 'pending' and next_attempt_at > now()`.execute(
+    database.forService(),
+  )
+}
+
+/** What became of an attempt. `retryAfterSeconds` is set where the letter will be tried again. */
+export type Attempt = {
+  credentialId: CredentialId
+  status: LetterStatus
+  retryAfterSeconds: number | null
+  answer: string | null
+}
+
+export async function updateAttempted(database: Database, attempts: Attempt[]): Promise<void> {
+  await sql`
+    update outbox set status = a.status, attempts = attempts + 1, last_answer = a.answer,
+      sent_at = case when a.status = 'sent' then now() end,
+      next_attempt_at = now() + make_interval(secs => a.retry_after)
+    from unnest(${attempts.map((attempt) => attempt.credentialId)}::uuid[], ${attempts.map((attempt) => attempt.status)}::text[],
+      ${attempts.map((attempt) => attempt.retryAfterSeconds)}::float8[], ${attempts.map((attempt) => attempt.answer)}::text[])
+      as a (id, status, retry_after, answer)
+    where credential_id = a.id and outbox.status = 'pending'`.execute(database.forService())
+}
+
+/** How long until a letter of the chunk that was never attempted is free again; undefined where there is none left. */
+export async function secondsUntilChunkFree(
+  ctx: Context,
+  batchId: BatchId,
+  chunkIndex: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(coalesce(next_attempt_at, now())) - now())::float8 as seconds from outbox
+    where organization_id = ${ctx.organization.id} and batch_id = ${batchId} and chunk_index = ${chunkIndex}
+      and status = 'pending' and attempts = 0`.execute(ctx.db)
+  return rows[0]?.seconds ?? undefined
+}
+
+export async function countLetters(ctx: Context, batchId: BatchId): Promise<{ sent: number; failed: number }> {
+  const { rows } = await sql<{ sent: number; failed: number }>`
+    select count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed
+    from outbox where organization_id = ${ctx.organization.id} and batch_id = ${batchId}`.execute(ctx.db)
+  return rows[0] ?? { sent: 0, failed: 0 }
+}
