@@ -1,0 +1,126 @@
+import { asNumber } from '../platform/json.ts'
+import type { FieldName } from '../templates/template.ts'
+import { checkEvidence } from './check-evidence.ts'
+import {
+  creditsExceeded,
+  creditsMissing,
+  fieldMissing,
+  invalidDate,
+  invalidNumber,
+  invalidType,
+  resultMissing,
+  resultNotAllowed,
+} from './messages.ts'
+import type { RawRow, Recipient, RecipientProfile } from './recipient.ts'
+import type { TemplateRules } from './template-rules.ts'
+import { isBlank, type Read, readText } from './text.ts'
+
+type Fields = Omit<Recipient, 'email' | 'normalizedEmail'>
+
+const charactersMax = 500
+/** Beyond it a double no longer tells neighbouring fractions apart; no course awards as much. */
+const creditsMax = 1e15
+
+/**
+ * Reads every field that the template names, in the wire's order, and pushes what is wrong with it. A field that the
+ * template does not name is not looked at. Profile values fill blanks before anything is called missing.
+ */
+export function checkFields(
+  rules: TemplateRules,
+  row: RawRow,
+  profile: RecipientProfile | undefined,
+  errors: string[],
+  warnings: string[],
+): Fields {
+  const own = (name: FieldName) => (rules.used.has(name) && Object.hasOwn(row, name) ? row[name] : undefined)
+  const filled = (name: FieldName, fromProfile: string | null | undefined) => {
+    const value = own(name)
+    return isBlank(value) && rules.used.has(name) ? readProfile(fromProfile) : value
+  }
+  const text = (name: FieldName, value: unknown) =>
+    need(rules, name, readText(value, name, errors, { max: charactersMax }), fieldMissing(name), errors)
+
+  const recipientName = text('recipient_name', filled('recipient_name', profile?.name))
+  const resultValue = checkResult(rules, own('result_value'), errors)
+  const creditsEarned = checkCredits(rules, own('credits_earned'), errors)
+  const evidence = checkEvidence(own('evidence'), rules.required.has('evidence'), errors, warnings)
+  const role = text('role', filled('role', profile?.role))
+  const licenseNumber = text('license_number', filled('license_number', profile?.licenseNumber))
+  const term = text('term', own('term'))
+  const activityStartDate = checkDate(rules, 'activity_start_date', own('activity_start_date'), errors)
+  const activityEndDate = checkDate(rules, 'activity_end_date', own('activity_end_date'), errors)
+  if (activityStartDate && activityEndDate && activityEndDate < activityStartDate) {
+    errors.push(invalidDate('activity_end_date'))
+  }
+
+  const fields: Fields = { evidence }
+  if (recipientName !== undefined) fields.recipientName = recipientName
+  if (resultValue !== undefined) fields.resultValue = resultValue
+  if (creditsEarned !== undefined) fields.creditsEarned = creditsEarned
+  if (role !== undefined) fields.role = role
+  if (licenseNumber !== undefined) fields.licenseNumber = licenseNumber
+  if (term !== undefined) fields.term = term
+  if (activityStartDate !== undefined) fields.activityStartDate = activityStartDate
+  if (activityEndDate !== undefined) fields.activityEndDate = activityEndDate
+  return fields
+}
+
+/** A profile that cannot be signed fills nothing: the sender cannot mend it, and may not need the field. */
+function readProfile(value: string | null | undefined): string | undefined {
+  const text = readText(value, '', [], { max: charactersMax })
+  return typeof text === 'string' ? text : undefined
+}
+
+/** A value that is there but faulty has had its message; it is not missing as well. */
+function need<T>(
+  rules: TemplateRules,
+  name: FieldName,
+  value: Read<T>,
+  missing: string,
+  errors: string[],
+): T | undefined {
+  if (value === undefined && rules.required.has(name)) errors.push(missing)
+  return typeof value === 'symbol' ? undefined : value
+}
+
+function checkResult(rules: TemplateRules, value: unknown, errors: string[]): string | undefined {
+  const { resultType, resultAllowedValues } = rules.template
+  const read = readText(value, 'result_value', errors, { max: charactersMax })
+  const result = need(rules, 'result_value', read, resultMissing(resultType), errors)
+  if (result === undefined || rules.allowedResults === undefined) return result
+  const allowed = rules.allowedResults.get(result.normalize('NFC'))
+  if (allowed === undefined) errors.push(resultNotAllowed(resultAllowedValues))
+  return allowed
+}
+
+function checkCredits(rules: TemplateRules, sent: unknown, errors: string[]): number | undefined {
+  const value = asNumber(sent)
+  if (isBlank(value)) return need<number>(rules, 'credits_earned', undefined, creditsMissing, errors)
+  const max = rules.template.creditsAvailable
+  if (typeof value !== 'number') errors.push(invalidType('credits_earned', 'número'))
+  else if (!(value >= 0 && value <= Number.MAX_VALUE)) errors.push(invalidNumber('credits_earned'))
+  else if (max !== null && value > max) errors.push(creditsExceeded(max))
+  // Below 1e-6 a number is only ever written with an exponent, which no document may carry.
+  else if (value > creditsMax || String(value).includes('e')) errors.push(invalidNumber('credits_earned'))
+  // Minus zero would be signed as "-0" by some libraries and as "0" by others.
+  else return value === 0 ? 0 : value
+  return undefined
+}
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+function checkDate(rules: TemplateRules, name: FieldName, value: unknown, errors: string[]): string | undefined {
+  if (isBlank(value)) return need<string>(rules, name, undefined, fieldMissing(name), errors)
+  const date = typeof value === 'string' ? value.trim() : ''
+  if (isCalendarDate(date)) return date
+  errors.push(invalidDate(name))
+  return undefined
+}
+
+function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = (datePattern.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined || year < 1 || day < 1) return false
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  return days !== undefined && day <= days
+}

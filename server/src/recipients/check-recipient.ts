@@ -1,0 +1,128 @@
+import type { Template } from '../templates/template.ts'
+import { checkFields } from './check-fields.ts'
+import { typoHint } from './domain-typo.ts'
+import { type EmailAddress, parseEmail } from './email.ts'
+import {
+  didYouMean,
+  duplicateEmail,
+  fieldMissing,
+  fieldNotUsed,
+  invalidEmail,
+  invalidType,
+  moreFieldsNotUsed,
+} from './messages.ts'
+import type { RawRow, RecipientProfile, RowCheck } from './recipient.ts'
+import { type TemplateRules, templateRules } from './template-rules.ts'
+import { isBlank, printable } from './text.ts'
+
+/** From a row's number to the number of the first row with the same normalised address; rows without one are absent. */
+export type Duplicates = ReadonlyMap<number, number>
+
+export type CheckOptions = {
+  /** The profile of the member who has this address, if one has. */
+  profileOf?: ((normalizedEmail: string) => RecipientProfile | undefined) | undefined
+  /** The number of the first row given, where the rows are a part of a batch. */
+  firstRow?: number | undefined
+  /** What `findDuplicates` said about the whole batch, where the rows are a part of it. */
+  duplicates?: Duplicates | undefined
+}
+
+/**
+ * The one check of a row before it is a credential: validate, issue, retry and the panel share it, so that a row that
+ * validate calls an error is exactly a row that issue refuses, with the same messages in the same order.
+ *
+ * Never throws on what a client sent. Messages stand in this order: e-mail, then the fields in the wire's order.
+ */
+export function checkRecipients(template: Template, rows: readonly RawRow[], options: CheckOptions = {}): RowCheck[] {
+  const rules = templateRules(template)
+  const firstRow = options.firstRow ?? 1
+  const addresses = rows.map(readAddress)
+  const duplicates = options.duplicates ?? duplicatesAmong(addresses, firstRow)
+  return rows.map((row, index) => {
+    const number = firstRow + index
+    return checkRow(rules, row, number, addresses[index], duplicates.get(number), options.profileOf)
+  })
+}
+
+/**
+ * Finds the duplicates of a whole batch, so that a chunk of it can be checked on its own. The first row with an address
+ * stands, even when something else is wrong with it: which row is issued must not hang on a neighbour's other faults.
+ */
+export function findDuplicates(rows: readonly RawRow[]): Map<number, number> {
+  return duplicatesAmong(rows.map(readAddress), 1)
+}
+
+function duplicatesAmong(addresses: readonly (EmailAddress | undefined)[], firstRow: number): Map<number, number> {
+  const first = new Map<string, number>()
+  const duplicates = new Map<number, number>()
+  for (const [index, address] of addresses.entries()) {
+    if (address === undefined) continue
+    const earlier = first.get(address.normalized)
+    if (earlier === undefined) first.set(address.normalized, firstRow + index)
+    else duplicates.set(firstRow + index, earlier)
+  }
+  return duplicates
+}
+
+function checkRow(
+  rules: TemplateRules,
+  row: RawRow,
+  number: number,
+  address: EmailAddress | undefined,
+  duplicateOf: number | undefined,
+  profileOf: CheckOptions['profileOf'],
+): RowCheck {
+  const errors: string[] = []
+  const warnings: string[] = []
+  const sent = isRow(row) ? row : {}
+  const email = printable(typeof sent.email === 'string' ? sent.email : '')
+  if (address === undefined) errors.push(emailFault(sent.email, email))
+  else if (duplicateOf !== undefined) errors.push(duplicateEmail(duplicateOf))
+
+  const hint = address && typoHint(address.domain)
+  if (hint) warnings.push(didYouMean(hint))
+  const profile = address && profileOf?.(address.normalized)
+  const fields = checkFields(rules, sent, profile, errors, warnings)
+  warnAboutUnusedFields(rules, sent, warnings)
+
+  const isIssuable = errors.length === 0 && address !== undefined
+  return {
+    row: number,
+    email,
+    domain: address?.domain,
+    errors,
+    warnings,
+    recipient: isIssuable ? { email: address.address, normalizedEmail: address.normalized, ...fields } : undefined,
+  }
+}
+
+function readAddress(row: RawRow): EmailAddress | undefined {
+  return isRow(row) && Object.hasOwn(row, 'email') && typeof row.email === 'string' ? parseEmail(row.email) : undefined
+}
+
+function isRow(row: unknown): row is RawRow {
+  return typeof row === 'object' && row !== null
+}
+
+function emailFault(sent: unknown, printed: string): string {
+  if (isBlank(sent)) return fieldMissing('email')
+  return typeof sent === 'string' ? invalidEmail(printed) : invalidType('email', 'texto')
+}
+
+/** A row may carry thousands of strange keys; nobody reads more than a few names. */
+const unusedFieldsNamedMax = 20
+
+function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: string[]): void {
+  let count = 0
+  for (const key of Object.keys(row)) {
+    if (key === 'email' || rules.used.has(key) || isEmpty(row[key])) continue
+    count += 1
+    if (count <= unusedFieldsNamedMax) warnings.push(fieldNotUsed(printable(key, 64)))
+  }
+  if (count > unusedFieldsNamedMax) warnings.push(moreFieldsNotUsed(count - unusedFieldsNamedMax))
+}
+
+/** A spreadsheet sends every column, also those that hold nothing. */
+function isEmpty(value: unknown): boolean {
+  return isBlank(value) || (Array.isArray(value) && value.length === 0)
+}

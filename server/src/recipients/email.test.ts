@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { normalizeEmail, parseEmail } from './email.ts'
+
+describe('one form for one mailbox', () => {
+  it.each([
+    ['Ana@Example.COM', 'ana@example.com'],
+    ['  ana@example.com ', 'ana@example.com'],
+    ['A.n.A+curso@gmail.com', 'ana@gmail.com'],
+    ['a.na+x+y@GoogleMail.com', 'ana@gmail.com'],
+    ['ana.b+x@outlook.com', 'ana.b+x@outlook.com'],
+    ['ana.b+x@gmail.com.mx', 'ana.b+x@gmail.com.mx'],
+    ['ana.b+x@yahoo.es', 'ana.b+x@yahoo.es'],
+    ['ana@MUÑOZ.es', 'ana@xn--muoz-hqa.es'],
+    ['ana@xn--muoz-hqa.es', 'ana@xn--muoz-hqa.es'],
+    ['+tag@gmail.com', '+tag@gmail.com'],
+    ['not an address', 'not an address'],
+    ['', ''],
+  ])('%s is %s', (sent, normalized) => {
+    expect(normalizeEmail(sent)).toBe(normalized)
+    expect(normalizeEmail(normalized)).toBe(normalized)
+  })
+
+  it('never makes one person of two strangers at Gmail', () => {
+    expect(normalizeEmail('+a@gmail.com')).not.toBe(normalizeEmail('+b@gmail.com'))
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    'ana@example.com',
+    "o'higgins@uchile.cl",
+    'a@b.co',
+    'x!#$%&*+-/=?^_`{|}~@example.org',
+    `${'a'.repeat(64)}@example.com`,
+    'ana@sub.dominio.edu.mx',
+    'ana@xn--muoz-hqa.es',
+  ])('%s is well formed and kept as sent', (sent) => {
+    expect(parseEmail(sent)?.address).toBe(sent)
+  })
+
+  it('goes to the ASCII form of an international domain', () => {
+    expect(parseEmail('Ana@Muñoz.es')).toEqual({
+      address: 'Ana@xn--muoz-hqa.es',
+      domain: 'xn--muoz-hqa.es',
+      normalized: 'ana@xn--muoz-hqa.es',
+    })
+  })
+
+  it.each([
+    '',
+    'ana',
+    '\ud800@example.com',
+    'ana\udc00@example.com',
+    'ana@\ud800.com',
+    '@example.com',
+    'ana@',
+    'ana@localhost',
+    'ana@example',
+    'ana@@example.com',
+    'ana@b@example.com',
+    '.ana@example.com',
+    'ana.@example.com',
+    'an..a@example.com',
+    'ana@example..com',
+    'ana@-example.com',
+    'ana@example.com.',
+    'ana@example_x.com',
+    'ana@127.0.0.1',
+    'ana@[127.0.0.1]',
+    'ana@1.1',
+    'ana perez@example.com',
+    '"ana perez"@example.com',
+    'Ana <ana@example.com>',
+    '<ana@example.com>',
+    'mailto:ana@example.com',
+    'ana@example.com,luis@example.com',
+    'ana@example.com;luis@example.com',
+    'josé@example.com',
+    'ana@example.com\r\nBcc: luis@example.com',
+    'ana@example.com\n',
+    '\rana@example.com',
+    'ana\u0000@example.com',
+    'ana@exam\u0000ple.com',
+    'ana@exa\u200bmple.com',
+    'ana@exa\u00admple.com',
+    'ana@\u202eexample.com',
+    'ana@ex\ud800mple.es',
+    'ana@ex%61mple.com',
+    'ana@ñ%61.com',
+    'ana@ñ.com/x',
+    'ana@ñ.com?x',
+    'ana@ñ.com:25',
+    `${'a'.repeat(65)}@example.com`,
+    `ana@${'a'.repeat(64)}.com`,
+    `ana@${'ab.'.repeat(90)}com`,
+    `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(20)}.com`,
+    'a'.repeat(1_000_000),
+  ])('%j is refused', (sent) => {
+    expect(parseEmail(sent)).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+/** A row as a client sent it: nothing about it is certain but that it is an object. */
+export type RawRow = Record<string, unknown>
+
+export type Evidence = { name?: string; url?: string; description?: string }
+
+/** A row that was checked and can be issued. Absent fields are left out, never null or blank. */
+export type Recipient = {
+  /** As sent, trimmed, with the domain in ASCII: the address that mail goes to. */
+  email: string
+  /** The form under which one person is recognised: duplicates, idempotency, membership. */
+  normalizedEmail: string
+  recipientName?: string
+  resultValue?: string
+  creditsEarned?: number
+  evidence: Evidence[]
+  role?: string
+  licenseNumber?: string
+  term?: string
+  activityStartDate?: string
+  activityEndDate?: string
+}
+
+/** What the check says about one row. `recipient` is there exactly when `errors` is empty. */
+export type RowCheck = {
+  /** Counted from 1 over the whole batch. */
+  row: number
+  /** As sent, safe to print and to store; empty where the row has no text there. */
+  email: string
+  /** The ASCII domain of a well-formed address, whatever else is wrong with the row. */
+  domain: string | undefined
+  errors: string[]
+  warnings: string[]
+  recipient: Recipient | undefined
+}
+
+/** What a member's profile may fill in where the row is blank. */
+export type RecipientProfile = { name?: string | null; role?: string | null; licenseNumber?: string | null }

@@ -1,0 +1,45 @@
+import type { DnsResolver, MailDomainVerdict } from '../platform/dns.ts'
+import type { Template } from '../templates/template.ts'
+import { type CheckOptions, checkRecipients } from './check-recipient.ts'
+import { domainNotChecked, domainTakesNoMail } from './messages.ts'
+import type { RawRow, RowCheck } from './recipient.ts'
+
+export type ValidatedRow = RowCheck & { status: 'valid' | 'warning' | 'error' }
+
+export type ValidatedBatch = { total: number; valid: number; warnings: number; errors: number; rows: ValidatedRow[] }
+
+/** What validate grants the resolver; a domain that has no answer by then gets no verdict. */
+const dnsLimitMs = 2000
+
+/**
+ * Says of each row what issuing would say, and asks besides whether its mail domain takes mail. The domain's verdict
+ * is only ever a warning: trouble with the DNS refuses nobody.
+ */
+export async function validateBatch(
+  ctx: { dns: DnsResolver },
+  template: Template,
+  rows: readonly RawRow[],
+  options: CheckOptions = {},
+): Promise<ValidatedBatch> {
+  const checks = checkRecipients(template, rows, options)
+  const domains = new Set(checks.flatMap(({ domain }) => domain ?? []))
+  const verdicts = await ctx.dns.mailDomains(domains, dnsLimitMs)
+  const validated = checks.map((check): ValidatedRow => {
+    const warning = check.domain && domainWarning(check.domain, verdicts.get(check.domain))
+    const warnings = warning ? [...check.warnings, warning] : check.warnings
+    return { ...check, warnings, status: check.errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'valid' }
+  })
+  const count = (status: ValidatedRow['status']) => validated.filter((row) => row.status === status).length
+  return {
+    total: validated.length,
+    valid: count('valid'),
+    warnings: count('warning'),
+    errors: count('error'),
+    rows: validated,
+  }
+}
+
+function domainWarning(domain: string, verdict: MailDomainVerdict | undefined): string | undefined {
+  if (verdict === 'accepts_mail') return undefined
+  return verdict === 'no_mail' ? domainTakesNoMail(domain) : domainNotChecked(domain)
+}
