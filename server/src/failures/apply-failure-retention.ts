@@ -1,0 +1,31 @@
+import type { Context } from '../platform/context.ts'
+import { deleteFailures, updateFailuresDiscarded } from './failure-store.ts'
+
+const day = 86_400_000
+const reviewedWithinDays = 90
+const keptDays = 365
+
+export type FailureRetention = { discarded: number; deleted: number }
+
+/**
+ * Discards failures that nobody dealt with for 90 days and deletes what was discarded or retried 365 days after it
+ * was first seen (api.md, 3.3). Each batch commits on its own, so that it may be killed anywhere and run again.
+ */
+export async function applyFailureRetention(ctx: Context, limit: number): Promise<FailureRetention> {
+  const now = ctx.clock.now().getTime()
+  const reviewBefore = new Date(now - reviewedWithinDays * day)
+  const seenBefore = new Date(now - keptDays * day)
+  return {
+    discarded: await untilNone((size) => updateFailuresDiscarded(ctx, reviewBefore, size), limit),
+    deleted: await untilNone((size) => deleteFailures(ctx, seenBefore, size), limit),
+  }
+}
+
+/** Repeats a step that deals with up to `limit` rows until it finds fewer; returns how many there were. */
+export async function untilNone(step: (limit: number) => Promise<number>, limit: number): Promise<number> {
+  for (let total = 0; ; ) {
+    const found = await step(limit)
+    total += found
+    if (found < limit) return total
+  }
+}

@@ -1,0 +1,48 @@
+import type { BatchId, CredentialId, FailureId, TemplateId } from '../platform/ids.ts'
+import type { Moves } from '../platform/moves.ts'
+
+export const failureCategories = [
+  'validation_error',
+  'signing_error',
+  'image_error',
+  'external_service_error',
+  'rds_error',
+  'unknown',
+] as const
+
+export type FailureCategory = (typeof failureCategories)[number]
+
+export const failureStates = ['pending_review', 'retried', 'discarded', 'resolved'] as const
+
+export type FailureState = (typeof failureStates)[number]
+
+/** The moves a failure record may make (api.md, 3.3; `resolved` is set by a person, see decisions.md). */
+export const failureMoves: Moves<FailureState> = {
+  pending_review: ['retried', 'discarded', 'resolved'],
+  retried: [],
+  discarded: [],
+  resolved: [],
+}
+
+/** What is deleted after 365 days. What a person resolved is kept, and so is what nobody has dealt with. */
+export const deletedStates: FailureState[] = ['retried', 'discarded']
+
+/** A row that was not issued, kept until somebody deals with it. `rowData` is what the client sent, for ever unchanged. */
+export type Failure = {
+  id: FailureId
+  batchId: BatchId
+  rowNumber: number
+  templateId: TemplateId
+  recipientEmail: string
+  /** JSON text. */
+  rowData: string
+  category: FailureCategory
+  message: string
+  attemptsMade: number
+  firstSeenAt: Date
+  lastAttemptAt: Date
+  state: FailureState
+  retriedCredentialId: CredentialId | null
+  /** JSON text. */
+  lastRetryOverrides: string | null
+}
