@@ -1,0 +1,79 @@
+import { type DidDocument, formatDateTime, hashIdentity, type Verification, verifyCredential } from 'open-badges'
+import type { CredentialToCheck } from './check-view.ts'
+
+export type IssuerToCheck = { did: string; host: string; didDocument: DidDocument }
+
+type Fields = Record<string, unknown>
+
+/**
+ * All that is wrong between a stored credential and its signed document: the signature against the issuer's keys, and
+ * each column against what was signed. Revocation is not looked at here: it is the list's to say.
+ */
+export async function checkDocument(row: CredentialToCheck, issuer: IssuerToCheck, now: Date): Promise<string[]> {
+  const document = parse(row.document)
+  if (!document) return ['its document is not a JSON object']
+  const verification = await verifySignature(document, issuer, now)
+  return [
+    ...problemsOf(verification, ['expired']),
+    ...compare('id', document.id, `${issuer.host}/credentials/${row.id}`, withoutScheme),
+    ...compare('issuer', (document.issuer as Fields | undefined)?.id, issuer.did),
+    ...compare('validFrom', document.validFrom, formatDateTime(row.issuedAt)),
+    ...compare('validUntil', document.validUntil, row.validUntil ? formatDateTime(row.validUntil) : undefined),
+    ...checkRecipient(document, row),
+    ...checkStatusEntry(document, row, issuer),
+    ...(row.hasLetter ? [] : ['it has no letter in the outbox']),
+  ]
+}
+
+/** Verifies a document of this issuer, a status list as well; what a status list says is left out. */
+export function verifySignature(document: Fields, issuer: IssuerToCheck, now: Date): Promise<Verification> {
+  const resolveDid = async (did: string) => (did === issuer.did ? issuer.didDocument : undefined)
+  return verifyCredential(document, { resolveDid, resolveStatusList: async () => undefined, now })
+}
+
+export function problemsOf(verification: Verification, accepted: string[]): string[] {
+  return verification.steps
+    .filter(({ step, outcome, reason }) => step !== 'revocation' && outcome !== 'passed' && !accepted.includes(reason))
+    .map(({ step, reason }) => `${step}: ${reason}`)
+}
+
+export function parse(text: string): Fields | undefined {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function checkRecipient(document: Fields, row: CredentialToCheck): string[] {
+  const identifiers = [(document.credentialSubject as Fields | undefined)?.identifier].flat() as (Fields | undefined)[]
+  const hashed = identifiers.find((identifier) => identifier?.hashed === true)
+  const expected = hashIdentity(row.recipientEmail, String(hashed?.salt))
+  return hashed?.identityHash === expected ? [] : ['its document is for another e-mail address']
+}
+
+function checkStatusEntry(document: Fields, row: CredentialToCheck, issuer: IssuerToCheck): string[] {
+  const entry = (document.credentialStatus ?? {}) as Fields
+  const list = `${issuer.host}/orgs/${row.organizationId}/status/${row.statusListId}`
+  return [
+    ...compare('statusListIndex', entry.statusListIndex, String(row.statusListIndex)),
+    ...compare('statusListCredential', entry.statusListCredential, list, withoutScheme),
+  ]
+}
+
+/** A deployment may have gone from http to https: the host is what the DID holds fast. */
+function withoutScheme(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^https?:\/\//, '') : value
+}
+
+function compare(
+  what: string,
+  found: unknown,
+  expected: unknown,
+  seen: (value: unknown) => unknown = (value) => value,
+) {
+  return seen(found) === expected
+    ? []
+    : [`${what} is ${JSON.stringify(found)} and should be ${JSON.stringify(expected)}`]
+}

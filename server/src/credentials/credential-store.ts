@@ -1,0 +1,158 @@
+import { type Selectable, sql } from 'kysely'
+import { lettersOfStored, type NewLetter } from '../mail/outbox-store.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { BatchId, CredentialId, OrganizationId, TemplateId } from '../platform/ids.ts'
+import { statesBefore } from '../platform/moves.ts'
+import { walletEntriesOfStored } from '../wallets/wallet-entry-store.ts'
+import { type Credential, credentialMoves, type NewCredential } from './credential.ts'
+
+const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
+  id: row.id,
+  templateId: row.template_id,
+  batchId: row.batch_id,
+  rowNumber: row.row_number,
+  recipientEmail: row.recipient_email,
+  normalizedEmail: row.normalized_email,
+  achievementName: row.achievement_name,
+  status: row.status,
+  revocationReason: row.revocation_reason,
+  revokedAt: row.revoked_at,
+  issuedAt: row.issued_at,
+  validUntil: row.valid_until,
+  memberId: row.member_id,
+  statusListId: row.status_list_id,
+  statusListIndex: row.status_list_index,
+  document: row.document,
+})
+
+/**
+ * Stores credentials of one batch with their letters and wallet entries, all in one statement, and returns the ids
+ * that are new. One that the batch holds already
+ * for the same person is passed over: the unique index keeps that promise, also against the same chunk running twice.
+ *
+ * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest
+ * of the statement, since each quote and line break in them has to be escaped.
+ */
+export async function insertCredentials(
+  ctx: Context,
+  credentials: NewCredential[],
+  letters: { chunkIndex: number | null; letters: NewLetter[] },
+): Promise<Set<CredentialId>> {
+  const first = credentials[0]
+  if (!first) return new Set()
+  const documents = credentials.map((credential) => Buffer.from(credential.document))
+  const lengths = documents.map((document) => document.length)
+  let end = 1
+  const offsets = lengths.map((length) => {
+    const offset = end
+    end += length
+    return offset
+  })
+  const { rows } = await sql<{ id: CredentialId }>`
+    with stored as (insert into credentials (id, organization_id, template_id, batch_id, row_number, recipient_email, normalized_email,
+      achievement_name, issued_at, valid_until, member_id, status_list_id, status_list_index, document)
+    select r.id, ${ctx.organization.id}, ${first.templateId}, ${first.batchId}, r.row_number, r.email, r.normalized_email,
+      ${first.achievementName}, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
+      convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
+    from unnest(${credentials.map((one) => one.id)}::uuid[], ${credentials.map((one) => one.rowNumber)}::int[],
+      ${credentials.map((one) => one.recipientEmail)}::text[], ${credentials.map((one) => one.normalizedEmail)}::text[],
+      ${credentials.map((one) => one.issuedAt)}::timestamptz[], ${credentials.map((one) => one.validUntil)}::timestamptz[],
+      ${credentials.map((one) => one.memberId)}::uuid[], ${credentials.map((one) => one.statusListId)}::uuid[],
+      ${credentials.map((one) => one.statusListIndex)}::int[], ${offsets}::int[], ${lengths}::int[])
+      as r (id, row_number, email, normalized_email, issued_at, valid_until, member_id, list_id, list_index, start, length)
+    on conflict (batch_id, normalized_email) do nothing
+    returning id, member_id),
+    letters as (${lettersOfStored(ctx, first.batchId, letters.chunkIndex, letters.letters)}),
+    linked as (${walletEntriesOfStored(ctx)})
+    select id from stored`.execute(ctx.db)
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function findCredentialById(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
+  const row = await ctx.db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toCredential(row)
+}
+
+/** Finds a credential for its public page, which knows no organization: whoever has the address may see it. */
+export async function findPublicCredential(
+  database: Database,
+  id: CredentialId,
+): Promise<(Credential & { organizationId: OrganizationId }) | undefined> {
+  const row = await database.forService().selectFrom('credentials').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...toCredential(row), organizationId: row.organization_id }
+}
+
+export type CredentialFilter = {
+  batchId?: BatchId | undefined
+  normalizedEmail?: string | undefined
+  templateId?: TemplateId | undefined
+  status?: Credential['status'] | undefined
+}
+
+/** Newest first; ids are ordered by time, so the id alone gives the order. The documents stay where they are. */
+export async function listCredentials(
+  ctx: Context,
+  filter: CredentialFilter,
+  page: { offset: number; limit: number },
+): Promise<{ credentials: Omit<Credential, 'document'>[]; total: number }> {
+  let query = ctx.db.selectFrom('credentials').where('organization_id', '=', ctx.organization.id)
+  if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
+  if (filter.normalizedEmail) query = query.where('normalized_email', '=', filter.normalizedEmail)
+  if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  const rows = await query
+    .select((row) => [
+      'id',
+      'template_id',
+      'batch_id',
+      'row_number',
+      'recipient_email',
+      'normalized_email',
+      'achievement_name',
+      'status',
+      'revocation_reason',
+      'revoked_at',
+      'issued_at',
+      'valid_until',
+      'member_id',
+      'status_list_id',
+      'status_list_index',
+      row.val('').as('document'),
+      'organization_id',
+    ])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { credentials: rows.map((row) => toCredential(row)), total: Number(total) }
+}
+
+/** Takes the credential's lock until the end of the transaction. */
+export async function lockCredential(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
+  const row = await ctx.db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toCredential(row)
+}
+
+export async function updateCredentialRevoked(ctx: Context, id: CredentialId, reason: string): Promise<void> {
+  await ctx.db
+    .updateTable('credentials')
+    .set({ status: 'revoked', revocation_reason: reason, revoked_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(credentialMoves, 'revoked'))
+    .execute()
+}

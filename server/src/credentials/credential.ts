@@ -1,0 +1,34 @@
+import type { BatchId, CredentialId, MemberId, StatusListId, TemplateId } from '../platform/ids.ts'
+import type { Moves } from '../platform/moves.ts'
+
+export type CredentialStatus = 'active' | 'revoked'
+
+/** Revoking is final: there is no way back to `active`. */
+export const credentialMoves: Moves<CredentialStatus> = { active: ['revoked'], revoked: [] }
+
+/** A signed credential as it is stored. `document` is the text that was signed, byte for byte. */
+export type Credential = {
+  id: CredentialId
+  templateId: TemplateId
+  batchId: BatchId
+  rowNumber: number
+  recipientEmail: string
+  normalizedEmail: string
+  achievementName: string
+  status: CredentialStatus
+  revocationReason: string | null
+  revokedAt: Date | null
+  issuedAt: Date
+  validUntil: Date | null
+  /** The member of the organization whose wallet it is in; null for an external recipient. */
+  memberId: MemberId | null
+  statusListId: StatusListId
+  statusListIndex: number
+  document: string
+}
+
+export type NewCredential = Omit<Credential, 'status' | 'revocationReason' | 'revokedAt'>
+
+export function credentialUrl(publicUrl: string, id: CredentialId): string {
+  return `${publicUrl}/credentials/${id}`
+}

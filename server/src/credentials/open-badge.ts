@@ -1,0 +1,98 @@
+import { type Achievement, type Award, isAchievementType, isResultType } from 'open-badges'
+import type { Context, Language } from '../platform/context.ts'
+import type { CredentialId, TemplateId } from '../platform/ids.ts'
+import type { Recipient } from '../recipients/recipient.ts'
+import { namesField, type Template } from '../templates/template.ts'
+import { credentialUrl } from './credential.ts'
+import type { StatusEntry } from './status-list.ts'
+
+/** Our records becoming the parts of a document: spec/open-badges.md, section 1. Nowhere else. */
+
+export function achievementUrl(publicUrl: string, id: TemplateId): string {
+  return `${publicUrl}/achievements/${id}`
+}
+
+export function imageUrlOf(publicUrl: string, template: Pick<Template, 'id' | 'imageUrl'>): string {
+  return template.imageUrl ?? `${achievementUrl(publicUrl, template.id)}/badge.svg`
+}
+
+export function toAchievement(publicUrl: string, template: Template, language: Language): Achievement {
+  const url = achievementUrl(publicUrl, template.id)
+  // A result needs a kind to stand in a credential; `Result` is the standard's general one.
+  const resultType = template.resultType ?? (namesField(template, 'result_value') ? 'Result' : null)
+  return {
+    id: url,
+    name: template.name,
+    ...(template.description ? { description: template.description } : {}),
+    ...(template.criteriaNarrative ? { criteriaNarrative: template.criteriaNarrative } : {}),
+    criteriaUrl: url,
+    achievementType: standardTerm(template.achievementType, isAchievementType),
+    image: { url: imageUrlOf(publicUrl, template), caption: template.name },
+    ...(resultType
+      ? {
+          result: {
+            descriptionId: template.resultDescriptionId,
+            name: resultNames[language][resultType] ?? resultNames[language].Result,
+            type: standardTerm(resultType, isResultType),
+            allowedValues: template.resultAllowedValues,
+          },
+        }
+      : {}),
+    ...(template.creditsAvailable === null ? {} : { creditsAvailable: template.creditsAvailable }),
+    creditsResultDescriptionId: template.creditsDescriptionId,
+  }
+}
+
+export function toAward(
+  ctx: Context,
+  template: Template,
+  recipient: Recipient,
+  award: { id: CredentialId; issuedAt: Date; salt: string; status: StatusEntry },
+): Award {
+  return {
+    credentialId: credentialUrl(ctx.settings.publicUrl, award.id),
+    validFrom: award.issuedAt,
+    expirationMonths: template.expirationMonths,
+    email: recipient.email,
+    salt: award.salt,
+    ...(recipient.recipientName === undefined ? {} : { recipientName: recipient.recipientName }),
+    ...(recipient.resultValue === undefined ? {} : { resultValue: recipient.resultValue }),
+    ...(recipient.creditsEarned === undefined ? {} : { creditsEarned: recipient.creditsEarned }),
+    evidence: recipient.evidence,
+    ...(recipient.role === undefined ? {} : { role: recipient.role }),
+    ...(recipient.licenseNumber === undefined ? {} : { licenseNumber: recipient.licenseNumber }),
+    ...(recipient.term === undefined ? {} : { term: recipient.term }),
+    ...(recipient.activityStartDate === undefined ? {} : { activityStartDate: recipient.activityStartDate }),
+    ...(recipient.activityEndDate === undefined ? {} : { activityEndDate: recipient.activityEndDate }),
+    status: { listUrl: award.status.listUrl, index: award.status.index },
+  }
+}
+
+/** What people call the result. A document speaks one language: that of its organization. */
+const resultNames: Record<Language, Record<string, string> & { Result: string }> = {
+  es: {
+    LetterGrade: 'Calificación',
+    GradePointAverage: 'Promedio',
+    Percent: 'Porcentaje',
+    RawScore: 'Puntuación',
+    ScaledScore: 'Puntuación',
+    PerformanceLevel: 'Nivel de desempeño',
+    Result: 'Resultado',
+  },
+  en: {
+    LetterGrade: 'Grade',
+    GradePointAverage: 'Grade point average',
+    Percent: 'Percentage',
+    RawScore: 'Score',
+    ScaledScore: 'Score',
+    PerformanceLevel: 'Performance level',
+    Result: 'Result',
+  },
+}
+
+/** A term of the standard, or ours in the form that the standard leaves for extensions. */
+export function standardTerm(word: string, isStandard: (word: string) => boolean): string {
+  if (isStandard(word)) return word
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '')
+  return `ext:${plain.replace(/[^A-Za-z0-9._-]+/g, '') || 'Other'}`
+}

@@ -1,0 +1,32 @@
+import { setRevoked } from 'open-badges'
+import { getSigner } from '../issuers/sign.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { CredentialId } from '../platform/ids.ts'
+import type { Credential } from './credential.ts'
+import { lockCredential, updateCredentialRevoked } from './credential-store.ts'
+import { signStatusList } from './status-list.ts'
+import { lockStatusListBits, updateStatusList } from './status-list-store.ts'
+
+/**
+ * Revokes a credential for ever and flips its bit in the signed status list, both or neither. Revoking one that is
+ * revoked already changes nothing: the first reason stands.
+ */
+export async function revokeCredential(ctx: Context, id: CredentialId, reason: string): Promise<Credential> {
+  const signer = await getSigner(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const credential = await lockCredential(tx, id)
+    if (!credential) throw new Refusal('not_found', 'credential_not_found', 'Credential not found')
+    if (credential.status === 'revoked') return credential
+    const bits = await lockStatusListBits(tx, credential.statusListId)
+    setRevoked(bits, credential.statusListIndex)
+    await updateStatusList(
+      tx,
+      credential.statusListId,
+      bits,
+      await signStatusList(tx, signer, credential.statusListId, bits),
+    )
+    await updateCredentialRevoked(tx, id, reason)
+    return { ...credential, status: 'revoked', revocationReason: reason, revokedAt: tx.clock.now() }
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { STATUS_LIST_CAPACITY } from 'open-badges'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { OrganizationId, StatusListId } from '../platform/ids.ts'
+
+export type SlotRange = { listId: StatusListId; seed: Buffer; first: number; count: number }
+
+/**
+ * Hands out up to `count` slots of the organization's open list, for ever: what a crash leaves unused stays unused.
+ * Undefined where no list has room. Runs outside the issuing transaction, so that chunks never wait for one another.
+ */
+export async function allocateSlots(ctx: Context, count: number): Promise<SlotRange | undefined> {
+  const { rows } = await sql<{ id: StatusListId; seed: Buffer; first: number; taken: number }>`
+    with open as (
+      select id, allocated from status_lists
+      where organization_id = ${ctx.organization.id} and allocated < ${STATUS_LIST_CAPACITY}
+      order by created_at, id limit 1 for update
+    )
+    update status_lists l set allocated = l.allocated + least(${count}, ${STATUS_LIST_CAPACITY} - l.allocated)
+    from open where l.id = open.id
+    returning l.id, l.seed, open.allocated as first, l.allocated - open.allocated as taken`.execute(ctx.db)
+  const row = rows[0]
+  return row && { listId: row.id, seed: row.seed, first: row.first, count: row.taken }
+}
+
+export async function insertStatusList(
+  ctx: Context,
+  list: { id: StatusListId; seed: Buffer; bits: Buffer; document: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('status_lists')
+    .values({ ...list, organization_id: ctx.organization.id })
+    .execute()
+}
+
+/** Takes the list's lock until the end of the transaction: revocations of one list follow one another. */
+export async function lockStatusListBits(ctx: Context, id: StatusListId): Promise<Buffer> {
+  const { bits } = await ctx.db
+    .selectFrom('status_lists')
+    .select('bits')
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return bits
+}
+
+export async function updateStatusList(ctx: Context, id: StatusListId, bits: Buffer, document: string): Promise<void> {
+  await ctx.db
+    .updateTable('status_lists')
+    .set({ bits, document, updated_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The signed list as the world may fetch it. */
+export async function findPublicStatusList(
+  database: Database,
+  organizationId: OrganizationId,
+  id: StatusListId,
+): Promise<string | undefined> {
+  const row = await database
+    .forOrganization(organizationId)
+    .selectFrom('status_lists')
+    .select('document')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.document
+}
