@@ -1,0 +1,51 @@
+import { keptSince } from '../api-keys/idempotency-key.ts'
+import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
+import { applyFailureRetention, untilNone } from '../failures/apply-failure-retention.ts'
+import { listOrganizations } from '../organizations/organization-store.ts'
+import { type Context, contextFor, type Platform } from '../platform/context.ts'
+import { clearChunkRows } from './chunk-store.ts'
+
+/** What one run dealt with. */
+export type Retention = {
+  failuresDiscarded: number
+  failuresDeleted: number
+  answersDeleted: number
+  chunksCleared: number
+}
+
+const rowsInBatch = 1_000
+const chunkRowsKeptDays = 7
+
+/**
+ * Lets go of what has been kept long enough, organization by organization, deactivated ones too. May run twice, at the
+ * same time and at any time: what another run holds is passed over. An organization that cannot be dealt with stops
+ * no other; its error is thrown at the end, so that the run is repeated.
+ */
+export async function applyRetention(platform: Platform): Promise<Retention> {
+  const total: Retention = { failuresDiscarded: 0, failuresDeleted: 0, answersDeleted: 0, chunksCleared: 0 }
+  const errors: unknown[] = []
+  for (const organization of await listOrganizations(platform.database)) {
+    try {
+      const ctx = contextFor(platform, organization, { kind: 'worker' })
+      const one = await applyRetentionOf(ctx)
+      for (const name of Object.keys(total) as (keyof Retention)[]) total[name] += one[name]
+    } catch (error) {
+      platform.log.error({ err: error, organization: organization.id }, 'retention could not be applied')
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+  return total
+}
+
+async function applyRetentionOf(ctx: Context): Promise<Retention> {
+  const now = ctx.clock.now()
+  const endedBefore = new Date(now.getTime() - chunkRowsKeptDays * 86_400_000)
+  const failures = await applyFailureRetention(ctx, rowsInBatch)
+  return {
+    failuresDiscarded: failures.discarded,
+    failuresDeleted: failures.deleted,
+    answersDeleted: await untilNone((limit) => deleteKeptAnswers(ctx, keptSince(now), limit), rowsInBatch),
+    chunksCleared: await untilNone((limit) => clearChunkRows(ctx, endedBefore, limit), rowsInBatch),
+  }
+}

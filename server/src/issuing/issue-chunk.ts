@@ -1,0 +1,166 @@
+import { getSigner } from '../issuers/sign.ts'
+import type { JobRoute } from '../jobs/job.ts'
+import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../jobs/job-store.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { faultOf } from '../platform/errors.ts'
+import { faultPoint } from '../platform/fault.ts'
+import type { JobId } from '../platform/ids.ts'
+import type { Template } from '../templates/template.ts'
+import { findTemplateById } from '../templates/template-store.ts'
+import {
+  type ChunkOrder,
+  type Claim,
+  claimChunk,
+  extendLease,
+  lockClaimedChunk,
+  updateChunkDone,
+  updateChunkRedelivered,
+} from './chunk-store.ts'
+import { checkRows, issueRows, keptRow, type RowOutcome, type RowsToCheck, validationFailure } from './issue-row.ts'
+import { faultMessages, templateGone, tenantInactive } from './messages.ts'
+import { putOffChunk } from './put-off-chunk.ts'
+import { storeOutcomes } from './store-outcomes.ts'
+
+type Claimed = Extract<Claim, { kind: 'claimed' }>
+
+/**
+ * Issues the rows of one chunk and commits them together: credentials, letters, failure records and "chunk done" in
+ * one transaction that presents the fencing token of its claim.
+ *
+ * May run twice, also at the same time: one of the two writes. A finished chunk that comes again is counted as already
+ * issued. A transient fault puts the chunk off; after the last try its rows become failure records.
+ */
+export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void> {
+  const claim = await claimChunk(ctx, order.batchId, order.chunkIndex)
+  if (claim.kind === 'done') return updateChunkRedelivered(ctx, order.batchId, order.chunkIndex)
+  if (claim.kind === 'held') return comeBackLater(ctx, order, claim.secondsLeft)
+  faultPoint('chunk.after_claim')
+  if (claim.isPending) await updateJobStarted(ctx, order.jobId)
+  const template = await findTemplateById(ctx, claim.templateId)
+  if (!ctx.organization.isActive) return abandonChunk(ctx, order, claim, template, { error: tenantInactive })
+  if (!template) return abandonChunk(ctx, order, claim, template, { error: templateGone })
+  const lease = setInterval(
+    () => void extendLease(ctx, order.batchId, order.chunkIndex, claim.fence).catch(() => {}),
+    (ctx.settings.leaseSeconds * 1_000) / 3,
+  )
+  try {
+    const outcomes = await issueClaimed(ctx, order, claim, template)
+    await commitChunk(ctx, order, claim, outcomes, undefined)
+  } catch (error) {
+    ctx.log.warn({ err: error, job_id: order.jobId, chunk: order.chunkIndex }, 'a chunk failed and is put off')
+    const isLastTry = await putOffChunk(ctx, order, claim.fence)
+    if (isLastTry) await abandonChunk(ctx, order, claim, template, { category: faultOf(error) })
+  } finally {
+    clearInterval(lease)
+  }
+}
+
+async function issueClaimed(
+  ctx: Context,
+  order: ChunkOrder,
+  claim: Claimed,
+  template: Template,
+): Promise<RowOutcome[]> {
+  const [signer, checked] = await Promise.all([getSigner(ctx), checkRows(ctx, template, rowsOf(claim))])
+  const progress = new RowProgress(ctx, order.jobId, claim.route)
+  const outcomes: RowOutcome[] = []
+  for await (const outcome of issueRows(ctx, signer, template, order.batchId, checked)) {
+    outcomes.push(outcome)
+    progress.report(outcomes.length)
+  }
+  await progress.settled()
+  return outcomes
+}
+
+function rowsOf({ content, firstRow }: Claimed): RowsToCheck {
+  return { rows: content.rows, firstRow, duplicates: new Map(content.duplicates) }
+}
+
+/** Keeps every row of a chunk that cannot be issued. Rows that were wrong anyway keep their own message. */
+async function abandonChunk(
+  ctx: Context,
+  order: ChunkOrder,
+  claim: Claimed,
+  template: Template | undefined,
+  why: { error: string } | { category: ReturnType<typeof faultOf> },
+): Promise<void> {
+  const fault =
+    'error' in why
+      ? { category: 'external_service_error' as const, message: why.error }
+      : { category: why.category, message: faultMessages[why.category] }
+  const checked = await checkRows(ctx, template ?? templateless, rowsOf(claim))
+  const outcomes = checked.map((row): RowOutcome => {
+    const isWrong = template !== undefined && row.check.errors.length > 0
+    return { kind: 'failed', failure: isWrong ? validationFailure(row) : { ...keptRow(row.raw, row.check), ...fault } }
+  })
+  await commitChunk(ctx, order, claim, outcomes, 'error' in why ? why.error : undefined)
+}
+
+/** Asks nothing of a row: with the template gone there is no telling what it should have had. */
+const templateless = { requiredFields: [], optionalFields: [], resultAllowedValues: [] } as unknown as Template
+
+async function commitChunk(
+  ctx: Context,
+  order: ChunkOrder,
+  claim: Claimed,
+  outcomes: RowOutcome[],
+  error: string | undefined,
+): Promise<void> {
+  const { batchId, chunkIndex } = order
+  faultPoint('chunk.before_store')
+  await inTransaction(ctx, async (tx) => {
+    if (!(await lockClaimedChunk(tx, batchId, chunkIndex, claim.fence))) return
+    const counts = await storeOutcomes(tx, { batchId, templateId: claim.templateId, chunkIndex }, outcomes)
+    await updateChunkDone(tx, batchId, chunkIndex, counts)
+    const isLast = await updateJobChunkDone(tx, order.jobId, claim.rowCount, error)
+    const payload = { organizationId: tx.organization.id, jobId: order.jobId, batchId }
+    if (isLast) await tx.queue.enqueue(tx.db, 'finish-batch', [{ payload }])
+    faultPoint('chunk.before_commit')
+  })
+  faultPoint('chunk.after_commit')
+}
+
+/** Another worker holds the chunk. If it lives it will finish; if not, the chunk is free when its lease has run out. */
+async function comeBackLater(ctx: Context, order: ChunkOrder, secondsLeft: number): Promise<void> {
+  const payload = { ...order, organizationId: ctx.organization.id }
+  const startAfterSeconds = Math.ceil(secondsLeft) + 1
+  await ctx.queue.enqueue(ctx.db, 'issue-chunk', [{ payload, startAfterSeconds, priority: -order.chunkIndex }])
+}
+
+/** Tells of each row of a single task, one statement at a time: rows that pass meanwhile are told of together. */
+class RowProgress {
+  readonly #ctx: Context
+  readonly #jobId: JobId
+  readonly #isTold: boolean
+  #reached = 0
+  #writing: Promise<void> | undefined
+
+  constructor(ctx: Context, jobId: JobId, route: JobRoute) {
+    this.#ctx = ctx
+    this.#jobId = jobId
+    this.#isTold = route === 'single'
+  }
+
+  report(rows: number): void {
+    if (!this.#isTold) return
+    this.#reached = rows
+    this.#writing ??= this.#write()
+  }
+
+  async settled(): Promise<void> {
+    await this.#writing
+  }
+
+  async #write(): Promise<void> {
+    try {
+      for (let written = 0; written < this.#reached; ) {
+        written = this.#reached
+        await updateJobProcessed(this.#ctx, this.#jobId, written)
+      }
+    } catch (error) {
+      this.#ctx.log.warn({ err: error, job_id: this.#jobId }, 'progress could not be told')
+    } finally {
+      this.#writing = undefined
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { credentialUrl } from '../credentials/credential.ts'
+import { getSigner } from '../issuers/sign.ts'
+import { type Context, inSavepoint } from '../platform/context.ts'
+import { SigningUnavailable } from '../platform/errors.ts'
+import { faultPoint } from '../platform/fault.ts'
+import { type BatchId, type CredentialId, newId } from '../platform/ids.ts'
+import type { RawRow } from '../recipients/recipient.ts'
+import type { Template } from '../templates/template.ts'
+import { checkRows, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
+import { faultMessages } from './messages.ts'
+import { isRowsFault, type Signed, storeOne } from './store-outcomes.ts'
+
+export type OneOutcome =
+  | { kind: 'issued'; email: string; credentialId: CredentialId; credentialUrl: string }
+  | { kind: 'failed'; email: string; errors: string[] }
+
+/** Issues to one recipient while the client waits. The letter is in the outbox when this returns, and is sent after. */
+export async function issueOne(ctx: Context, template: Template, raw: RawRow): Promise<OneOutcome> {
+  const rows = await checkRows(ctx, template, { rows: [raw] })
+  const check = rows[0]?.check
+  if (!check?.recipient) return { kind: 'failed', email: check?.email ?? '', errors: check?.errors ?? [] }
+  const outcome = await sign(ctx, template, rows)
+  if (outcome.kind === 'failed') return { kind: 'failed', email: check.email, errors: [outcome.failure.message] }
+  if (!(await store(ctx, outcome))) return { kind: 'failed', email: check.email, errors: [faultMessages.rds_error] }
+  faultPoint('api.after_issue_commit')
+  const { id } = outcome.credential
+  return {
+    kind: 'issued',
+    email: check.email,
+    credentialId: id,
+    credentialUrl: credentialUrl(ctx.settings.publicUrl, id),
+  }
+}
+
+async function sign(ctx: Context, template: Template, rows: Row[]): Promise<RowOutcome> {
+  const batchId = newId<BatchId>(ctx.clock.now())
+  try {
+    const signer = await getSigner(ctx)
+    const { value: outcome } = await issueRows(ctx, signer, template, batchId, rows).next()
+    if (outcome) return outcome
+  } catch (error) {
+    if (!(error instanceof SigningUnavailable)) throw error
+    ctx.log.error({ err: error }, 'the signing key of an organization is out of reach')
+  }
+  const [{ raw, check }] = rows as [Row]
+  const fault = { category: 'signing_error', message: faultMessages.signing_error } as const
+  return { kind: 'failed', failure: { ...keptRow(raw, check), ...fault } }
+}
+
+/** False where the database refused the row itself. */
+async function store(ctx: Context, signed: Signed): Promise<boolean> {
+  if (ctx.db.isTransaction) {
+    const stored = await inSavepoint(ctx, isRowsFault, () => storeOne(ctx, signed))
+    return stored.ok && stored.value
+  }
+  try {
+    return await storeOne(ctx, signed)
+  } catch (error) {
+    if (!isRowsFault(error)) throw error
+    ctx.log.error({ err: error }, 'the database refused a row')
+    return false
+  }
+}

@@ -1,0 +1,112 @@
+import type { NewCredential } from '../credentials/credential.ts'
+import { issueCredential, letterOf } from '../credentials/issue-credential.ts'
+import { takeStatusEntries } from '../credentials/status-entry-reserve.ts'
+import type { StatusEntry } from '../credentials/status-list.ts'
+import type { NewFailure } from '../failures/failure-store.ts'
+import type { Signer } from '../issuers/sign.ts'
+import type { NewLetter } from '../mail/outbox-store.ts'
+import { findMembersByEmail, type Member } from '../organizations/member-store.ts'
+import type { Context } from '../platform/context.ts'
+import { SigningError } from '../platform/errors.ts'
+import type { BatchId } from '../platform/ids.ts'
+import { checkRecipients } from '../recipients/check-recipient.ts'
+import { normalizeEmail } from '../recipients/email.ts'
+import type { RawRow, Recipient, RowCheck } from '../recipients/recipient.ts'
+import type { Template } from '../templates/template.ts'
+import { faultMessages } from './messages.ts'
+
+export type Row = { raw: RawRow; check: RowCheck; member: Member | undefined }
+
+/** What became of a row, before anything is stored. */
+export type RowOutcome =
+  | { kind: 'signed'; rowNumber: number; raw: RawRow; credential: NewCredential; letter: NewLetter }
+  | { kind: 'failed'; failure: NewFailure }
+
+export type RowsToCheck = {
+  rows: RawRow[]
+  firstRow?: number | undefined
+  duplicates?: ReadonlyMap<number, number> | undefined
+}
+
+/** The members among these recipients, by normalised address. */
+export function checkedMembers(ctx: Context, rows: RawRow[]): Promise<Map<string, Member>> {
+  const emails = rows.map((row) => (typeof row.email === 'string' ? normalizeEmail(row.email) : ''))
+  const storable = emails.filter((email) => email !== '' && email.isWellFormed() && !email.includes('\0'))
+  return storable.length === 0 ? Promise.resolve(new Map()) : findMembersByEmail(ctx, storable)
+}
+
+/** Checks rows as validate does, with the profiles of those recipients who are members. */
+export async function checkRows(ctx: Context, template: Template, part: RowsToCheck): Promise<Row[]> {
+  const members = await checkedMembers(ctx, part.rows)
+  const checks = checkRecipients(template, part.rows, { ...part, profileOf: (email) => members.get(email) })
+  return checks.map((check, index) => ({
+    raw: part.rows[index] as RawRow,
+    check,
+    member: check.recipient && members.get(check.recipient.normalizedEmail),
+  }))
+}
+
+/**
+ * Signs the rows that can be issued, one after the other, and tells of each as it is ready.
+ *
+ * A row's own fault never throws: it comes back as `failed`. What throws is the ground giving way (database, signing
+ * key); then the caller's whole chunk runs again.
+ */
+export async function* issueRows(
+  ctx: Context,
+  signer: Signer,
+  template: Template,
+  batchId: BatchId,
+  rows: Row[],
+): AsyncGenerator<RowOutcome> {
+  const entries = await takeStatusEntries(ctx, signer, rows.filter((row) => row.check.recipient).length)
+  for (const row of rows) {
+    const { recipient } = row.check
+    if (!recipient) {
+      yield { kind: 'failed', failure: validationFailure(row) }
+      continue
+    }
+    const status = entries.shift()
+    if (!status) throw new Error('A row was left without a status entry.')
+    yield await signRow(ctx, signer, row, { template, batchId, recipient, status })
+  }
+}
+
+async function signRow(
+  ctx: Context,
+  signer: Signer,
+  { raw, check, member }: Row,
+  part: {
+    template: Template
+    batchId: BatchId
+    recipient: Recipient
+    status: StatusEntry
+  },
+): Promise<RowOutcome> {
+  try {
+    const credential = await issueCredential(ctx, signer, {
+      ...part,
+      rowNumber: check.row,
+      memberId: member?.id ?? null,
+    })
+    const letter = letterOf(ctx, part.template, credential, part.recipient)
+    return { kind: 'signed', rowNumber: check.row, raw, credential, letter }
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error
+    ctx.log.error(
+      { err: error.cause ?? error, row: check.row, batch_uuid: part.batchId },
+      'a credential could not be signed',
+    )
+    const message = faultMessages.signing_error
+    return { kind: 'failed', failure: { ...keptRow(raw, check), category: 'signing_error', message } }
+  }
+}
+
+export function validationFailure({ raw, check }: Row): NewFailure {
+  return { ...keptRow(raw, check), category: 'validation_error', message: check.errors.join('; ') }
+}
+
+/** The row as it was sent: its own text, whatever is wrong with it. */
+export function keptRow(raw: RawRow, check: RowCheck): Pick<NewFailure, 'rowNumber' | 'recipientEmail' | 'rowData'> {
+  return { rowNumber: check.row, recipientEmail: check.email, rowData: JSON.stringify(raw) }
+}

@@ -1,0 +1,72 @@
+import type { Failure, FailureCategory } from '../failures/failure.ts'
+import { lockFailure, updateFailureAttempted } from '../failures/failure-store.ts'
+import { getSigner } from '../issuers/sign.ts'
+import { type Context, inSavepoint, inTransaction } from '../platform/context.ts'
+import { faultOf, Refusal, sqlStateOf } from '../platform/errors.ts'
+import { faultPoint } from '../platform/fault.ts'
+import { type BatchId, type CredentialId, type FailureId, newId } from '../platform/ids.ts'
+import { parseExactly } from '../platform/json.ts'
+import type { RawRow } from '../recipients/recipient.ts'
+import { findTemplateById } from '../templates/template-store.ts'
+import { checkRows, issueRows } from './issue-row.ts'
+import { faultMessages, templateGone } from './messages.ts'
+import { storeOne } from './store-outcomes.ts'
+
+export type RetryOutcome =
+  | { kind: 'issued'; credentialId: CredentialId }
+  | { kind: 'failed'; category: FailureCategory; message: string }
+
+/**
+ * Tries a kept row once more, with overrides merged over it for this time only. The record stays locked throughout, so
+ * that of two retries at once the second sees what the first made. A record that was retried answers with its credential.
+ */
+export async function retryFailure(ctx: Context, id: FailureId, overrides: RawRow): Promise<RetryOutcome> {
+  return inTransaction(ctx, async (tx) => {
+    const failure = await lockFailure(tx, id)
+    if (!failure) throw new Refusal('not_found', 'failure_not_found', 'Fallo no encontrado')
+    if (failure.state === 'retried' && failure.retriedCredentialId)
+      return { kind: 'issued', credentialId: failure.retriedCredentialId }
+    if (failure.state !== 'pending_review')
+      throw new Refusal('invalid_parameter', 'failure_not_pending', `Failure is ${failure.state} and cannot be retried`)
+    const outcome = await attempt(tx, failure, overrides)
+    const applied = Object.keys(overrides).length > 0 ? JSON.stringify(overrides) : null
+    await updateFailureAttempted(tx, id, applied, outcome)
+    faultPoint('retry.after_issue')
+    return outcome
+  })
+}
+
+async function attempt(tx: Context, failure: Failure, overrides: RawRow): Promise<RetryOutcome> {
+  const row = merge(parseExactly(failure.rowData) as RawRow, overrides)
+  const attempted = await inSavepoint(tx, isWritable, () => issueAgain(tx, failure, row))
+  if (attempted.ok) return attempted.value
+  tx.log.error({ err: attempted.error, failure_id: failure.id }, 'a retry failed')
+  const category = faultOf(attempted.error)
+  return { kind: 'failed', category, message: faultMessages[category] }
+}
+
+/** After a lost connection there is nothing to note the attempt on: the record stays as it was, and the request fails. */
+function isWritable(error: unknown): boolean {
+  return sqlStateOf(error) !== undefined || faultOf(error) !== 'rds_error'
+}
+
+async function issueAgain(tx: Context, failure: Failure, raw: RawRow): Promise<RetryOutcome> {
+  const template = await findTemplateById(tx, failure.templateId)
+  if (!template) return { kind: 'failed', category: 'unknown', message: templateGone }
+  const batchId = newId<BatchId>(tx.clock.now())
+  const rows = await checkRows(tx, template, { rows: [raw] })
+  const signer = await getSigner(tx)
+  const { value: outcome } = await issueRows(tx, signer, template, batchId, rows).next()
+  if (!outcome) throw new Error('A retried row had no outcome.')
+  if (outcome.kind === 'failed') {
+    const { category, message } = outcome.failure
+    return { kind: 'failed', category, message }
+  }
+  if (await storeOne(tx, outcome)) return { kind: 'issued', credentialId: outcome.credential.id }
+  return { kind: 'failed', category: 'rds_error', message: faultMessages.rds_error }
+}
+
+/** Key by key; null takes a key away. */
+function merge(row: RawRow, overrides: RawRow): RawRow {
+  return Object.fromEntries(Object.entries({ ...row, ...overrides }).filter(([, value]) => value !== null))
+}

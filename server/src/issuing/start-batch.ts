@@ -1,0 +1,58 @@
+import type { Job } from '../jobs/job.ts'
+import { insertJob } from '../jobs/job-store.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { faultPoint } from '../platform/fault.ts'
+import { type BatchId, type JobId, newId } from '../platform/ids.ts'
+import { findDuplicates } from '../recipients/check-recipient.ts'
+import type { RawRow } from '../recipients/recipient.ts'
+import type { Template } from '../templates/template.ts'
+import { insertChunks, type NewChunk } from './chunk-store.ts'
+
+/**
+ * Accepts a batch: job, rows and queue entries in one transaction, all or nothing. Once this returns no row is lost.
+ * Duplicates are found here, over the whole batch, since a chunk sees a hundred rows only.
+ */
+export async function startBatch(
+  ctx: Context,
+  template: Template,
+  rows: RawRow[],
+): Promise<Pick<Job, 'id' | 'batchId'>> {
+  const { chunkRows, chunkedAbove } = ctx.settings
+  const now = ctx.clock.now()
+  const id = newId<JobId>(now)
+  const batchId = newId<BatchId>(now)
+  const route = rows.length > chunkedAbove ? 'chunked' : 'single'
+  const chunks = cut(rows, route === 'chunked' ? chunkRows : rows.length)
+  await inTransaction(ctx, async (tx) => {
+    await insertJob(tx, {
+      id,
+      apiKeyId: tx.actor.kind === 'api_key' ? tx.actor.id : null,
+      batchId,
+      templateId: template.id,
+      route,
+      total: rows.length,
+      chunksTotal: chunks.length,
+      createdAt: now,
+    })
+    await insertChunks(tx, batchId, chunks)
+    const payload = { organizationId: tx.organization.id, jobId: id, batchId }
+    // A small job has only a chunk number 0, so it goes before the later chunks of everybody else's large ones.
+    const entries = chunks.map(({ index }) => ({ payload: { ...payload, chunkIndex: index }, priority: -index }))
+    await tx.queue.enqueue(tx.db, 'issue-chunk', entries)
+    faultPoint('api.before_accept_commit')
+  })
+  faultPoint('api.after_accept_commit')
+  return { id, batchId }
+}
+
+function cut(rows: RawRow[], size: number): NewChunk[] {
+  const duplicates = [...findDuplicates(rows)]
+  const chunks: NewChunk[] = []
+  for (let start = 0; start < rows.length; start += size) {
+    const part = rows.slice(start, start + size)
+    const firstRow = start + 1
+    const own = duplicates.filter(([row]) => row >= firstRow && row < firstRow + part.length)
+    chunks.push({ index: chunks.length, firstRow, rowCount: part.length, content: { rows: part, duplicates: own } })
+  }
+  return chunks
+}

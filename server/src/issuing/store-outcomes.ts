@@ -1,0 +1,83 @@
+import type { NewCredential } from '../credentials/credential.ts'
+import { insertCredentials } from '../credentials/credential-store.ts'
+import { insertFailures, type NewFailure } from '../failures/failure-store.ts'
+import { type Context, inSavepoint } from '../platform/context.ts'
+import { isDatabaseError, sqlStateOf } from '../platform/errors.ts'
+import type { BatchId, TemplateId } from '../platform/ids.ts'
+import type { ChunkCounts } from './chunk-store.ts'
+import type { RowOutcome } from './issue-row.ts'
+import { faultMessages } from './messages.ts'
+
+export type Signed = Extract<RowOutcome, { kind: 'signed' }>
+type Place = { batchId: BatchId; templateId: TemplateId; chunkIndex: number | null }
+
+/**
+ * Stores what became of the rows: credentials with their letters and wallet entries, failures as records. Call it in
+ * a transaction. A row that the database refuses for itself becomes a failure record and spoils no other row.
+ */
+export async function storeOutcomes(ctx: Context, place: Place, outcomes: RowOutcome[]): Promise<ChunkCounts> {
+  const signed = outcomes.filter((outcome) => outcome.kind === 'signed')
+  const failed = outcomes.filter((outcome) => outcome.kind === 'failed').map((outcome) => outcome.failure)
+  const stored = await storeTogether(ctx, place, signed)
+  const { issued, refused } = stored ?? (await storeOneByOne(ctx, place, signed))
+  await insertFailures(ctx, place.batchId, place.templateId, [...failed, ...refused])
+  const internal = issued.filter((credential) => credential.memberId !== null).length
+  return {
+    successful: issued.length,
+    failed: failed.length + refused.length,
+    alreadyEmitted: signed.length - issued.length - refused.length,
+    internal,
+    external: issued.length - internal,
+  }
+}
+
+type Stored = { issued: NewCredential[]; refused: NewFailure[] }
+
+/** All in one statement; undefined where the database refused one of them and nothing was stored. */
+async function storeTogether(ctx: Context, place: Place, signed: Signed[]): Promise<Stored | undefined> {
+  if (signed.length === 0) return { issued: [], refused: [] }
+  const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place, signed))
+  return stored.ok ? { issued: stored.value, refused: [] } : undefined
+}
+
+async function storeOneByOne(ctx: Context, place: Place, signed: Signed[]): Promise<Stored> {
+  const all: Stored = { issued: [], refused: [] }
+  for (const one of signed) {
+    const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place, [one]))
+    if (stored.ok) {
+      all.issued.push(...stored.value)
+      continue
+    }
+    ctx.log.error({ err: stored.error, row: one.rowNumber, batch_uuid: place.batchId }, 'the database refused a row')
+    all.refused.push({
+      rowNumber: one.rowNumber,
+      recipientEmail: one.credential.recipientEmail,
+      rowData: JSON.stringify(one.raw),
+      category: 'rds_error',
+      message: faultMessages.rds_error,
+    })
+  }
+  return all
+}
+
+async function storeSigned(ctx: Context, place: Place, signed: Signed[]): Promise<NewCredential[]> {
+  const credentials = signed.map((one) => one.credential)
+  const letters = signed.map((one) => one.letter)
+  const ids = await insertCredentials(ctx, credentials, { chunkIndex: place.chunkIndex, letters })
+  return credentials.filter((credential) => ids.has(credential.id))
+}
+
+/** Stores one credential with its letter, as a statement of its own or in the transaction under way. */
+export async function storeOne(ctx: Context, signed: Signed): Promise<boolean> {
+  const place = { batchId: signed.credential.batchId, templateId: signed.credential.templateId, chunkIndex: null }
+  return (await storeSigned(ctx, place, [signed])).length === 1
+}
+
+/**
+ * Whether the database refused the data itself, which no second try would change. Broken connections, deadlocks, full
+ * disks, cancelled statements and the like (classes 08, 25, 40, 53, 55, 57, 58) are the ground giving way.
+ */
+export function isRowsFault(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return isDatabaseError(error) && state !== undefined && !/^(08|25|40|53|55|57|58)/.test(state)
+}
