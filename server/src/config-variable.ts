@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+
+/** One variable of the environment: how it is read, what it is by default, and the sentence that explains it. */
+export type Variable<T> = {
+  type: string
+  default: string
+  secret: boolean
+  sentence: string
+  /** Turns the text into the value, or throws with the end of a sentence that began with the variable's name. */
+  read(text: string | undefined): T
+}
+
+type Words = { sentence: string; default?: string; secret?: boolean }
+
+function variable<T>(type: string, words: Words, read: (text: string | undefined) => T): Variable<T> {
+  return { type, default: words.default ?? '', secret: words.secret ?? false, sentence: words.sentence, read }
+}
+
+export function text(words: Words): Variable<string | undefined> {
+  return variable('text', words, (value) => value ?? (words.default || undefined))
+}
+
+export function integer(words: Words & { default: string; min: number; max: number }): Variable<number> {
+  return variable(`integer ${words.min} to ${words.max}`, words, (value) => {
+    const number = Number(value ?? words.default)
+    if (!/^\d+$/.test((value ?? words.default).trim()) || number < words.min || number > words.max)
+      throw new Error(`must be a whole number from ${words.min} to ${words.max}, and is "${value}"`)
+    return number
+  })
+}
+
+export function seconds(words: Words & { default: string; min?: number }): Variable<number[]> {
+  return variable('seconds, separated by commas', words, (value) => {
+    const parts = (value ?? words.default).split(',').map((part) => part.trim())
+    if (parts.length > 20 || parts.some((part) => !/^\d{1,7}(\.\d+)?$/.test(part)))
+      throw new Error(`must be seconds separated by commas, like ${words.default}, and is "${value}"`)
+    return parts.map(Number)
+  })
+}
+
+export function choice<const T extends string>(values: readonly T[], words: Words & { default: T }): Variable<T> {
+  return variable(values.join(', '), words, (value) => {
+    const found = values.find((one) => one === (value ?? words.default))
+    if (!found) throw new Error(`must be one of ${values.join(', ')}, and is "${value}"`)
+    return found
+  })
+}
+
+export function address(protocols: string[], words: Words): Variable<string | undefined> {
+  return variable(`address (${protocols.map((protocol) => `${protocol}//`).join(' or ')})`, words, (value) => {
+    const given = value ?? (words.default || undefined)
+    if (given === undefined) return undefined
+    // The value itself is not repeated: an address of this kind may hold a password.
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol))
+      throw new Error(
+        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      )
+    return given
+  })
+}
+
+export function list(words: Words, check: (part: string) => boolean, what: string): Variable<string[]> {
+  return variable(`${what}, separated by commas`, words, (value) => {
+    const parts = (value ?? words.default ?? '').split(',').map((part) => part.trim())
+    const given = parts.filter((part) => part !== '')
+    const wrong = given.find((part) => !check(part))
+    if (wrong !== undefined) throw new Error(`must be ${what} separated by commas, and holds "${wrong}"`)
+    return given
+  })
+}
+
+export function bytes(length: number, words: Words): Variable<Buffer | undefined> {
+  return variable(`${length} bytes as ${length * 2} hexadecimal characters or base64`, words, (value) => {
+    if (value === undefined) return undefined
+    const read = /^[0-9a-f]+$/i.test(value) && value.length === length * 2 ? 'hex' : 'base64'
+    const buffer = Buffer.from(value, read)
+    if (buffer.length !== length) throw new Error(`must be ${length} bytes, written as hexadecimal or base64`)
+    return buffer
+  })
+}
+
+/** The text of a variable: its own, or what the file named by NAME_FILE holds. Blank counts as not set. */
+export function textOf(name: string, environment: NodeJS.ProcessEnv): string | undefined {
+  const own = environment[name]?.trim() || undefined
+  const file = environment[`${name}_FILE`]?.trim() || undefined
+  if (own !== undefined && file !== undefined)
+    throw new Error(`${name} and ${name}_FILE are both set; keep one of them.`)
+  if (file === undefined) return own
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (error) {
+    throw new Error(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}

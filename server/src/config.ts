@@ -1,0 +1,129 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { address, bytes, choice, integer, list, seconds, text, textOf, type Variable } from './config-variable.ts'
+
+/** Every variable that Sello reads, in the order of docs/configuration.md, which is generated from this table. */
+export const variables = {
+  PORT: integer({ default: '8080', min: 1, max: 65535, sentence: 'Port of the API and the public pages.' }),
+  HOST: text({
+    default: '127.0.0.1',
+    sentence: 'Address to listen on; 0.0.0.0 lets other machines in, ideally through a proxy that adds TLS.',
+  }),
+  PUBLIC_URL: address(['https:', 'http:'], {
+    sentence:
+      'Address under which the world reaches this service. It stands in every credential and in the DID of every issuer: choose it once. By default http://localhost and the port.',
+  }),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], {
+    secret: true,
+    sentence: 'PostgreSQL 15 or newer. When not set, an embedded PostgreSQL runs in DATA_DIR.',
+  }),
+  DATABASE_CONNECTIONS: integer({
+    default: '10',
+    min: 2,
+    max: 200,
+    sentence: 'Connections that one process holds at most.',
+  }),
+  DATA_DIR: text({
+    default: '.data',
+    sentence: 'Folder for the embedded database and, where MASTER_KEY is not set, the generated master key.',
+  }),
+  SMTP_URL: address(['smtp:', 'smtps:'], {
+    secret: true,
+    sentence: 'Mail relay, as smtp://user:password@host:port. When not set, letters go to the built-in inbox.',
+  }),
+  SMTP_CONNECTIONS: integer({ default: '5', min: 1, max: 10, sentence: 'Connections to the relay at most.' }),
+  MAIL_FROM: text({ default: 'credentials@sello.localhost', sentence: 'Sender address of every letter.' }),
+  DNS_SERVERS: list(
+    {
+      sentence:
+        'Resolvers for MX look-ups, as addresses with an optional port (192.0.2.53, 192.0.2.53:5353, [2001:db8::53]:53). When not set, those of the system.',
+    },
+    isDnsServer,
+    'IP addresses',
+  ),
+  MASTER_KEY: bytes(32, {
+    secret: true,
+    sentence:
+      'Seals the signing keys. Every process of a deployment needs the same one. When not set, a key is generated once into DATA_DIR; keep a copy apart from the database backup.',
+  }),
+  CHUNK_ROWS: integer({ default: '100', min: 1, max: 1000, sentence: 'Rows that one chunk commits together.' }),
+  CHUNKED_ABOVE: integer({
+    default: '100',
+    min: 1,
+    max: 5000,
+    sentence: 'Batches with more rows than this are issued in chunks, smaller ones in one task with one commit.',
+  }),
+  CHUNKS_IN_PARALLEL: integer({ default: '2', min: 1, max: 16, sentence: 'Chunks that one worker issues at a time.' }),
+  CHUNK_RETRY_SECONDS: seconds({
+    default: '60,300,900',
+    sentence:
+      'Waits before a chunk that failed transiently is tried again; after the last its rows become failure records.',
+  }),
+  LEASE_SECONDS: integer({
+    default: '15',
+    min: 1,
+    max: 3600,
+    sentence: "How long a worker owns a chunk without a sign of life; a dead worker's chunk is free again after this.",
+  }),
+  MAIL_RETRY_SECONDS: seconds({
+    default: '60,300,900,3600,14400,43200,86400',
+    sentence: 'Waits before a letter that the relay put off is tried again; after the last it counts as failed.',
+  }),
+  MAIL_STAGE_SECONDS: integer({
+    default: '300',
+    min: 1,
+    max: 86_400,
+    sentence: 'How long a job waits for a slow relay before it is SUCCESS and the letters go on by themselves.',
+  }),
+  DEMO: choice(['auto', 'true', 'false'], {
+    default: 'auto',
+    sentence: 'Whether `start` makes demo data in an empty database; auto: with the embedded database only.',
+  }),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    default: 'info',
+    sentence: 'What is written to standard error, one JSON object a line.',
+  }),
+  FAULT: text({ sentence: 'For tests: the process kills itself at this named point, like chunk.before_commit.' }),
+} satisfies Record<string, Variable<unknown>>
+
+type Values = { [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> }
+
+export type Config = Omit<Values, 'PUBLIC_URL' | 'DATA_DIR'> & { PUBLIC_URL: string; DATA_DIR: string }
+
+/** Reads the whole configuration, or throws one sentence a wrong variable, each beginning with its name. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, variable] of Object.entries(variables)) {
+    try {
+      values[name] = read(name, variable, environment)
+    } catch (error) {
+      problems.push((error as Error).message)
+    }
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const config = values as Values
+  const origin = new URL(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
+  if (origin.search || origin.hash || origin.username || origin.pathname !== '/')
+    throw new Error('PUBLIC_URL must be an origin: no path, no query, no user.')
+  return { ...config, PUBLIC_URL: origin.origin, DATA_DIR: resolve(config.DATA_DIR ?? '.data') }
+}
+
+function read(name: string, variable: Variable<unknown>, environment: NodeJS.ProcessEnv): unknown {
+  const given = textOf(name, environment)
+  try {
+    return variable.read(given)
+  } catch (error) {
+    throw new Error(`${name} ${(error as Error).message}.`)
+  }
+}
+
+function isDnsServer(part: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^[\]]+?))(?::(\d{1,5}))?$/i.exec(part) ?? []
+  if (isIP(part) === 6) return true
+  return isIP(bracketed ?? plain ?? '') !== 0 && Number(port ?? 53) <= 65535
+}
+
+export function environmentOfProcess(): NodeJS.ProcessEnv {
+  return process.env
+}
