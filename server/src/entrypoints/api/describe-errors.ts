@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { ResponseDescription } from '../http/operation.ts'
+
+const detail = z.object({
+  detail: z
+    .union([z.string(), z.array(z.string())])
+    .meta({ description: 'What is wrong; for 422 it may be a list of sentences.' }),
+})
+
+/** A refusal with its exact words, by example name: `[summary, detail]`. */
+export function refused(
+  description: string,
+  examples: Record<string, [string, string | string[]]>,
+): ResponseDescription {
+  const described = Object.entries(examples).map(([name, [summary, words]]) => [
+    name,
+    { summary, value: { detail: words } },
+  ])
+  return { description, schema: detail, examples: Object.fromEntries(described) }
+}
+
+export function notFound(words: string): ResponseDescription {
+  return refused("Missing, or another organization's: the words are the same.", { missing: [words, words] })
+}
+
+/** What every operation may answer. */
+export const commonErrors: Record<number, ResponseDescription> = {
+  401: refused('No valid API key.', {
+    missing: ['Neither X-API-Key nor Authorization sent', 'API key required'],
+    format: ['Key lacks the required prefix format', 'Invalid API key format'],
+    unknown: ['Key does not exist or was revoked', 'Invalid or revoked API key'],
+  }),
+  403: refused('The organization is deactivated.', { inactive: ['Organization deactivated', 'Tenant is inactive'] }),
+  429: refused('Too many requests in this minute.', { exceeded: ['Window exceeded', 'Rate limit exceeded'] }),
+  500: refused('A fault of ours.', { internal: ['Unexpected fault', 'Internal server error'] }),
+  503: refused('The database is out of reach; try again after Retry-After.', {
+    unavailable: ['Database out of reach', 'Service temporarily unavailable'],
+  }),
+}
+
+/** What every operation with a body may answer. */
+export const tooLarge = refused('The body is larger than 32 MiB.', {
+  too_large: ['More than 32 MiB', 'Request body too large'],
+})
+
+/** What an operation that takes an Idempotency-Key may answer because of it. */
+export const keyInUse = refused('A request with this Idempotency-Key is still running; try again after Retry-After.', {
+  running: ['The first request is still running', 'A request with this Idempotency-Key is still running'],
+})
+
+/** For the 422 of such an operation. */
+export const keyMisused: Record<string, [string, string]> = {
+  key_format: [
+    'Idempotency-Key too long, or with other characters',
+    'Idempotency-Key must be 1 to 255 printable ASCII characters',
+  ],
+  key_reused: ['The key named another request before', 'Idempotency-Key reused with a different body'],
+}

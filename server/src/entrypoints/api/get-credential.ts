@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { findCredentialById } from '../../credentials/credential-store.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { operation } from '../http/operation.ts'
+import { notFound } from './describe-errors.ts'
+import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
+
+const document = {
+  '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+  id: credentialExample.credential_url,
+  type: ['VerifiableCredential', 'OpenBadgeCredential'],
+}
+
+export const getCredentialOperation = operation({
+  name: 'get-credential',
+  method: 'GET',
+  path: '/api/v1/credentials/:credential_id',
+  tag: 'Credentials',
+  summary: 'Get a credential',
+  description: 'Status and, while active, the signed Open Badges 3.0 document exactly as it was signed.',
+  pathParameters: { credential_id: { description: 'Credential id.', example: credentialExample.id } },
+  responses: {
+    200: {
+      description: 'The credential.',
+      schema: credentialSummary.extend({
+        ob3_data: z
+          .looseObject({})
+          .optional()
+          .meta({ description: 'Full Open Badges 3.0 JSON-LD document; absent when revoked.' }),
+      }),
+      examples: {
+        active: { summary: 'Active (document shortened)', value: { ...credentialExample, ob3_data: document } },
+        revoked: {
+          summary: 'Revoked',
+          value: { ...credentialExample, status: 'revoked', revocation_reason: 'Issued by mistake' },
+        },
+      },
+    },
+    404: notFound('Credential not found'),
+  },
+  async handle(ctx, { path }) {
+    const id = parseId<CredentialId>(path.credential_id)
+    const credential = id && (await findCredentialById(ctx, id))
+    if (!credential) throw new Refusal('not_found', 'credential_not_found', 'Credential not found')
+    const summary = JSON.stringify(presentCredentialSummary(ctx, credential))
+    if (credential.status === 'revoked') return { json: summary }
+    // The document is spliced in as it is stored: parsing it only to write it again would cost more than the rest.
+    return { json: `${summary.slice(0, -1)},"ob3_data":${credential.document}}` }
+  },
+})

@@ -1,0 +1,19 @@
+import type { Job } from '../../jobs/job.ts'
+import { findJobAnywhere } from '../../jobs/job-store.ts'
+import type { Context, Platform } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type JobId, parseId } from '../../platform/ids.ts'
+
+/**
+ * Guarantees that a job belongs to the key that created it: another key, of the same organization or not, gets 403,
+ * and an id that nobody has 404 (decisions.md, "Requests and authentication").
+ */
+export async function getOwnJob(ctx: Context, platform: Platform, id: string | undefined): Promise<Job> {
+  const jobId = parseId<JobId>(id)
+  const job = jobId && (await findJobAnywhere(platform.database, jobId))
+  if (!job) throw new Refusal('not_found', 'job_not_found', 'Job not found')
+  const isOwn = ctx.actor.kind === 'api_key' && job.apiKeyId === ctx.actor.id
+  if (!isOwn || job.organizationId !== ctx.organization.id)
+    throw new Refusal('forbidden', 'job_access_denied', 'Access denied to this job')
+  return job
+}

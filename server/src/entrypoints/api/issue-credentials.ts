@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { issueOne } from '../../issuing/issue-one.ts'
+import { startBatch } from '../../issuing/start-batch.ts'
+import type { RawRow } from '../../recipients/recipient.ts'
+import { operation } from '../http/operation.ts'
+import { keyInUse, keyMisused, notFound, refused } from './describe-errors.ts'
+import { summaryExample } from './present-template.ts'
+import { getTemplateOf, recipientsBody } from './read-recipients.ts'
+
+const outcome = z.object({
+  email: z.string().meta({ description: 'E-mail as sent.' }),
+  status: z.enum(['issued', 'error']).meta({ description: 'What became of it.' }),
+  credential_id: z.uuid().optional().meta({ description: 'When issued.' }),
+  credential_url: z.string().optional().meta({ description: 'Public page, when issued.' }),
+  errors: z.array(z.string()).optional().meta({ description: 'When not issued.' }),
+})
+
+const answer = z.union([
+  z.object({
+    mode: z.literal('sync').meta({ description: 'One recipient.' }),
+    credentials: z.array(outcome).meta({ description: 'One entry.' }),
+  }),
+  z.object({
+    mode: z.literal('async').meta({ description: 'Two or more recipients.' }),
+    job_id: z.string().meta({ description: 'Poll GET /api/v1/jobs/{job_id}.' }),
+    message: z.string().meta({ description: 'Number of credentials and polling path.' }),
+  }),
+])
+
+const jobId = '0198c5b0-1d2e-7c3f-8a4b-5c6d7e8f9a0b'
+const credentialId = '0198c5b1-33aa-7d10-9b1c-6d7e8f9a0b1c'
+const ana = { email: 'ana.munoz@example.edu', recipient_name: 'Ana Muñoz', result_value: 'A' }
+
+export const issueCredentialsOperation = operation({
+  name: 'issue-credentials',
+  method: 'POST',
+  path: '/api/v1/credentials/issue',
+  tag: 'Credentials',
+  summary: 'Issue credentials',
+  description:
+    'One recipient is issued at once. Two to 5,000 become a job; poll it until SUCCESS or FAILURE. Each request is a new job unless it carries an Idempotency-Key.',
+  body: recipientsBody,
+  idempotent: true,
+  bodyExamples: {
+    one: { summary: 'One recipient', value: { template_id: summaryExample.id, recipients: [ana] } },
+    many: {
+      summary: 'A batch',
+      value: {
+        template_id: summaryExample.id,
+        recipients: [ana, { ...ana, email: 'luis@example.edu', recipient_name: 'Luis Ortega' }],
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Issued, or accepted as a job.',
+      schema: answer,
+      headers: {
+        Location: { description: 'Path of the job (async only).', example: `/api/v1/jobs/${jobId}` },
+        'Retry-After': { description: 'Seconds to wait before the first poll (async only).', example: '2' },
+      },
+      examples: {
+        sync: {
+          summary: 'Issued at once',
+          value: {
+            mode: 'sync',
+            credentials: [
+              {
+                email: ana.email,
+                status: 'issued',
+                credential_id: credentialId,
+                credential_url: `https://credentials.example.edu/credentials/${credentialId}`,
+              },
+            ],
+          },
+        },
+        refused: {
+          summary: 'A row that cannot be issued',
+          value: {
+            mode: 'sync',
+            credentials: [
+              { email: ana.email, status: 'error', errors: ['Este achievement requiere calificación (LetterGrade)'] },
+            ],
+          },
+        },
+        async: {
+          summary: 'Accepted as a job',
+          value: { mode: 'async', job_id: jobId, message: `Issuing 2 credentials. Poll /api/v1/jobs/${jobId}` },
+        },
+      },
+    },
+    404: notFound('Template not found'),
+    409: keyInUse,
+    422: refused('The body is invalid, or the Idempotency-Key is.', {
+      ...keyMisused,
+      size: ['More than 5,000 recipients', 'recipients must not exceed 5000 elements'],
+      structure: ['Structure', ['template_id is required', 'recipients is required']],
+    }),
+  },
+  async handle(ctx, { body }) {
+    const template = await getTemplateOf(ctx, body.template_id)
+    const { recipients } = body
+    if (recipients.length === 1) {
+      const one = await issueOne(ctx, template, recipients[0] as RawRow)
+      return { body: { mode: 'sync', credentials: [presentOne(one)] } }
+    }
+    const job = await startBatch(ctx, template, recipients)
+    const path = `/api/v1/jobs/${job.id}`
+    return {
+      body: { mode: 'async', job_id: job.id, message: `Issuing ${recipients.length} credentials. Poll ${path}` },
+      headers: { location: path, 'retry-after': '2' },
+    }
+  },
+})
+
+function presentOne(one: Awaited<ReturnType<typeof issueOne>>): z.infer<typeof outcome> {
+  return one.kind === 'issued'
+    ? { email: one.email, status: 'issued', credential_id: one.credentialId, credential_url: one.credentialUrl }
+    : { email: one.email, status: 'error', errors: one.errors }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { failureCategories, failureStates } from '../../failures/failure.ts'
+import { listFailures } from '../../failures/failure-store.ts'
+import type { BatchId, TemplateId } from '../../platform/ids.ts'
+import { uuidFilter, wordFilter } from '../http/filters.ts'
+import { operation } from '../http/operation.ts'
+import { pageQuery, slice } from '../http/pagination.ts'
+import { refused } from './describe-errors.ts'
+import { failureExample, failureRecord, writeFailure } from './present-failure.ts'
+
+export const listBulkFailuresOperation = operation({
+  name: 'list-bulk-failures',
+  method: 'GET',
+  path: '/api/v1/bulk-failures',
+  tag: 'Failures',
+  summary: 'List failures',
+  description: 'All failure records of your organization, newest first.',
+  query: z.object({
+    ...pageQuery,
+    achievement_id: uuidFilter('Filter by achievement (template).'),
+    error_category: wordFilter(failureCategories, 'Filter by category.'),
+    status: wordFilter(failureStates, 'Filter by state.'),
+    batch_uuid: uuidFilter('Filter by batch; use it when the listing by job has expired.'),
+  }),
+  responses: {
+    200: {
+      description: 'A page of failure records.',
+      schema: z.object({
+        page: z.int().meta({ description: 'This page.' }),
+        page_size: z.int().meta({ description: 'Entries a page.' }),
+        total: z.int().meta({ description: 'Records that match.' }),
+        items: z.array(failureRecord).meta({ description: 'Records of this page.' }),
+      }),
+      examples: {
+        page: { summary: 'First page', value: { page: 1, page_size: 20, total: 1, items: [failureExample] } },
+      },
+    },
+    400: refused('A parameter is invalid.', {
+      page: ['Page below 1', 'Invalid page: must be an integer of at least 1'],
+      category: ['Unknown category', `Invalid error_category: must be one of ${failureCategories.join(', ')}`],
+    }),
+  },
+  async handle(ctx, { query }) {
+    const filter = {
+      templateId: query.achievement_id as TemplateId | undefined,
+      category: query.error_category,
+      state: query.status,
+      batchId: query.batch_uuid as BatchId | undefined,
+    }
+    const { failures, total } = await listFailures(ctx, filter, slice(query))
+    const head = JSON.stringify({ page: query.page, page_size: query.page_size, total })
+    return { json: `${head.slice(0, -1)},"items":[${failures.map(writeFailure).join(',')}]}` }
+  },
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { listCredentials } from '../../credentials/credential-store.ts'
+import { findJobById } from '../../jobs/job-store.ts'
+import type { JobId, TemplateId } from '../../platform/ids.ts'
+import { normalizeEmail } from '../../recipients/email.ts'
+import { uuidFilter, wordFilter } from '../http/filters.ts'
+import { operation } from '../http/operation.ts'
+import { pageQuery, slice } from '../http/pagination.ts'
+import { refused } from './describe-errors.ts'
+import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
+
+export const listCredentialsOperation = operation({
+  name: 'list-credentials',
+  method: 'GET',
+  path: '/api/v1/credentials',
+  tag: 'Credentials',
+  summary: 'List credentials',
+  description:
+    'The credentials of your organization, newest first, without their documents. Filter by job to read back ids.',
+  query: z.object({
+    ...pageQuery,
+    job_id: uuidFilter('Credentials of this job.'),
+    email: z
+      .string('must be given once')
+      .max(500, 'must be at most 500 characters')
+      .optional()
+      .meta({ description: 'Recipient e-mail.' }),
+    template_id: uuidFilter('Credentials of this template.'),
+    status: wordFilter(['active', 'revoked'], 'Filter by status.'),
+  }),
+  responses: {
+    200: {
+      description: 'A page of credentials.',
+      schema: z.object({
+        page: z.int().meta({ description: 'This page.' }),
+        page_size: z.int().meta({ description: 'Entries a page.' }),
+        total: z.int().meta({ description: 'Credentials that match.' }),
+        credentials: z.array(credentialSummary).meta({ description: 'Credentials of this page.' }),
+      }),
+      examples: {
+        page: { summary: 'First page', value: { page: 1, page_size: 20, total: 1, credentials: [credentialExample] } },
+      },
+    },
+    400: refused('A parameter is invalid.', { job: ['Not a UUID', 'Invalid job_id: must be a UUID'] }),
+  },
+  async handle(ctx, { query }) {
+    const { page, page_size } = query
+    const job = query.job_id ? await findJobById(ctx, query.job_id as JobId) : undefined
+    const isNobodys = query.job_id !== undefined && job === undefined
+    const filter = {
+      batchId: job?.batchId,
+      normalizedEmail: query.email === undefined ? undefined : normalizeEmail(query.email.replaceAll('\0', '')),
+      templateId: query.template_id as TemplateId | undefined,
+      status: query.status,
+    }
+    const found = isNobodys ? { credentials: [], total: 0 } : await listCredentials(ctx, filter, slice(query))
+    const credentials = found.credentials.map((credential) => presentCredentialSummary(ctx, credential))
+    return { body: { page, page_size, total: found.total, credentials } }
+  },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { listFailuresOfBatch } from '../../failures/failure-store.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { operation } from '../http/operation.ts'
+import { notFound, refused } from './describe-errors.ts'
+import { getOwnJob } from './get-own-job.ts'
+import { failureExample, failureRecord, writeFailure } from './present-failure.ts'
+
+const daysKept = 7
+// Part of the v1 contract, in these words. Clients match on them: do not tidy.
+const expired = 'Job too old; failures retention expired. Use GET /api/v1/bulk-failures with batch_uuid filter.'
+
+const id = '0198c5b0-1d2e-7c3f-8a4b-5c6d7e8f9a0b'
+
+export const listJobFailuresOperation = operation({
+  name: 'list-job-failures',
+  method: 'GET',
+  path: '/api/v1/jobs/:job_id/failures',
+  tag: 'Failures',
+  summary: 'List the failures of a job',
+  description: 'Available for seven days after dispatch; later use GET /api/v1/bulk-failures with batch_uuid.',
+  pathParameters: { job_id: { description: 'Job id, as returned by issue.', example: id } },
+  responses: {
+    200: {
+      description: 'The failures of the job.',
+      schema: z.object({
+        job_id: z.string().meta({ description: 'Job id.' }),
+        batch_uuid: z.uuid().meta({ description: 'Batch of the job.' }),
+        total_failures: z.int().meta({ description: 'Failures in all.' }),
+        failures: z.array(failureRecord).meta({ description: 'Records, by row.' }),
+      }),
+      examples: {
+        one: {
+          summary: 'One failure',
+          value: { job_id: id, batch_uuid: failureExample.batch_uuid, total_failures: 1, failures: [failureExample] },
+        },
+      },
+    },
+    403: refused('Another key made this job, or the organization is deactivated.', {
+      other_key: ['Job created with another API key', 'Access denied to this job'],
+      inactive: ['Organization deactivated', 'Tenant is inactive'],
+    }),
+    404: notFound('Job not found'),
+    410: refused('More than seven days since dispatch.', { expired: ['Too old', expired] }),
+  },
+  async handle(ctx, { path, platform }) {
+    const job = await getOwnJob(ctx, platform, path.job_id)
+    if (ctx.clock.now().getTime() - job.createdAt.getTime() > daysKept * 86_400_000)
+      throw new Refusal('gone', 'job_failures_expired', expired, { headers: { 'x-batch-id': job.batchId } })
+    const failures = await listFailuresOfBatch(ctx, job.batchId)
+    const head = JSON.stringify({ job_id: job.id, batch_uuid: job.batchId, total_failures: failures.length })
+    return {
+      json: `${head.slice(0, -1)},"failures":[${failures.map(writeFailure).join(',')}]}`,
+      headers: { 'x-batch-id': job.batchId },
+    }
+  },
+})

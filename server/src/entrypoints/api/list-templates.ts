@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { listTemplates } from '../../templates/template-store.ts'
+import { operation } from '../http/operation.ts'
+import { pageQuery, slice } from '../http/pagination.ts'
+import { refused } from './describe-errors.ts'
+import { presentTemplateSummary, summaryExample, templateSummary } from './present-template.ts'
+
+export const listTemplatesOperation = operation({
+  name: 'list-templates',
+  method: 'GET',
+  path: '/api/v1/templates',
+  tag: 'Templates',
+  summary: 'List templates',
+  description: 'The templates of your organization, newest first. Archived templates are left out.',
+  query: z.object(pageQuery),
+  responses: {
+    200: {
+      description: 'A page of templates.',
+      schema: z.object({
+        templates: z.array(templateSummary).meta({ description: 'Templates of this page.' }),
+        total: z.int().meta({ description: 'Templates in all.' }),
+        page: z.int().meta({ description: 'This page.' }),
+        page_size: z.int().meta({ description: 'Entries a page.' }),
+      }),
+      examples: {
+        page: { summary: 'First page', value: { templates: [summaryExample], total: 1, page: 1, page_size: 20 } },
+      },
+    },
+    400: refused('A parameter is invalid.', {
+      page: ['Page below 1', 'Invalid page: must be an integer of at least 1'],
+      size: ['More than 100 a page', 'Invalid page_size: must be an integer from 1 to 100'],
+    }),
+  },
+  async handle(ctx, { query }) {
+    const { templates, total } = await listTemplates(ctx, slice(query))
+    return { body: { templates: templates.map(presentTemplateSummary), total, ...query } }
+  },
+})

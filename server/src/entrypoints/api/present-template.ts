@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { imageUrlOf } from '../../credentials/open-badge.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Template } from '../../templates/template.ts'
+
+const fieldDescriptor = z.object({
+  name: z.string().meta({ description: 'Name of the recipient field.', example: 'result_value' }),
+  type: z.string().meta({ description: 'string, date, number or array.', example: 'string' }),
+  description: z.string().meta({ description: 'What to send; may state allowed values.', example: 'Calificación' }),
+})
+
+export const templateSummary = z.object({
+  id: z.uuid().meta({ description: 'Template id; used as template_id elsewhere.' }),
+  name: z.string().meta({ description: 'Template name.' }),
+  description: z.string().meta({ description: 'Template description.' }),
+  achievement_type: z.string().meta({ description: 'Type such as Badge, Certificate, Diploma.' }),
+  required_fields: z.array(fieldDescriptor).meta({ description: 'Fields mandatory when issuing.' }),
+  optional_fields: z.array(fieldDescriptor).meta({ description: 'Optional fields.' }),
+})
+
+export const templateDetail = templateSummary.extend({
+  criteria_narrative: z.string().nullable().meta({ description: 'Award criteria text.' }),
+  image_url: z
+    .string()
+    .meta({ description: 'Image address; the generated badge where the template has no own image.' }),
+  issuer_name: z.string().meta({ description: 'Issuing organization name.' }),
+  has_result: z.boolean().meta({ description: 'Whether a grade or result is required.' }),
+  result_type: z.string().nullable().meta({ description: 'Result kind, e.g. LetterGrade, Percent.' }),
+  result_allowed_values: z.array(z.string()).meta({ description: 'Permitted values of result_value.' }),
+  credits_available: z.number().nullable().meta({ description: 'Maximum credits that can be awarded.' }),
+  requires_evidence: z.boolean().meta({ description: 'Whether evidence is required.' }),
+  expiration_months: z.int().nullable().meta({ description: 'Months until expiry; null means no expiry.' }),
+})
+
+export function presentTemplateSummary(template: Template): z.infer<typeof templateSummary> {
+  return {
+    id: template.id,
+    name: template.name,
+    description: template.description,
+    achievement_type: template.achievementType,
+    required_fields: template.requiredFields,
+    optional_fields: template.optionalFields,
+  }
+}
+
+export function presentTemplateDetail(ctx: Context, template: Template): z.infer<typeof templateDetail> {
+  return {
+    ...presentTemplateSummary(template),
+    criteria_narrative: template.criteriaNarrative,
+    image_url: imageUrlOf(ctx.settings.publicUrl, template),
+    issuer_name: ctx.organization.name,
+    has_result: template.hasResult,
+    result_type: template.resultType,
+    result_allowed_values: template.resultAllowedValues,
+    credits_available: template.creditsAvailable,
+    requires_evidence: template.requiresEvidence,
+    expiration_months: template.expirationMonths,
+  }
+}
+
+export const summaryExample = {
+  id: '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11',
+  name: 'Análisis de datos con Python',
+  description: 'Curso de 60 horas con proyecto final.',
+  achievement_type: 'Certificate',
+  required_fields: [
+    { name: 'recipient_name', type: 'string', description: 'Nombre completo' },
+    { name: 'result_value', type: 'string', description: 'Calificación. Valores permitidos: C, B, A' },
+  ],
+  optional_fields: [{ name: 'term', type: 'string', description: 'Periodo académico' }],
+}
+
+export const detailExample = {
+  ...summaryExample,
+  criteria_narrative: 'Asistir al 80 % de las sesiones y entregar el proyecto final.',
+  image_url: 'https://credentials.example.edu/achievements/0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11/badge.svg',
+  issuer_name: 'Universidad de Aguamarina',
+  has_result: true,
+  result_type: 'LetterGrade',
+  result_allowed_values: ['C', 'B', 'A'],
+  credits_available: 6,
+  requires_evidence: false,
+  expiration_months: null,
+}

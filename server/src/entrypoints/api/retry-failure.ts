@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { failureCategories } from '../../failures/failure.ts'
+import { retryFailure } from '../../issuing/retry-failure.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
+import { isJsonObject } from '../../platform/json.ts'
+import { operation } from '../http/operation.ts'
+import { keyInUse, keyMisused, notFound, refused } from './describe-errors.ts'
+import { failureExample } from './present-failure.ts'
+
+export const retryFailureOperation = operation({
+  name: 'retry-failure',
+  method: 'POST',
+  path: '/api/v1/bulk-failures/:failure_id/retry',
+  tag: 'Failures',
+  summary: 'Retry a failure',
+  description:
+    'Issues one failed row again. Overrides are merged over the row for this time only; null removes a key. A record that was retried answers with the credential it already made.',
+  pathParameters: { failure_id: { description: 'Failure id.', example: failureExample.id } },
+  body: z.object({
+    row_data_overrides: z
+      .custom<Record<string, unknown>>(
+        (value) => value === undefined || value === null || isJsonObject(value),
+        'row_data_overrides must be an object or null',
+      )
+      .optional()
+      .meta({ description: 'Merged over the original row for this execution only.', type: ['object', 'null'] }),
+  }),
+  bodyOptional: true,
+  idempotent: true,
+  bodyExamples: {
+    overrides: {
+      summary: 'With a corrected e-mail',
+      value: { row_data_overrides: { email: 'ana.munoz@example.edu' } },
+    },
+    again: { summary: 'As it was', value: {} },
+  },
+  responses: {
+    200: {
+      description: 'What came of it; the HTTP status is 200 also when the row failed again.',
+      schema: z.object({
+        success: z.boolean().meta({ description: 'Whether a credential was issued.' }),
+        credential_id: z.uuid().nullable().meta({ description: 'The credential.' }),
+        error_category: z.enum(failureCategories).nullable().meta({ description: 'Category of the new error.' }),
+        error_message: z.string().nullable().meta({ description: 'The new error.' }),
+      }),
+      examples: {
+        success: {
+          summary: 'Issued',
+          value: {
+            success: true,
+            credential_id: '0198c5b1-33aa-7d10-9b1c-6d7e8f9a0b1c',
+            error_category: null,
+            error_message: null,
+          },
+        },
+        failure: {
+          summary: 'Failed again',
+          value: {
+            success: false,
+            credential_id: null,
+            error_category: 'validation_error',
+            error_message: 'Invalid email: ana@',
+          },
+        },
+      },
+    },
+    400: refused('The record is in an end state.', {
+      discarded: ['Discarded', 'Failure is discarded and cannot be retried'],
+    }),
+    404: notFound('Fallo no encontrado'),
+    409: keyInUse,
+    422: refused('The body is invalid, or the Idempotency-Key is.', {
+      ...keyMisused,
+      overrides: ['Overrides of another type', 'row_data_overrides must be an object or null'],
+    }),
+  },
+  checkPath({ failure_id }) {
+    if (!isUuid(failure_id)) throw new Refusal('not_found', 'failure_not_found', 'Fallo no encontrado')
+  },
+  async handle(ctx, { path, body }) {
+    const outcome = await retryFailure(ctx, parseId(path.failure_id) as FailureId, body.row_data_overrides ?? {})
+    const issued = outcome.kind === 'issued'
+    return {
+      body: {
+        success: issued,
+        credential_id: issued ? outcome.credentialId : null,
+        error_category: issued ? null : outcome.category,
+        error_message: issued ? null : outcome.message,
+      },
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { revokeCredential } from '../../credentials/revoke-credential.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
+import { operation } from '../http/operation.ts'
+import { notFound, refused } from './describe-errors.ts'
+import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
+
+const reasonCharactersMax = 500
+
+const isReason = (value: unknown) =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.isWellFormed() &&
+  !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value)
+
+export const revokeCredentialOperation = operation({
+  name: 'revoke-credential',
+  method: 'POST',
+  path: '/api/v1/credentials/:credential_id/revoke',
+  tag: 'Credentials',
+  summary: 'Revoke a credential',
+  description:
+    'Final. Flips the bit in the signed status list, so that verifiers report the credential as revoked. The reason is shown on the public page. Revoking twice keeps the first reason.',
+  pathParameters: { credential_id: { description: 'Credential id.', example: credentialExample.id } },
+  body: z.object({
+    reason: z
+      .custom<string>(isReason, 'reason is required, as a text without control characters')
+      .refine((reason) => typeof reason !== 'string' || reason.length <= reasonCharactersMax, {
+        error: `reason must not exceed ${reasonCharactersMax} characters`,
+      })
+      .meta({ description: 'Why; shown publicly.', type: 'string', maxLength: reasonCharactersMax }),
+  }),
+  bodyExamples: { reason: { summary: 'With a reason', value: { reason: 'Issued by mistake' } } },
+  responses: {
+    200: {
+      description: 'The credential, revoked.',
+      schema: credentialSummary,
+      examples: {
+        revoked: {
+          summary: 'Revoked',
+          value: { ...credentialExample, status: 'revoked', revocation_reason: 'Issued by mistake' },
+        },
+      },
+    },
+    404: notFound('Credential not found'),
+    422: refused('The body is invalid.', {
+      reason: ['No reason', 'reason is required, as a text without control characters'],
+    }),
+  },
+  checkPath({ credential_id }) {
+    if (!isUuid(credential_id)) throw new Refusal('not_found', 'credential_not_found', 'Credential not found')
+  },
+  async handle(ctx, { path, body }) {
+    const credential = await revokeCredential(ctx, parseId(path.credential_id) as CredentialId, body.reason.trim())
+    return { body: presentCredentialSummary(ctx, credential) }
+  },
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { checkedMembers } from '../../issuing/issue-row.ts'
+import { type ValidatedBatch, validateBatch } from '../../recipients/validate-batch.ts'
+import { operation } from '../http/operation.ts'
+import { notFound, refused } from './describe-errors.ts'
+import { summaryExample } from './present-template.ts'
+import { getTemplateOf, recipientsBody } from './read-recipients.ts'
+
+const answer = z.object({
+  template_id: z.uuid().meta({ description: 'Template that the rows were checked against.' }),
+  total: z.int().meta({ description: 'Recipients checked.' }),
+  valid: z.int().meta({ description: 'Rows with neither error nor warning.' }),
+  warnings: z.int().meta({ description: 'Rows that can be issued, with a warning.' }),
+  errors: z.int().meta({ description: 'Rows that cannot be issued.' }),
+  recipients: z
+    .array(
+      z.object({
+        row: z.int().meta({ description: 'Counted from 1.' }),
+        email: z.string().meta({ description: 'E-mail as sent.' }),
+        status: z.enum(['valid', 'warning', 'error']).meta({ description: 'Verdict.' }),
+        errors: z.array(z.string()).meta({ description: 'Why it cannot be issued.' }),
+        warnings: z.array(z.string()).meta({ description: 'What to look at; never stops issuing.' }),
+      }),
+    )
+    .meta({ description: 'One entry a recipient, in order.' }),
+})
+
+const bodyExample = {
+  template_id: summaryExample.id,
+  recipients: [
+    { email: 'ana.munoz@example.edu', recipient_name: 'Ana Muñoz', result_value: 'A' },
+    { email: 'luis@gmial.com', recipient_name: 'Luis Ortega', result_value: 'Z' },
+  ],
+}
+
+export const validateRecipientsOperation = operation({
+  name: 'validate-recipients',
+  method: 'POST',
+  path: '/api/v1/credentials/validate',
+  tag: 'Credentials',
+  summary: 'Validate recipients',
+  description:
+    'Dry run: says of each recipient what issuing would say, and issues nothing. A row is `error` here exactly when issuing refuses it.',
+  body: recipientsBody,
+  bodyExamples: { two: { summary: 'Two recipients', value: bodyExample } },
+  responses: {
+    200: {
+      description: 'The verdicts.',
+      schema: answer,
+      examples: {
+        mixed: {
+          summary: 'One valid, one not',
+          value: {
+            template_id: summaryExample.id,
+            total: 2,
+            valid: 1,
+            warnings: 0,
+            errors: 1,
+            recipients: [
+              { row: 1, email: 'ana.munoz@example.edu', status: 'valid', errors: [], warnings: [] },
+              {
+                row: 2,
+                email: 'luis@gmial.com',
+                status: 'error',
+                errors: ['Calificación inválida. Valores permitidos: C, B, A'],
+                warnings: ['Did you mean gmail.com?'],
+              },
+            ],
+          },
+        },
+      },
+    },
+    404: notFound('Template not found'),
+    422: refused('The body is invalid.', {
+      size: ['More than 5,000 recipients', 'recipients must not exceed 5000 elements'],
+    }),
+  },
+  async handle(ctx, { body }) {
+    const template = await getTemplateOf(ctx, body.template_id)
+    const members = await checkedMembers(ctx, body.recipients)
+    const batch = await validateBatch(ctx, template, body.recipients, { profileOf: (email) => members.get(email) })
+    return { body: { template_id: template.id, ...present(batch) } }
+  },
+})
+
+function present({ rows, ...counts }: ValidatedBatch) {
+  return {
+    ...counts,
+    recipients: rows.map(({ row, email, status, errors, warnings }) => ({ row, email, status, errors, warnings })),
+  }
+}

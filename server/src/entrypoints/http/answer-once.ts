@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { hasIdempotencyKeyFormat, keptSince } from '../../api-keys/idempotency-key.ts'
+import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../api-keys/idempotency-key-store.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import type { Answer } from './operation.ts'
+
+/** A request that names itself: its key, and what tells it from another request under the same key. */
+export type OnceOrder = { key: string; requestHash: Buffer }
+
+/** The request's own name for itself, or undefined where it carries none. The very bytes of the body count. */
+export function readOnceOrder(request: FastifyRequest): OnceOrder | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !hasIdempotencyKeyFormat(key))
+    throw new Refusal(
+      'unprocessable',
+      'idempotency_key_invalid',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters',
+    )
+  const path = request.url.split('?')[0] as string
+  const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+  return { key, requestHash: createHash('sha256').update(`${path}\n`).update(body).digest() }
+}
+
+/**
+ * Does what a named request asks for once, and answers its repetitions with the first answer.
+ *
+ * The answer is written in the transaction that does the work: either both are there or neither is, whenever a
+ * process dies. A refusal undoes the transaction, so nothing but what was done is ever kept and the key is free.
+ */
+export async function answerOnce(
+  ctx: Context,
+  { key, requestHash }: OnceOrder,
+  work: (tx: Context) => Promise<Answer>,
+): Promise<Answer> {
+  if (ctx.actor.kind !== 'api_key') throw new Error('Only a request with an API key can be named.')
+  const name = { apiKeyId: ctx.actor.id, key }
+  const answer = await inTransaction(ctx, async (tx) => {
+    if (!(await lockIdempotencyKey(tx, name))) throw stillRunning()
+    const kept = await findKeptAnswer(tx, name, keptSince(tx.clock.now()))
+    if (kept && !kept.requestHash.equals(requestHash)) throw reused()
+    if (kept) return { json: kept.body, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
+    const first = await work(tx)
+    const body = 'json' in first ? first.json : JSON.stringify(first.body)
+    await insertKeptAnswer(tx, name, { requestHash, headers: first.headers ?? {}, body })
+    return first
+  })
+  faultPoint('api.after_named_commit')
+  return answer
+}
+
+function stillRunning(): Refusal {
+  const headers = { 'retry-after': '1' }
+  return new Refusal('conflict', 'idempotency_key_in_use', 'A request with this Idempotency-Key is still running', {
+    headers,
+  })
+}
+
+function reused(): Refusal {
+  return new Refusal('unprocessable', 'idempotency_key_reused', 'Idempotency-Key reused with a different body')
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Context, Platform } from '../../platform/context.ts'
+import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
+
+/** What a handler gives back: a body, or JSON text that is ready (a stored document must not be parsed to be sent). */
+export type Answer =
+  | { body: unknown; headers?: Record<string, string> }
+  | { json: string; headers?: Record<string, string> }
+
+export type Call<Query, Body> = {
+  path: Record<string, string>
+  query: Query
+  body: Body
+  platform: Platform
+}
+
+export type Example = { summary: string; value: unknown; request?: unknown }
+
+export type ResponseDescription = {
+  description: string
+  schema: z.ZodType
+  examples: Record<string, Example>
+  headers?: Record<string, { description: string; example: string }>
+}
+
+/** One operation of the contract: what the reference says of it and what it does, in one file of entrypoints/api. */
+export type Operation<Query = unknown, Body = unknown> = {
+  name: LimitedOperation
+  method: 'GET' | 'POST'
+  path: string
+  tag: string
+  summary: string
+  description: string
+  pathParameters?: Record<string, { description: string; example: string }>
+  /** Refuses a path that can name no record, before query and body are looked at. */
+  checkPath?(path: Record<string, string>): void
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  bodyExamples?: Record<string, Example>
+  /** Whether an empty body counts as `{}`. */
+  bodyOptional?: boolean
+  /** Whether it takes an Idempotency-Key. Its handler then runs in a transaction, and must use `ctx` alone. */
+  idempotent?: boolean
+  responses: Record<number, ResponseDescription>
+  handle(ctx: Context, call: Call<Query, Body>): Promise<Answer>
+}
+
+/** Declares an operation, so that its handler sees the types of its own query and body. */
+export function operation<Query, Body>(description: Operation<Query, Body>): Operation {
+  return description as unknown as Operation
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** A parameter that is sent twice is a list here, and no number either. */
+const wholeNumber = (sent: unknown) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : Number.NaN)
+
+/** `page` and `page_size` as api.md has them: what is out of bounds is refused, not corrected. */
+export const pageQuery = {
+  page: z
+    .any()
+    .default('1')
+    .transform(wholeNumber)
+    .refine((page) => page >= 1, 'must be an integer of at least 1')
+    .meta({ description: 'Page, counted from 1.', type: 'integer', minimum: 1, default: 1, example: 1 }),
+  page_size: z
+    .any()
+    .default('20')
+    .transform(wholeNumber)
+    .refine((size) => size >= 1 && size <= 100, 'must be an integer from 1 to 100')
+    .meta({ description: 'Entries a page.', type: 'integer', minimum: 1, maximum: 100, default: 20, example: 20 }),
+}
+
+export function slice(query: { page: number; page_size: number }): { offset: number; limit: number } {
+  return { offset: (query.page - 1) * query.page_size, limit: query.page_size }
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import type { ErrorCode } from '../../platform/error-codes.ts'
+import { DatabaseUnavailable, isDatabaseError, Refusal, type RefusalKind, sqlStateOf } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import { errorPagePath } from './error-codes.ts'
+
+/** The only place that knows which status a refusal becomes. */
+const statusOf: Record<RefusalKind, number> = {
+  invalid_parameter: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unprocessable: 422,
+  rate_limited: 429,
+  unavailable: 503,
+}
+
+/** Answers with `{ detail }`. What is no refusal is logged under the request's id and told as 500 without a word more. */
+export function renderError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.kind === 'internal') {
+    log.error({ err: error, request_id: reply.request.id }, 'a request failed')
+    return answer(reply, 500, 'internal_error', 'Internal server error', {})
+  }
+  if (refusal.internal) log.warn({ request_id: reply.request.id, code: refusal.code }, refusal.internal)
+  return answer(reply, statusOf[refusal.kind], refusal.code, refusal.detail, refusal.headers)
+}
+
+function answer(
+  reply: FastifyReply,
+  status: number,
+  code: ErrorCode,
+  detail: string | string[],
+  headers: Record<string, string>,
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...headers, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ detail }))
+}
+
+function refusalOf(error: unknown): Refusal | { kind: 'internal' } {
+  if (error instanceof Refusal) return error
+  if (isOutage(error))
+    return new Refusal('unavailable', 'unavailable', 'Service temporarily unavailable', {
+      headers: { 'retry-after': '5' },
+      internal: `the database is out of reach (${sqlStateOf(error) ?? 'no connection'})`,
+    })
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'body_too_large', 'Request body too large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Refusal('unprocessable', 'body_content_type', 'Content-Type must be application/json')
+  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400)
+    return new Refusal('unprocessable', 'body_unreadable', 'Request body could not be read')
+  return { kind: 'internal' }
+}
+
+/** Broken connections, resources exhausted, an operator's shutdown: worth another try, and no fault of the request. */
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof DatabaseUnavailable || (isDatabaseError(error) && /^(08|53|57P)/.test(sqlStateOf(error) ?? ''))
+  )
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { languageOf, sendNotFound, sendPage } from '../pages/send-page.ts'
+import {
+  letterBodyContentSecurityPolicy,
+  letterViews,
+  renderInboxLetter,
+  renderLetterBody,
+} from './inbox-letter-page.ts'
+import { inboxContentSecurityPolicy, renderInboxList } from './inbox-pages.ts'
+import { countInboxLetters, findInboxLetter, listInboxLetters } from './inbox-store.ts'
+
+const pageSize = 50
+const inboxUrl = '/inbox'
+
+/** The letters that the built-in inbox caught, for a browser. Served only where no mail server is configured. */
+export function inboxRoutes(platform: Platform) {
+  const db = platform.database.forService()
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(inboxUrl, async (request, reply) => {
+      const query = request.query as { recipient?: unknown; page?: unknown }
+      const recipient =
+        typeof query.recipient === 'string' && query.recipient.trim() ? query.recipient.trim() : undefined
+      const page = Math.max(1, Math.min(1_000_000, Number.parseInt(String(query.page), 10) || 1))
+      const letters = await listInboxLetters(db, { recipient, page, pageSize })
+      const total = await countInboxLetters(db, { recipient })
+      const list = renderInboxList({ inboxUrl, letters, total, page, pageSize, recipient }, languageOf(request))
+      return sendPage(reply, list, inboxContentSecurityPolicy)
+    })
+    app.get<{ Params: { id: string } }>(`${inboxUrl}/:id`, async (request, reply) => {
+      const letter = isUuid(request.params.id) ? await findInboxLetter(db, request.params.id) : undefined
+      if (!letter) return sendNotFound(request, reply)
+      const asked = (request.query as { view?: unknown }).view
+      const view = letterViews.find((one) => one === asked) ?? 'html'
+      const page = await renderInboxLetter({ inboxUrl, letter, view }, languageOf(request))
+      return sendPage(reply, page, inboxContentSecurityPolicy)
+    })
+    app.get<{ Params: { id: string } }>(`${inboxUrl}/:id/body`, async (request, reply) => {
+      const letter = isUuid(request.params.id) ? await findInboxLetter(db, request.params.id) : undefined
+      if (!letter) return sendNotFound(request, reply)
+      return sendPage(reply, await renderLetterBody(letter.raw), letterBodyContentSecurityPolicy)
+    })
+  }
+}

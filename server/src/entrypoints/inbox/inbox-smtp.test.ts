@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Letter, openMailTransport } from '../../platform/mail-transport.ts'
+import { type CaughtLetter, openInboxSmtp } from './inbox-smtp.ts'
+
+const letter: Letter = {
+  messageId: '<credential-1@sello.example>',
+  from: { name: 'Universidad', address: 'badges@sello.example' },
+  to: 'ana@example.com',
+  subject: 'Tu credencial',
+  text: 'Hola',
+  html: '<p>Hola</p>',
+  language: 'es',
+}
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function inbox(store: (letter: CaughtLetter) => Promise<void>) {
+  const server = await openInboxSmtp({ store })
+  closers.push(() => server.close())
+  const transport = openMailTransport({ smtpUrl: server.smtpUrl })
+  closers.push(() => transport.close())
+  return { server, transport }
+}
+
+describe('the built-in inbox', () => {
+  test('takes the letters of this service and keeps each with its recipient and its bytes', async () => {
+    const kept: CaughtLetter[] = []
+    const { transport } = await inbox(async (caught) => void kept.push(caught))
+    const deliveries = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => transport.send({ ...letter, to: `ana${index}@example.com` })),
+    )
+    expect(deliveries.every(({ kind }) => kind === 'sent')).toBe(true)
+    expect(new Set(kept.map(({ recipient }) => recipient)).size).toBe(50)
+    expect(kept[0]?.raw.toString()).toContain('Message-ID: <credential-1@sello.example>')
+  })
+
+  test('listens to this machine alone', async () => {
+    const { server } = await inbox(async () => {})
+    expect(server.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
+  })
+
+  test('puts a letter off while it cannot be kept, so that the outbox tries again', async () => {
+    const { transport } = await inbox(() => Promise.reject(new Error('no database')))
+    expect(await transport.send(letter)).toMatchObject({ kind: 'deferred' })
+  })
+})

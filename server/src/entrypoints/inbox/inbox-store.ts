@@ -1,0 +1,113 @@
+import type { ExpressionBuilder } from 'kysely'
+import PostalMime from 'postal-mime'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import type { CaughtLetter } from './inbox-smtp.ts'
+
+export type InboxLetterSummary = { id: string; receivedAt: Date; recipient: string; subject: string }
+export type InboxLetter = InboxLetterSummary & { raw: Buffer }
+
+/** `recipient` is any part of the address. */
+export type InboxFilter = { recipient?: string | undefined }
+
+const lettersInStatement = 250
+
+/**
+ * Keeps letters as fast as they come: those that arrive while a statement runs share the next one. Each promise
+ * resolves when its letter is committed.
+ */
+export function openInboxKeeper(db: Db): (letter: CaughtLetter) => Promise<void> {
+  type Waiting = { letter: CaughtLetter; resolve: () => void; reject: (error: unknown) => void }
+  const queue: Waiting[] = []
+  let isRunning = false
+
+  async function drain(): Promise<void> {
+    isRunning = true
+    while (queue.length > 0) {
+      const taken = queue.splice(0, lettersInStatement)
+      try {
+        await insertInboxLetters(
+          db,
+          taken.map(({ letter }) => letter),
+        )
+        for (const { resolve } of taken) resolve()
+      } catch (error) {
+        for (const { reject } of taken) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (letter) =>
+    new Promise((resolve, reject) => {
+      queue.push({ letter, resolve, reject })
+      if (!isRunning) void drain()
+    })
+}
+
+export async function insertInboxLetters(db: Db, letters: CaughtLetter[]): Promise<void> {
+  if (letters.length === 0) return
+  const rows = await Promise.all(
+    letters.map(async ({ receivedAt, recipient, raw }) => ({
+      id: newId(receivedAt),
+      received_at: receivedAt,
+      recipient,
+      subject: await subjectOf(raw),
+      raw,
+    })),
+  )
+  await db.insertInto('inbox_letters').values(rows).execute()
+}
+
+export async function listInboxLetters(
+  db: Db,
+  filter: InboxFilter & { page: number; pageSize: number },
+): Promise<InboxLetterSummary[]> {
+  const rows = await db
+    .selectFrom('inbox_letters')
+    .select(['id', 'received_at', 'recipient', 'subject'])
+    .where(matches(filter))
+    .orderBy('id', 'desc')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute()
+  return rows.map(({ id, received_at, recipient, subject }) => ({ id, receivedAt: received_at, recipient, subject }))
+}
+
+export async function countInboxLetters(db: Db, filter: InboxFilter = {}): Promise<number> {
+  const row = await db
+    .selectFrom('inbox_letters')
+    .select((eb) => eb.fn.countAll<string>().as('letters'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.letters)
+}
+
+export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter | undefined> {
+  const row = await db
+    .selectFrom('inbox_letters')
+    .select(['id', 'received_at', 'recipient', 'subject', 'raw'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && { id: row.id, receivedAt: row.received_at, recipient: row.recipient, subject: row.subject, raw: row.raw }
+  )
+}
+
+function matches({ recipient }: InboxFilter) {
+  return (eb: ExpressionBuilder<Tables, 'inbox_letters'>) =>
+    recipient
+      ? eb('recipient', 'ilike', `%${recipient.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`)
+      : eb.lit(true)
+}
+
+/** Reads the head alone: the bodies of thousands of letters are not parsed for one line. */
+async function subjectOf(raw: Buffer): Promise<string> {
+  const end = raw.indexOf('\r\n\r\n')
+  const { subject } = await PostalMime.parse(end < 0 ? raw : raw.subarray(0, end + 4))
+  return (subject ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 1000)
+    .toWellFormed()
+}

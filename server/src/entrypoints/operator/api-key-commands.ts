@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import type { ApiKey } from '../../api-keys/api-key.ts'
+import { listApiKeys, updateApiKeyRevoked } from '../../api-keys/api-key-store.ts'
+import { createApiKey } from '../../api-keys/create-api-key.ts'
+import type { Platform } from '../../platform/context.ts'
+import { type ApiKeyId, parseId } from '../../platform/ids.ts'
+import { OperatorError } from './operator-error.ts'
+import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
+
+export function apiKeyCommands(program: Command, shell: Shell): void {
+  const group = program.command('api-key').description('keys of the public API')
+  group
+    .command('create')
+    .description('make a key; its value is shown now and never again')
+    .requiredOption('--organization <id>', 'whose key it is')
+    .requiredOption('--name <name>', 'what it is for')
+    .action((options: { organization: string; name: string }) =>
+      withPlatform(shell, (platform) => create(platform, options)),
+    )
+  group
+    .command('list')
+    .description('list the keys of an organization')
+    .requiredOption('--organization <id>', 'whose keys')
+    .action((options: { organization: string }) =>
+      withPlatform(shell, (platform) => list(platform, options.organization)),
+    )
+  group
+    .command('revoke <id>')
+    .description('revoke a key for ever')
+    .action((id: string) => withPlatform(shell, (platform) => revoke(platform, id)))
+}
+
+async function create(platform: Platform, options: { organization: string; name: string }): Promise<Answer> {
+  const organization = await getOrganization(platform, options.organization)
+  const name = options.name.trim()
+  if (name === '') throw new OperatorError('The key needs a name.')
+  const { id, key } = await createApiKey(operatorContext(platform, organization), name)
+  const text = `Made a key for ${organization.name}. Keep it: it is not shown again.\n  id   ${id}\n  key  ${key}`
+  return { json: { id, key, name, organization_id: organization.id }, text }
+}
+
+async function list(platform: Platform, organizationId: string): Promise<Answer> {
+  const organization = await getOrganization(platform, organizationId)
+  const keys = await listApiKeys(operatorContext(platform, organization))
+  const rows = keys.map((key) => [key.id, `${key.prefix}…${key.lastFour}`, key.name, key.revokedAt ? 'revoked' : ''])
+  return { json: { api_keys: keys.map(present) }, text: rows.length > 0 ? table(rows) : 'There is no key yet.' }
+}
+
+async function revoke(platform: Platform, id: string): Promise<Answer> {
+  const parsed = parseId<ApiKeyId>(id)
+  const isRevoked = parsed && (await updateApiKeyRevoked(platform.database, parsed, platform.clock.now()))
+  if (!isRevoked) throw new OperatorError(`There is no API key ${id}.`)
+  return { json: { id: parsed, revoked: true }, text: `The key ${parsed} is revoked.` }
+}
+
+function present(key: ApiKey): Record<string, unknown> {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    last_four: key.lastFour,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  }
+}

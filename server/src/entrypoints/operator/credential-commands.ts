@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import { findPublicCredential } from '../../credentials/credential-store.ts'
+import { revokeCredential } from '../../credentials/revoke-credential.ts'
+import type { Platform } from '../../platform/context.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { checkDatabase } from './check-command.ts'
+import { OperatorError } from './operator-error.ts'
+import { type Answer, getOrganization, operatorContext, type Shell, withPlatform } from './shell.ts'
+
+export function credentialCommands(program: Command, shell: Shell): void {
+  const group = program.command('credential').description('credentials that were issued')
+  group
+    .command('check')
+    .description('verify every credential in the database, and that no row of any job was lost or doubled')
+    .action(() => withPlatform(shell, (platform) => checkDatabase(platform, shell)))
+  group
+    .command('revoke <id>')
+    .description('revoke a credential for ever')
+    .requiredOption('--reason <reason>', 'shown on its public page')
+    .action((id: string, options: { reason: string }) =>
+      withPlatform(shell, (platform) => revoke(platform, id, options.reason)),
+    )
+}
+
+async function revoke(platform: Platform, id: string, reason: string): Promise<Answer> {
+  const parsed = parseId<CredentialId>(id)
+  const found = parsed && (await findPublicCredential(platform.database, parsed))
+  if (!found) throw new OperatorError(`There is no credential ${id}.`)
+  const organization = await getOrganization(platform, found.organizationId)
+  const given = reason.trim()
+  if (given === '' || !given.isWellFormed() || given.includes('\0'))
+    throw new OperatorError('The reason must be a text.')
+  const credential = await revokeCredential(operatorContext(platform, organization), found.id, given)
+  return {
+    json: { id: credential.id, status: credential.status, revocation_reason: credential.revocationReason },
+    text: `The credential ${credential.id} is revoked: ${credential.revocationReason}`,
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from 'commander'
+import { createLog } from '../../platform/log.ts'
+import { holdSeconds, holdServer } from './hold-server.ts'
+import { migrateServer, openServer } from './open-server.ts'
+import type { Answer, Shell } from './shell.ts'
+
+export function databaseCommands(program: Command, shell: Shell): void {
+  program
+    .command('migrate')
+    .description('bring the database schema to the newest version')
+    .action(() => withServer(shell, ({ connectionString }) => migrate(shell, connectionString)))
+  const group = program.command('database').description('the database that is configured')
+  group
+    .command('url')
+    .description('print a connection string for psql; an embedded database that is not running is started')
+    .action(() =>
+      withServer(shell, async ({ connectionString, startedHere }) => {
+        if (startedHere) await holdServer()
+        return { json: { url: connectionString }, text: connectionString }
+      }),
+    )
+  group.command('hold', { hidden: true }).action(() =>
+    withServer(shell, async () => {
+      process.stdout.write('held\n')
+      await sleep(holdSeconds * 1_000)
+      return undefined
+    }),
+  )
+}
+
+async function withServer(
+  shell: Shell,
+  work: (server: Awaited<ReturnType<typeof openServer>>) => Promise<Answer | undefined>,
+): Promise<void> {
+  const server = await openServer(shell.deployment(), shell.mention)
+  try {
+    const answer = await work(server)
+    if (answer) shell.tell(answer)
+  } finally {
+    await server.close()
+  }
+}
+
+async function migrate(shell: Shell, connectionString: string): Promise<Answer> {
+  const role = await migrateServer(connectionString, createLog(shell.deployment().logLevel))
+  return { json: { migrated: true, role: role ?? null }, text: 'The database schema is up to date.' }
+}

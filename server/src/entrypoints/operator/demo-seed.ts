@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import type { Language } from '../../platform/context.ts'
+import type { RawRow } from '../../recipients/recipient.ts'
+
+/** One demo organization, as db/seeds describes it. */
+export type DemoSeed = {
+  organization: { name: string; slug: string; language: Language; url: string }
+  /** In the form of template files. */
+  templates: { name: string }[]
+  /** A template that any recipient may have, and who gets it in the printed `curl`. */
+  tryTemplate: string
+  tryName: string
+  tryEmail: string
+  batch: { template: string; recipients: RawRow[] }
+}
+
+const folder = new URL('../../../db/seeds/', import.meta.url)
+const names = ['universidad-de-aguamarina', 'northwind-trades-college']
+
+export async function readDemoSeeds(): Promise<DemoSeed[]> {
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8'))))
+}

@@ -1,0 +1,140 @@
+import { listApiKeys } from '../../api-keys/api-key-store.ts'
+import { createApiKey } from '../../api-keys/create-api-key.ts'
+import { credentialUrl } from '../../credentials/credential.ts'
+import { listCredentials } from '../../credentials/credential-store.ts'
+import { createOrganization } from '../../issuers/create-organization.ts'
+import { startBatch } from '../../issuing/start-batch.ts'
+import { isTerminal, type Job } from '../../jobs/job.ts'
+import { findJobById } from '../../jobs/job-store.ts'
+import { listOrganizations } from '../../organizations/organization-store.ts'
+import { type Context, contextFor, type OrganizationScope, type Platform } from '../../platform/context.ts'
+import type { ApiKeyId, OrganizationId, TemplateId } from '../../platform/ids.ts'
+import { createTemplate } from '../../templates/create-template.ts'
+import type { Template } from '../../templates/template.ts'
+import { readTemplate } from '../../templates/template-file.ts'
+import { listTemplates } from '../../templates/template-store.ts'
+import { type DemoState, readDemoState, writeDemoState } from './demo-file.ts'
+import { type DemoSeed, readDemoSeeds } from './demo-seed.ts'
+import { describeResult, followJob } from './follow-job.ts'
+
+const followSecondsMax = 60
+
+/** What the printed welcome shows of the demo data. */
+export type Demo = {
+  keys: { key: string; organizationId: OrganizationId; organizationName: string }[]
+  /** A template that asks for nothing, and a recipient for it. */
+  templateId: TemplateId | undefined
+  recipient: { email: string; name: string }
+  credentialUrl: string | undefined
+}
+
+export type DemoOptions = {
+  dataDir: string
+  mention(text: string): void
+  /** Shows how far a batch is; the same line again and again. */
+  onProgress(text: string, done: number, total: number): void
+  stopping: AbortSignal
+}
+
+type Making = DemoOptions & { platform: Platform; state: DemoState }
+
+/**
+ * Makes the demo data in an empty database, or finds what an earlier start made. One that was interrupted is completed:
+ * each thing is made only where it is missing. Undefined where the database belongs to somebody already.
+ */
+export async function ensureDemo(platform: Platform, options: DemoOptions): Promise<Demo | undefined> {
+  const seeds = await readDemoSeeds()
+  const existing = await listOrganizations(platform.database)
+  const kept = await readDemoState(options.dataDir)
+  const isEmpty = existing.length === 0
+  if (!isEmpty && !(kept && existing.some(({ slug }) => seeds.some((seed) => seed.organization.slug === slug))))
+    return undefined
+  const making: Making = { ...options, platform, state: isEmpty ? {} : (kept ?? {}) }
+  if (isEmpty) {
+    options.mention('The database is empty: making two demo organizations and their first credentials.')
+    await writeDemoState(options.dataDir, making.state)
+  }
+  const made: Made[] = []
+  for (const seed of seeds) {
+    if (options.stopping.aborted) return undefined
+    const scope = existing.find(({ slug }) => slug === seed.organization.slug)
+    made.push(await makeOrganization(making, seed, scope))
+  }
+  for (const one of made) await issueFirstBatch(making, one)
+  return options.stopping.aborted ? undefined : describe(making, made)
+}
+
+type Made = { ctx: Context; seed: DemoSeed; templates: Template[]; key: string }
+
+async function makeOrganization(
+  making: Making,
+  seed: DemoSeed,
+  existing: OrganizationScope | undefined,
+): Promise<Made> {
+  const { platform } = making
+  const scope = existing ?? (await createOrganization(platform, seed.organization))
+  const ctx = contextFor(platform, scope, { kind: 'operator' })
+  const { templates } = await listTemplates(ctx, { offset: 0, limit: 100 })
+  for (const template of seed.templates)
+    if (!templates.some(({ name }) => name === template.name))
+      templates.push(await createTemplate(ctx, readTemplate(template, scope.language)))
+  const { id, key } = await ensureKey(making, ctx, seed)
+  return { ctx: { ...ctx, actor: { kind: 'api_key', id } }, seed, templates, key }
+}
+
+/** The key that was printed before, if it is still good: the database knows it by its hash alone. */
+async function ensureKey(making: Making, ctx: Context, seed: DemoSeed): Promise<{ id: ApiKeyId; key: string }> {
+  const entry = making.state[seed.organization.slug]
+  const isGood = (await listApiKeys(ctx)).some(({ id, revokedAt }) => id === entry?.keyId && revokedAt === null)
+  if (isGood && entry?.keyId && entry.key) return { id: entry.keyId, key: entry.key }
+  const made = await createApiKey(ctx, 'Demo')
+  await remember(making, seed, { keyId: made.id, key: made.key })
+  return made
+}
+
+/** Through the ordinary path, and waited for, also where an earlier start was killed in the middle of it. */
+async function issueFirstBatch(making: Making, { ctx, seed, templates }: Made): Promise<void> {
+  if (making.stopping.aborted) return
+  const known = await findFirstJob(making, ctx, seed)
+  if (known && isTerminal(known.status)) return
+  const template = templates.find(({ name }) => name === seed.batch.template)
+  if (!template) return
+  const { id } = known ?? (await startBatch(ctx, template, seed.batch.recipients))
+  await remember(making, seed, { jobId: id })
+  const job = await followJob(ctx, id, {
+    onProgress: (done, total) => making.onProgress(`${seed.organization.name}: ${template.name}`, done, total),
+    stopping: AbortSignal.any([making.stopping, AbortSignal.timeout(followSecondsMax * 1_000)]),
+  })
+  if (job) making.mention(`  ${await describeResult(ctx, job)}`)
+}
+
+async function findFirstJob({ state }: Making, ctx: Context, seed: DemoSeed): Promise<Job | undefined> {
+  const id = state[seed.organization.slug]?.jobId
+  return id && (await findJobById(ctx, id))
+}
+
+async function remember(making: Making, seed: DemoSeed, entry: DemoState[string]): Promise<void> {
+  const { slug } = seed.organization
+  making.state[slug] = { ...making.state[slug], ...entry }
+  await writeDemoState(making.dataDir, making.state)
+}
+
+async function describe(making: Making, made: Made[]): Promise<Demo | undefined> {
+  const [first] = made
+  if (!first) return undefined
+  const { ctx, seed, templates } = first
+  const job = await findFirstJob(making, ctx, seed)
+  const { credentials } = await listCredentials(ctx, { batchId: job?.batchId }, { offset: 0, limit: 1 })
+  const shown = credentials[0]
+  // Its own for each database, and the same at each start.
+  const mark = ctx.organization.id.slice(-6)
+  return {
+    keys: made.map((one) => {
+      const { id, name } = one.ctx.organization
+      return { key: one.key, organizationId: id, organizationName: name }
+    }),
+    templateId: templates.find(({ name }) => name === seed.tryTemplate)?.id,
+    recipient: { email: `${seed.tryEmail}.${mark}@example.com`, name: seed.tryName },
+    credentialUrl: shown && credentialUrl(ctx.settings.publicUrl, shown.id),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Settings } from '../../platform/context.ts'
+
+/** What the configuration says, as the operator program is handed it: it never reads the environment itself. */
+export type Deployment = {
+  port: number
+  host: string
+  /** Undefined: an embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  databaseConnections: number
+  dataDir: string
+  /** Undefined: generated once into `dataDir`. */
+  masterKey: Buffer | undefined
+  /** Undefined: the built-in inbox. */
+  smtpUrl: string | undefined
+  dnsServers: string[]
+  chunksInParallel: number
+  demo: 'auto' | 'true' | 'false'
+  logLevel: string
+  fault: string | undefined
+  settings: Settings
+}

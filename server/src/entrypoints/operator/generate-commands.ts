@@ -1,0 +1,55 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { generateConfiguration } from './generate-configuration.ts'
+import { exitCodes } from './operator-error.ts'
+import type { Answer, Shell } from './shell.ts'
+
+const repository = new URL('../../../../', import.meta.url)
+
+/** For those who work on Sello: files that are made from the code and committed. */
+export function generateCommands(program: Command, shell: Shell): void {
+  program
+    .command('generate', { hidden: true })
+    .description('write openapi.json, docs/configuration.md and server/db/schema.sql anew')
+    .option('--check', 'write nothing, and fail where a file is not as it would be written')
+    .action(async (options: { check?: boolean }) => {
+      const files = await generateFiles(shell)
+      shell.tell(options.check ? await compare(files) : await write(files))
+    })
+}
+
+type Files = Record<string, string>
+
+/** The contract and the schema are described by code that no other command needs. */
+async function generateFiles(shell: Shell): Promise<Files> {
+  const { describeApi } = await import('../http/openapi.ts')
+  const { generateSchema } = await import('./generate-schema.ts')
+  return {
+    'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
+    'docs/configuration.md': generateConfiguration(shell.variables),
+    'server/db/schema.sql': await generateSchema(),
+  }
+}
+
+async function write(files: Files): Promise<Answer> {
+  for (const [name, content] of Object.entries(files)) {
+    const path = fileURLToPath(new URL(name, repository))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+  const names = Object.keys(files)
+  return { json: { written: names }, text: `Wrote ${names.join(', ')}.` }
+}
+
+async function compare(files: Files): Promise<Answer> {
+  const differing: string[] = []
+  for (const [name, content] of Object.entries(files)) {
+    const found = await readFile(new URL(name, repository), 'utf8').catch(() => undefined)
+    if (found !== content) differing.push(name)
+  }
+  if (differing.length === 0) return { json: { differing }, text: 'All generated files are up to date.' }
+  const text = `Not up to date: ${differing.join(', ')}. Run "npm run generate" and commit the result.`
+  return { json: { differing }, text, exitCode: exitCodes.failed }
+}

@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { redeliverJob } from '../../issuing/redeliver-job.ts'
+import { findJobAnywhere } from '../../jobs/job-store.ts'
+import type { Platform } from '../../platform/context.ts'
+import { type JobId, parseId } from '../../platform/ids.ts'
+import { OperatorError } from './operator-error.ts'
+import { type Answer, getOrganization, operatorContext, type Shell, withPlatform } from './shell.ts'
+
+export function jobCommands(program: Command, shell: Shell): void {
+  program
+    .command('job')
+    .description('jobs of the queue')
+    .command('redeliver <id>')
+    .description('put every chunk of a job on the queue once more; what is issued already is counted, not repeated')
+    .action((id: string) => withPlatform(shell, (platform) => redeliver(platform, id)))
+}
+
+async function redeliver(platform: Platform, id: string): Promise<Answer> {
+  const parsed = parseId<JobId>(id)
+  const job = parsed && (await findJobAnywhere(platform.database, parsed))
+  if (!job) throw new OperatorError(`There is no job ${id}.`)
+  const organization = await getOrganization(platform, job.organizationId)
+  const chunks = await redeliverJob(operatorContext(platform, organization), platform.database, job.id)
+  return { json: { job_id: job.id, chunks }, text: `Put ${chunks} chunks of the job ${job.id} on the queue once more.` }
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from './operator-error.ts'
+
+/**
+ * The master key that DATA_DIR keeps, made there on the first use. Of two processes that make one at the same time
+ * both get the same: a finished file is linked into place, and a name can be linked once.
+ *
+ * Where `isSealing` says that keys are sealed already, none is made: it could not open them, and would only hide that
+ * the right one is gone.
+ */
+export async function keepMasterKey(dataDir: string, isSealing: () => Promise<boolean>): Promise<Buffer> {
+  const path = join(dataDir, 'master.key')
+  const kept = await readKey(path)
+  if (kept) return kept
+  if (await isSealing())
+    throw new OperatorError(
+      `MASTER_KEY is not set and ${path} is missing, but the database holds signing keys sealed under a master key. Bring that key back.`,
+    )
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeOnce(path, `${randomBytes(32).toString('hex')}\n`)
+  const made = await readKey(path)
+  if (!made) throw new OperatorError(`${path} has vanished.`)
+  return made
+}
+
+async function readKey(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new OperatorError(`The master key in ${path} cannot be read (${error.code}).`)
+  })
+  if (text === undefined) return undefined
+  if (!/^[0-9a-f]{64}$/i.test(text.trim()))
+    throw new OperatorError(`${path} does not hold a master key: 64 hexadecimal characters were expected.`)
+  return Buffer.from(text.trim(), 'hex')
+}
+
+async function makeOnce(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await unlink(draft)
+  }
+}

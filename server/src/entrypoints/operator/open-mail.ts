@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/db/database.ts'
+import { type MailTransport, openMailTransport } from '../../platform/mail-transport.ts'
+import { openInboxSmtp } from '../inbox/inbox-smtp.ts'
+import { openInboxKeeper } from '../inbox/inbox-store.ts'
+import type { Deployment } from './deployment.ts'
+
+/** The way of letters out of this process: the configured relay, or an inbox of our own that keeps them all. */
+export async function openMail(
+  deployment: Deployment,
+  database: Database,
+  role: 'sends' | 'works',
+): Promise<{ transport: MailTransport; close(): Promise<void> }> {
+  // Letters are sent by workers alone.
+  if (role === 'sends') return { transport: noTransport, close: async () => {} }
+  const connections = deployment.settings.mailConnections
+  if (deployment.smtpUrl !== undefined) {
+    const transport = openMailTransport({ smtpUrl: deployment.smtpUrl, connections })
+    return { transport, close: () => transport.close() }
+  }
+  const inbox = await openInboxSmtp({ store: openInboxKeeper(database.forService()) })
+  const transport = openMailTransport({ smtpUrl: inbox.smtpUrl, connections })
+  return {
+    transport,
+    async close() {
+      await transport.close()
+      await inbox.close()
+    },
+  }
+}
+
+const noTransport: MailTransport = {
+  send: async () => ({ kind: 'deferred', answer: 'This process sends no letters.' }),
+  close: async () => {},
+}

@@ -1,0 +1,51 @@
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts'
+import { migrateDatabase } from '../../platform/db/migrate.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Deployment } from './deployment.ts'
+import { exitCodes, OperatorError } from './operator-error.ts'
+
+export type OpenServer = {
+  connectionString: string
+  isEmbedded: boolean
+  /** Whether it did not run before, and so stops when the last process that has it open ends. */
+  startedHere: boolean
+  close(): Promise<void>
+}
+
+/** The configured PostgreSQL server, or the embedded one: started, or joined where another process has it running. */
+export async function openServer(
+  { databaseUrl, dataDir }: Deployment,
+  onProgress: (text: string) => void = () => {},
+): Promise<OpenServer> {
+  if (databaseUrl !== undefined)
+    return { connectionString: databaseUrl, isEmbedded: false, startedHere: false, close: async () => {} }
+  const { connectionString, startedHere, close } = await openEmbedded(dataDir, onProgress)
+  return { connectionString, isEmbedded: true, startedHere, close }
+}
+
+/** Whatever keeps it from starting (the folder, the user, the disk) is told in a sentence, and is for the operator to mend. */
+async function openEmbedded(dataDir: string, onProgress: (text: string) => void): Promise<EmbeddedPostgres> {
+  try {
+    return await openEmbeddedPostgres({ dataDir, onProgress })
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new OperatorError(`${why} (DATA_DIR is ${dataDir})`, exitCodes.failed, { cause })
+  }
+}
+
+/** Brings the schema up to date, or says which setting keeps us from it. Returns the role to work under, if any. */
+export async function migrateServer(connectionString: string, log: Log): Promise<string | undefined> {
+  try {
+    return (await migrateDatabase(connectionString, log)).role
+  } catch (cause) {
+    const { code = '', message } = cause as { code?: string; message: string }
+    if (!isUnreachable(code)) throw cause
+    const why = message || code
+    throw new OperatorError(`PostgreSQL cannot be used, see DATABASE_URL: ${why}.`, exitCodes.failed, { cause })
+  }
+}
+
+/** No connection, or one that was refused: an unknown host or port, user, password or database. */
+function isUnreachable(code: string): boolean {
+  return /^(E[A-Z]{2,}|08...|28...|3D000|57P03)$/.test(code)
+}

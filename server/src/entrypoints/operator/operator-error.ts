@@ -1,0 +1,12 @@
+/** What an operator did wrong or must know, in one sentence. Printed without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 1, options?: ErrorOptions) {
+    super(message, options)
+    this.exitCode = exitCode
+  }
+}
+
+export const exitCodes = { failed: 1, usage: 2, unknownOrganization: 3 }

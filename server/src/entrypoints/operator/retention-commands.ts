@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { applyRetention } from '../../issuing/apply-retention.ts'
+import type { Platform } from '../../platform/context.ts'
+import { type Answer, type Shell, withPlatform } from './shell.ts'
+
+export function retentionCommands(program: Command, shell: Shell): void {
+  program
+    .command('retention')
+    .description('what is kept, and for how long')
+    .command('run')
+    .description('do now what the worker does each night: discard and delete what has been kept long enough')
+    .action(() => withPlatform(shell, run))
+}
+
+async function run(platform: Platform): Promise<Answer> {
+  const done = await applyRetention(platform)
+  const json = {
+    failures_discarded: done.failuresDiscarded,
+    failures_deleted: done.failuresDeleted,
+    idempotency_keys_deleted: done.answersDeleted,
+    chunks_cleared: done.chunksCleared,
+  }
+  const lines = [
+    `Discarded ${done.failuresDiscarded} failures that nobody reviewed for 90 days.`,
+    `Deleted ${done.failuresDeleted} failures that were discarded or retried, 365 days old.`,
+    `Deleted ${done.answersDeleted} answers of idempotency keys, 24 hours old.`,
+    `Cleared the rows of ${done.chunksCleared} chunks, 7 days after their jobs ended.`,
+  ]
+  return { json, text: lines.join('\n') }
+}

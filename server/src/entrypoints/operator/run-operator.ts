@@ -1,0 +1,93 @@
+import { Command, CommanderError } from 'commander'
+import { Refusal } from '../../platform/errors.ts'
+import { apiKeyCommands } from './api-key-commands.ts'
+import { credentialCommands } from './credential-commands.ts'
+import { databaseCommands } from './database-commands.ts'
+import type { Deployment } from './deployment.ts'
+import { generateCommands } from './generate-commands.ts'
+import { jobCommands } from './job-commands.ts'
+import { memberCommands } from './member-commands.ts'
+import { exitCodes, OperatorError } from './operator-error.ts'
+import { organizationCommands } from './organization-commands.ts'
+import { retentionCommands } from './retention-commands.ts'
+import { serviceCommands } from './service-commands.ts'
+import type { Ground, Shell } from './shell.ts'
+import { templateCommands } from './template-commands.ts'
+
+/**
+ * Runs one command of the operator program and returns its exit code: 2 for a wrong command line, 3 for an unknown
+ * organization, 1 for anything else that failed. With `--json`, standard output holds one object, also for an error.
+ */
+export async function runOperator(argv: string[], ground: Ground): Promise<number> {
+  const isJson = argv.includes('--json')
+  let exitCode = 0
+  const said: string[] = []
+  const shell: Shell = {
+    variables: ground.variables,
+    deployment: () => readDeployment(ground),
+    isJson,
+    tell(answer) {
+      exitCode = answer.exitCode ?? 0
+      process.stdout.write(`${isJson ? JSON.stringify(answer.json) : answer.text}\n`)
+    },
+    mention: (text) => process.stderr.write(`${text}\n`),
+  }
+  try {
+    await buildProgram(shell, said).parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    return error instanceof CommanderError ? tellUsage(shell, error, said.join('')) : tellFailure(shell, error)
+  }
+}
+
+function readDeployment(ground: Ground): Deployment {
+  try {
+    return ground.deployment()
+  } catch (cause) {
+    throw new OperatorError((cause as Error).message, exitCodes.failed, { cause })
+  }
+}
+
+function buildProgram(shell: Shell, said: string[]): Command {
+  const program = new Command('sello-server')
+    .description('Issue digital credentials that anyone can verify: the service and its operator commands.')
+    .option('--json', 'print one JSON object and nothing else')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => said.push(text), writeErr: (text) => said.push(text) })
+    .showHelpAfterError('Add --help for what there is.')
+    .exitOverride()
+  serviceCommands(program, shell)
+  databaseCommands(program, shell)
+  organizationCommands(program, shell)
+  apiKeyCommands(program, shell)
+  memberCommands(program, shell)
+  templateCommands(program, shell)
+  credentialCommands(program, shell)
+  jobCommands(program, shell)
+  retentionCommands(program, shell)
+  generateCommands(program, shell)
+  return program
+}
+
+function tellUsage(shell: Shell, error: CommanderError, said: string): number {
+  const isAsked = error.code === 'commander.helpDisplayed'
+  const text = said.trim()
+  if (shell.isJson) shell.tell({ json: isAsked ? { help: text } : { error: firstLine(text) }, text })
+  else if (isAsked) process.stdout.write(`${text}\n`)
+  else shell.mention(text)
+  return isAsked ? 0 : exitCodes.usage
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]?.replace(/^error: /, '') ?? ''
+}
+
+function tellFailure(shell: Shell, error: unknown): number {
+  const isExpected = error instanceof OperatorError || error instanceof Refusal
+  const message = error instanceof Error ? error.message : String(error)
+  // A fault of ours, or of the ground, is of use with its stack only.
+  if (!isExpected && error instanceof Error) shell.mention(error.stack ?? message)
+  else if (!shell.isJson) shell.mention(message)
+  if (shell.isJson) shell.tell({ json: { error: message }, text: message })
+  return error instanceof OperatorError ? error.exitCode : exitCodes.failed
+}

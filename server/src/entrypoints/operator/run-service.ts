@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { buildServer, closeServer } from '../http/server.ts'
+import { runWorker, type Worker } from '../worker/jobs.ts'
+import { ensureDemo } from './demo.ts'
+import type { Deployment } from './deployment.ts'
+import { type OpenPlatform, openPlatform } from './open-platform.ts'
+import { OperatorError } from './operator-error.ts'
+import { showProgress } from './progress-line.ts'
+import type { Shell } from './shell.ts'
+import { aborted, stopSignal } from './stop-signal.ts'
+import { welcome, workerWelcome } from './welcome.ts'
+
+export type Parts = { api: boolean; worker: boolean; demo: boolean }
+
+const apiStatementTimeoutMs = 10_000
+const workerStatementTimeoutMs = 60_000
+const stopSecondsMax = 29
+
+/**
+ * Runs the parts of the service that this process is to be, until it is told to stop; then it takes nothing new,
+ * finishes what it has begun and closes. Work that takes longer than the limit is left where it is: nothing of it was
+ * committed, and another worker takes it over.
+ */
+export async function runService(shell: Shell, parts: Parts): Promise<void> {
+  const stopping = stopSignal()
+  const deployment = shell.deployment()
+  const opened = await openPlatform(deployment, {
+    role: parts.worker ? 'works' : 'sends',
+    statementTimeoutMs: parts.worker ? workerStatementTimeoutMs : apiStatementTimeoutMs,
+    onProgress: shell.mention,
+  })
+  let app: FastifyInstance | undefined
+  let worker: Worker | undefined
+  try {
+    if (parts.api) app = await listen(opened, deployment)
+    if (parts.worker) worker = await runWorker(opened.platform, deployment.chunksInParallel)
+    const demo = parts.demo ? await makeDemo(shell, opened, deployment, stopping) : undefined
+    if (!stopping.aborted) shell.tell(parts.api ? welcome(deployment, demo) : workerWelcome)
+    await aborted(stopping)
+    opened.platform.log.info('stopping')
+  } finally {
+    // Does not keep the process alive: it fires only where something else does.
+    setTimeout(() => process.exit(1), stopSecondsMax * 1_000).unref()
+    await Promise.all([app && closeServer(app), worker?.close()])
+    await opened.close()
+  }
+}
+
+async function listen({ platform }: OpenPlatform, { host, port, smtpUrl }: Deployment): Promise<FastifyInstance> {
+  const app = await buildServer(platform, { inbox: smtpUrl === undefined })
+  try {
+    await app.listen({ host, port })
+    return app
+  } catch (error) {
+    await app.close()
+    throw explain(error as NodeJS.ErrnoException, host, port)
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} is in use already. Stop the program that listens there, or set PORT to another number.`,
+    EACCES: `PORT ${port} may not be opened by this user. Set PORT to a number from 1024.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence === undefined ? error : new OperatorError(sentence, 1, { cause: error })
+}
+
+async function makeDemo(shell: Shell, opened: OpenPlatform, deployment: Deployment, stopping: AbortSignal) {
+  const { demo, dataDir } = deployment
+  if (demo === 'false' || (demo === 'auto' && !opened.isEmbedded)) return undefined
+  try {
+    return await ensureDemo(opened.platform, {
+      dataDir,
+      mention: shell.mention,
+      onProgress: (text, done, total) => showProgress(process.stderr, text, done, total),
+      stopping,
+    })
+  } catch (error) {
+    opened.platform.log.error({ err: error }, 'the demo data could not be made')
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import type { Parts } from './run-service.ts'
+import type { Shell } from './shell.ts'
+
+export function serviceCommands(program: Command, shell: Shell): void {
+  program
+    .command('start')
+    .description('run everything in one process: database, API, worker, inbox and pages')
+    .option('--watch', 'start again whenever a source file changes')
+    .action((options: { watch?: boolean }) =>
+      options.watch ? watch() : run(shell, { api: true, worker: true, demo: true }),
+    )
+  program
+    .command('api')
+    .description('run the API and the public pages')
+    .action(() => run(shell, { api: true, worker: false, demo: false }))
+  program
+    .command('worker')
+    .description('run a worker, of which there may be any number')
+    .action(() => run(shell, { api: false, worker: true, demo: false }))
+}
+
+/** The whole service is loaded by those commands alone that run it. */
+async function run(shell: Shell, parts: Parts): Promise<void> {
+  const { runService } = await import('./run-service.ts')
+  await runService(shell, parts)
+}
+
+async function watch(): Promise<void> {
+  const { runWatched } = await import('./run-watched.ts')
+  await runWatched(['start'])
+}

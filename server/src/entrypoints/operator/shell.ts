@@ -1,0 +1,68 @@
+import { findOrganization, type Organization } from '../../organizations/organization-store.ts'
+import { type Context, contextFor, type Platform } from '../../platform/context.ts'
+import { type OrganizationId, parseId } from '../../platform/ids.ts'
+import type { Deployment } from './deployment.ts'
+import { openPlatform } from './open-platform.ts'
+import { exitCodes, OperatorError } from './operator-error.ts'
+
+/** What a command tells: the object of `--json`, and the same for people. */
+export type Answer = { json: Record<string, unknown>; text: string; exitCode?: number }
+
+/** One variable of the configuration, as its reference describes it. */
+export type DescribedVariable = { type: string; default: string; secret: boolean; sentence: string }
+
+/** What the operator program is started with. */
+export type Ground = {
+  /** Reads the configuration, or throws the sentences that name what is wrong with it. */
+  deployment(): Deployment
+  variables: Record<string, DescribedVariable>
+}
+
+/** What a command works with. */
+export type Shell = Ground & {
+  isJson: boolean
+  /** Prints the answer: one JSON object, or text. */
+  tell(answer: Answer): void
+  /** Something on the way, for people. Never on standard output: that belongs to the answer. */
+  mention(text: string): void
+}
+
+const statementTimeoutMs = 600_000
+
+/** Opens the configured database for one command, whether or not the service runs on it, and tells what came of it. */
+export async function withPlatform(shell: Shell, work: (platform: Platform) => Promise<Answer>): Promise<void> {
+  const { platform, close } = await openPlatform(shell.deployment(), {
+    role: 'sends',
+    statementTimeoutMs,
+    onProgress: shell.mention,
+  })
+  try {
+    shell.tell(await work(platform))
+  } finally {
+    await close()
+  }
+}
+
+export async function getOrganization(platform: Platform, id: string): Promise<Organization> {
+  const parsed = parseId<OrganizationId>(id)
+  const organization = parsed && (await findOrganization(platform.database, parsed))
+  if (!organization) throw new OperatorError(`There is no organization ${id}.`, exitCodes.unknownOrganization)
+  return organization
+}
+
+export function operatorContext(platform: Platform, organization: Organization): Context {
+  return contextFor(platform, organization, { kind: 'operator' })
+}
+
+/** Columns of text, for people. */
+export function table(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,201 @@
+export type CredentialStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid'
+
+export type EvidenceModel = { name: string; url?: string | undefined; description?: string | undefined }
+
+/** A credential as its page shows it. Nothing here is an address of a person: the document holds none. */
+export type CredentialModel = {
+  status: CredentialStatus
+  revocationReason?: string | undefined
+  revokedAt?: Date | undefined
+  /** When the status was looked up. */
+  checkedAt: Date
+  id: string
+  name: string
+  achievement: {
+    url?: string | undefined
+    name: string
+    description?: string | undefined
+    /** The wire's term; see describeAchievementType. */
+    type?: string | undefined
+    criteriaNarrative?: string | undefined
+    image?: { url: string; alt: string } | undefined
+  }
+  recipientName?: string | undefined
+  results: { label?: string | undefined; value: string; scale?: string | undefined }[]
+  credits?: { earned: string; available?: string | undefined } | undefined
+  role?: string | undefined
+  licenseNumber?: string | undefined
+  term?: string | undefined
+  activityStartDate?: Date | undefined
+  activityEndDate?: Date | undefined
+  evidence: EvidenceModel[]
+  issuer: { name: string; url?: string | undefined; did?: string | undefined; image?: string | undefined }
+  issuedAt?: Date | undefined
+  validUntil?: Date | undefined
+  urls: {
+    page: string
+    json: string
+    didDocument?: string | undefined
+    statusList?: string | undefined
+  }
+  proof: { cryptosuite?: string | undefined; verificationMethod?: string | undefined }
+}
+
+/** What the document cannot say about itself. */
+export type CredentialState = {
+  revoked: boolean
+  revocationReason?: string | null
+  revokedAt?: Date | null
+  now: Date
+}
+
+/**
+ * Reads a signed Open Badges document for its page.
+ *
+ * The document is the only source, so the page cannot say more than what was signed. It is read with tolerance: a
+ * part of a shape that we do not know is left out, and only web addresses become links.
+ */
+export function toCredentialModel(document: unknown, state: CredentialState): CredentialModel {
+  const credential = part(document)
+  const subject = part(credential.credentialSubject)
+  const achievement = part(subject.achievement)
+  const issuer = part(credential.issuer)
+  const proof = part(list(credential.proof)[0] ?? credential.proof)
+  const issuedAt = date(credential.validFrom)
+  const validUntil = date(credential.validUntil)
+  const page = webAddress(credential.id) ?? ''
+  const did = text(issuer.id)
+  const name = text(achievement.name) ?? text(credential.name) ?? ''
+  const description = text(achievement.description)
+
+  return {
+    status: statusOf(state, issuedAt, validUntil),
+    revocationReason: state.revoked ? (state.revocationReason ?? undefined) : undefined,
+    revokedAt: state.revoked ? (state.revokedAt ?? undefined) : undefined,
+    checkedAt: state.now,
+    id: page.split('/').at(-1) ?? '',
+    name: text(credential.name) ?? name,
+    achievement: {
+      url: webAddress(achievement.id),
+      name,
+      description: description === name ? undefined : description,
+      type: text(list(achievement.achievementType)[0] ?? achievement.achievementType),
+      criteriaNarrative: text(part(achievement.criteria).narrative),
+      image: imageOf(achievement.image, name),
+    },
+    recipientName: recipientNameOf(subject),
+    ...achieved(subject, achievement),
+    role: text(subject.role),
+    licenseNumber: text(subject.licenseNumber),
+    term: text(subject.term),
+    activityStartDate: date(subject.activityStartDate),
+    activityEndDate: date(subject.activityEndDate),
+    evidence: list(credential.evidence).map(evidenceOf),
+    issuer: {
+      name: text(issuer.name) ?? did ?? '',
+      url: webAddress(issuer.url),
+      did,
+      image: imageOf(issuer.image, '')?.url,
+    },
+    issuedAt,
+    validUntil,
+    urls: {
+      page,
+      json: `${page}.json`,
+      didDocument: did && didDocumentUrl(did, page),
+      statusList: webAddress(part(credential.credentialStatus).statusListCredential),
+    },
+    proof: { cryptosuite: text(proof.cryptosuite), verificationMethod: text(proof.verificationMethod) },
+  }
+}
+
+function statusOf(state: CredentialState, issuedAt?: Date, validUntil?: Date): CredentialStatus {
+  if (state.revoked) return 'revoked'
+  if (validUntil && validUntil <= state.now) return 'expired'
+  return issuedAt && issuedAt > state.now ? 'not_yet_valid' : 'active'
+}
+
+/** Credits that JSON-LD cannot carry as a number stand among the results, described as `ext:CreditsEarned`. */
+function achieved(subject: Part, achievement: Part): Pick<CredentialModel, 'results' | 'credits'> {
+  const descriptions = new Map(list(achievement.resultDescription).map((one) => [text(part(one).id), part(one)]))
+  const results = list(subject.result)
+    .map((one) => ({
+      value: text(part(one).value),
+      described: descriptions.get(text(part(one).resultDescription)) ?? {},
+    }))
+    .filter((one) => one.value !== undefined)
+  const asCredits = (one: { described: Part }) => one.described.resultType === 'ext:CreditsEarned'
+  const earned = text(subject.creditsEarned) ?? results.find(asCredits)?.value
+  return {
+    results: results
+      .filter((one) => !asCredits(one))
+      .map(({ value, described }) => ({
+        label: text(described.name),
+        value: value as string,
+        scale: scaleOf(described),
+      })),
+    credits: earned === undefined ? undefined : { earned, available: text(achievement.creditsAvailable) },
+  }
+}
+
+function scaleOf(description: Part): string | undefined {
+  const values = list(description.allowedValue)
+    .map(text)
+    .filter((value) => value !== undefined)
+  if (values.length > 0) return values.join(' · ')
+  const [least, most] = [text(description.valueMin), text(description.valueMax)]
+  return least !== undefined && most !== undefined ? `${least}–${most}` : undefined
+}
+
+/** An address that somebody wrote where a name belongs is left out: the page shows none. */
+function recipientNameOf(subject: Part): string | undefined {
+  const named = list(subject.identifier)
+    .map(part)
+    .find((identifier) => identifier.hashed === false && identifier.identityType === 'name')
+  const name = text(named?.identityHash) ?? text(subject.name)
+  return name && /\S@\S/.test(name) ? undefined : name
+}
+
+function evidenceOf(evidence: unknown): EvidenceModel {
+  const { id, name, description } = part(evidence)
+  const url = webAddress(id)
+  return { name: text(name) ?? url ?? '', url, description: text(description) }
+}
+
+function imageOf(image: unknown, name: string): { url: string; alt: string } | undefined {
+  const url = webAddress(typeof image === 'string' ? image : part(image).id)
+  return url ? { url, alt: text(part(image).caption) ?? name } : undefined
+}
+
+/** did:web, "Read (Resolve)". Our own host is reached by the scheme of the page, so that it works on a laptop too. */
+function didDocumentUrl(did: string, page: string): string | undefined {
+  const [, encodedHost = '', path] = /^did:web:([^:]+)(?::(.+))?$/.exec(did) ?? []
+  const host = encodedHost.replace(/%3A/i, ':')
+  const scheme = URL.parse(page)?.host === host ? page.slice(0, page.indexOf(':')) : 'https'
+  return host ? webAddress(`${scheme}://${host}/${path?.replaceAll(':', '/') ?? '.well-known'}/did.json`) : undefined
+}
+
+type Part = Record<string, unknown>
+
+function part(value: unknown): Part {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+function date(value: unknown): Date | undefined {
+  const parsed = typeof value === 'string' ? new Date(value) : undefined
+  return parsed && !Number.isNaN(parsed.getTime()) ? parsed : undefined
+}
+
+function webAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value)) return undefined
+  return URL.parse(value)?.href
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CREDENTIAL_MEDIA_TYPE } from 'open-badges'
+import { findPublicCredential } from '../../credentials/credential-store.ts'
+import { findOrganization } from '../../organizations/organization-store.ts'
+import type { Platform } from '../../platform/context.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { toCredentialModel } from './credential-model.ts'
+import { renderCredentialPage } from './credential-page.ts'
+import { prefersJson } from './negotiate.ts'
+import { languageOf, sendDocument, sendNotFound, sendPage } from './send-page.ts'
+
+type Request = FastifyRequest<{ Params: { id: string } }>
+
+/** The public face of a credential: its page, and by `Accept` or `.json` the very bytes that were signed. */
+export function credentialRoutes(platform: Platform) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/credentials/:id', (request: Request, reply) => answer(platform, request, reply))
+  }
+}
+
+async function answer(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const isFile = request.params.id.endsWith('.json')
+  const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
+  const credential = id && (await findPublicCredential(platform.database, id))
+  if (!credential) return sendNotFound(request, reply)
+  if (isFile || prefersJson(request.headers.accept))
+    return sendDocument(reply, credential.document, CREDENTIAL_MEDIA_TYPE)
+  const organization = await findOrganization(platform.database, credential.organizationId)
+  const model = toCredentialModel(JSON.parse(credential.document), {
+    revoked: credential.status === 'revoked',
+    revocationReason: credential.revocationReason,
+    revokedAt: credential.revokedAt,
+    now: platform.clock.now(),
+  })
+  return sendPage(reply, renderCredentialPage(model, languageOf(request, organization?.language)))
+}

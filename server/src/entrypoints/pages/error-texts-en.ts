@@ -1,0 +1,125 @@
+import type { ErrorTexts } from './error-texts.ts'
+
+export const englishErrors: ErrorTexts = {
+  api_key_required: {
+    cause: 'The request carries neither X-API-Key nor Authorization, or the header is empty.',
+    fix: 'Send the key with each request, as X-API-Key: svc_live_… or Authorization: Bearer svc_live_…',
+  },
+  api_key_format: {
+    cause:
+      'What was sent is not svc_live_ followed by 40 hexadecimal characters, or Authorization has a scheme other than Bearer.',
+    fix: 'Copy the whole key. Where both headers are sent, X-API-Key is the one that counts.',
+  },
+  api_key_invalid: {
+    cause: 'No key has this value, or the key was revoked. Revoking is final.',
+    fix: 'Ask an administrator of your organization for a new key.',
+  },
+  tenant_inactive: {
+    cause: 'The organization of this key is deactivated.',
+    fix: 'Ask whoever runs this service. Nothing is wrong with the request.',
+  },
+  rate_limit_exceeded: {
+    cause: 'This key has made more requests of this kind in this minute than it may.',
+    fix: 'Wait for the seconds in Retry-After, then send the request again. X-RateLimit-Remaining tells in advance.',
+  },
+  route_not_found: {
+    cause: 'No operation has this path.',
+    fix: 'Compare the path with the reference; it begins with /api/v1.',
+  },
+  method_not_allowed: {
+    cause: 'The path exists, for another method.',
+    fix: 'Use one of the methods in the Allow header.',
+  },
+  invalid_parameter: {
+    cause: 'A parameter of the query has a value that is not allowed; the detail names it and says what is.',
+    fix: 'Correct that parameter, or leave it out.',
+  },
+  invalid_template_id: {
+    cause: 'The template_id in the path is not a UUID.',
+    fix: 'Take the id from GET /api/v1/templates.',
+  },
+  body_content_type: {
+    cause: 'The body was sent as something other than application/json, or compressed.',
+    fix: 'Send Content-Type: application/json and no Content-Encoding.',
+  },
+  body_unreadable: {
+    cause: 'The body broke off, or its length is not the one that was announced.',
+    fix: 'Send the request again; if it goes on, look at the proxy in between.',
+  },
+  body_not_json: {
+    cause: 'The body is not JSON, or not UTF-8.',
+    fix: 'Let a JSON library write the body; a text put together by hand often fails at quotes.',
+  },
+  body_not_object: { cause: 'The body is JSON, but no object.', fix: 'Send an object, as in { "template_id": … }.' },
+  body_too_deep: {
+    cause: 'Objects and lists in the body are nested too deeply.',
+    fix: 'No documented body needs more than four levels.',
+  },
+  body_too_large: { cause: 'The body has more than 32 MiB.', fix: 'Split the recipients into several requests.' },
+  body_invalid: {
+    cause: 'The structure of the body is not what the operation asks for. The detail is a sentence, or a list of them.',
+    fix: 'Correct what the detail names. What is wrong with a single recipient is never told here, but with that row.',
+  },
+  template_not_found: {
+    cause: 'No template of your organization has this id, or it is archived.',
+    fix: 'Take the id from GET /api/v1/templates, with the same key.',
+  },
+  credential_not_found: {
+    cause: 'No credential of your organization has this id.',
+    fix: 'Look it up with GET /api/v1/credentials, with a key of the organization that issued it.',
+  },
+  job_not_found: {
+    cause: 'No job has this id.',
+    fix: 'Use the job_id from the answer of POST /api/v1/credentials/issue.',
+  },
+  job_access_denied: {
+    cause: 'Another API key created this job, perhaps one of your own organization.',
+    fix: 'Read the job with the key that created it. Failures are open to every key: GET /api/v1/bulk-failures.',
+  },
+  job_failures_expired: {
+    cause: 'The job was sent more than seven days ago.',
+    fix: 'Use GET /api/v1/bulk-failures?batch_uuid=…; the id of the batch is in the header X-Batch-Id of this answer.',
+  },
+  failure_not_found: {
+    cause: 'No failure record of your organization has this id. Old records are deleted.',
+    fix: 'Take the id from GET /api/v1/bulk-failures.',
+  },
+  failure_not_pending: {
+    cause: 'The record was discarded after 90 days, or somebody resolved it by hand.',
+    fix: 'Issue the row anew with POST /api/v1/credentials/issue.',
+  },
+  idempotency_key_invalid: {
+    cause: 'The Idempotency-Key is empty, too long, or has characters outside printable ASCII.',
+    fix: 'Use a UUID, or the id of the order in your own system.',
+  },
+  idempotency_key_reused: {
+    cause: 'This key named another request within the last 24 hours. The bytes of the body count, spaces too.',
+    fix: 'Use a new key for a new request, and send the very same text when you repeat one.',
+  },
+  idempotency_key_in_use: {
+    cause: 'The first request with this key has not been answered yet.',
+    fix: 'Wait for the seconds in Retry-After and send it again: it will answer as the first one did.',
+  },
+  slug_taken: { cause: 'Another organization has this slug.', fix: 'Choose another.' },
+  invalid_organization: {
+    cause: 'The name, slug or address of the organization cannot stand so.',
+    fix: 'Correct what the detail names.',
+  },
+  invalid_template: { cause: 'The file does not describe a template.', fix: 'Correct what the detail names.' },
+  invalid_member: {
+    cause: 'The address, name, role or license number of the member cannot stand so.',
+    fix: 'Correct what the detail names.',
+  },
+  member_email_taken: {
+    cause: 'A member of the organization has this address, perhaps in another spelling.',
+    fix: 'Use another address, or the member that there is.',
+  },
+  internal_error: {
+    cause: 'A fault of ours.',
+    fix: 'Try again later. If you write to us, quote X-Request-Id. A request that carries an Idempotency-Key can be repeated without danger.',
+  },
+  unavailable: {
+    cause: 'The database is out of reach for the moment.',
+    fix: 'Wait for the seconds in Retry-After and send the request again, best with an Idempotency-Key.',
+  },
+}

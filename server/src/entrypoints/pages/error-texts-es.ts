@@ -1,0 +1,129 @@
+import type { ErrorTexts } from './error-texts.ts'
+
+export const spanishErrors: ErrorTexts = {
+  api_key_required: {
+    cause: 'La petición no lleva X-API-Key ni Authorization, o la cabecera está vacía.',
+    fix: 'Envía la clave en cada petición, como X-API-Key: svc_live_… o Authorization: Bearer svc_live_…',
+  },
+  api_key_format: {
+    cause:
+      'Lo enviado no es svc_live_ seguido de 40 caracteres hexadecimales, o Authorization no usa el esquema Bearer.',
+    fix: 'Copia la clave entera. Si se envían las dos cabeceras, cuenta X-API-Key.',
+  },
+  api_key_invalid: {
+    cause: 'Ninguna clave tiene este valor, o la clave fue revocada. La revocación es definitiva.',
+    fix: 'Pide una clave nueva a quien administra tu organización.',
+  },
+  tenant_inactive: {
+    cause: 'La organización de esta clave está desactivada.',
+    fix: 'Consulta a quien opera este servicio. La petición no tiene nada de malo.',
+  },
+  rate_limit_exceeded: {
+    cause: 'Esta clave ha hecho en este minuto más peticiones de este tipo de las permitidas.',
+    fix: 'Espera los segundos de Retry-After y repite la petición. X-RateLimit-Remaining lo anuncia de antemano.',
+  },
+  route_not_found: {
+    cause: 'Ninguna operación tiene esta ruta.',
+    fix: 'Compara la ruta con la referencia; empieza por /api/v1.',
+  },
+  method_not_allowed: {
+    cause: 'La ruta existe, pero para otro método.',
+    fix: 'Usa uno de los métodos de la cabecera Allow.',
+  },
+  invalid_parameter: {
+    cause: 'Un parámetro de la consulta tiene un valor no permitido; el detail lo nombra y dice cuál lo sería.',
+    fix: 'Corrige ese parámetro o quítalo.',
+  },
+  invalid_template_id: {
+    cause: 'El template_id de la ruta no es un UUID.',
+    fix: 'Toma el id de GET /api/v1/templates.',
+  },
+  body_content_type: {
+    cause: 'El cuerpo no se envió como application/json, o se envió comprimido.',
+    fix: 'Envía Content-Type: application/json y ningún Content-Encoding.',
+  },
+  body_unreadable: {
+    cause: 'El cuerpo se cortó, o su longitud no es la anunciada.',
+    fix: 'Repite la petición; si continúa, revisa el proxy intermedio.',
+  },
+  body_not_json: {
+    cause: 'El cuerpo no es JSON, o no es UTF-8.',
+    fix: 'Deja que una biblioteca de JSON escriba el cuerpo; un texto compuesto a mano suele fallar en las comillas.',
+  },
+  body_not_object: {
+    cause: 'El cuerpo es JSON, pero no un objeto.',
+    fix: 'Envía un objeto, como { "template_id": … }.',
+  },
+  body_too_deep: {
+    cause: 'Los objetos y listas del cuerpo están anidados a demasiada profundidad.',
+    fix: 'Ningún cuerpo documentado necesita más de cuatro niveles.',
+  },
+  body_too_large: { cause: 'El cuerpo supera los 32 MiB.', fix: 'Reparte los destinatarios en varias peticiones.' },
+  body_invalid: {
+    cause: 'La estructura del cuerpo no es la que pide la operación. El detail es una frase o una lista de ellas.',
+    fix: 'Corrige lo que nombra el detail. Lo que falla en un solo destinatario nunca se dice aquí, sino en su fila.',
+  },
+  template_not_found: {
+    cause: 'Ninguna plantilla de tu organización tiene este id, o está archivada.',
+    fix: 'Toma el id de GET /api/v1/templates, con la misma clave.',
+  },
+  credential_not_found: {
+    cause: 'Ninguna credencial de tu organización tiene este id.',
+    fix: 'Búscala con GET /api/v1/credentials, con una clave de la organización que la emitió.',
+  },
+  job_not_found: {
+    cause: 'Ningún trabajo tiene este id.',
+    fix: 'Usa el job_id de la respuesta de POST /api/v1/credentials/issue.',
+  },
+  job_access_denied: {
+    cause: 'Otra clave creó este trabajo, quizá una de tu propia organización.',
+    fix: 'Lee el trabajo con la clave que lo creó. Los fallos los ve cualquier clave: GET /api/v1/bulk-failures.',
+  },
+  job_failures_expired: {
+    cause: 'El trabajo se envió hace más de siete días.',
+    fix: 'Usa GET /api/v1/bulk-failures?batch_uuid=…; el id del lote está en la cabecera X-Batch-Id de esta respuesta.',
+  },
+  failure_not_found: {
+    cause: 'Ningún fallo de tu organización tiene este id. Los antiguos se borran.',
+    fix: 'Toma el id de GET /api/v1/bulk-failures.',
+  },
+  failure_not_pending: {
+    cause: 'El fallo se descartó a los 90 días, o alguien lo resolvió a mano.',
+    fix: 'Emite la fila de nuevo con POST /api/v1/credentials/issue.',
+  },
+  idempotency_key_invalid: {
+    cause: 'La Idempotency-Key está vacía, es demasiado larga o tiene caracteres fuera del ASCII imprimible.',
+    fix: 'Usa un UUID, o el id del pedido en tu propio sistema.',
+  },
+  idempotency_key_reused: {
+    cause:
+      'Esta clave nombró otra petición en las últimas 24 horas. Cuentan los bytes del cuerpo, también los espacios.',
+    fix: 'Usa una clave nueva para una petición nueva, y envía exactamente el mismo texto cuando repitas una.',
+  },
+  idempotency_key_in_use: {
+    cause: 'La primera petición con esta clave aún no ha sido respondida.',
+    fix: 'Espera los segundos de Retry-After y envíala otra vez: responderá como la primera.',
+  },
+  slug_taken: { cause: 'Otra organización tiene este slug.', fix: 'Elige otro.' },
+  invalid_organization: {
+    cause: 'El nombre, el slug o la dirección de la organización no son válidos.',
+    fix: 'Corrige lo que nombra el detail.',
+  },
+  invalid_template: { cause: 'El archivo no describe una plantilla.', fix: 'Corrige lo que nombra el detail.' },
+  invalid_member: {
+    cause: 'La dirección, el nombre, el rol o el número de licencia del miembro no son válidos.',
+    fix: 'Corrige lo que nombra el detail.',
+  },
+  member_email_taken: {
+    cause: 'Un miembro de la organización tiene esta dirección, quizá escrita de otra forma.',
+    fix: 'Usa otra dirección, o el miembro que ya existe.',
+  },
+  internal_error: {
+    cause: 'Un fallo nuestro.',
+    fix: 'Inténtalo más tarde. Si nos escribes, indica X-Request-Id. Una petición con Idempotency-Key se puede repetir sin peligro.',
+  },
+  unavailable: {
+    cause: 'La base de datos no responde por el momento.',
+    fix: 'Espera los segundos de Retry-After y repite la petición, mejor con una Idempotency-Key.',
+  },
+}

@@ -1,0 +1,60 @@
+import { Marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { type Html, trusted } from '../../platform/html.ts'
+
+const marked = new Marked({ gfm: true, breaks: true })
+const charactersMax = 50_000
+
+/**
+ * Markdown of an issuer as safe markup: text, lists, tables and links to the web.
+ *
+ * Headings start below the page's own. Pictures and raw HTML are dropped: they would let the issuer's text fetch from
+ * elsewhere or look like a part of the page.
+ */
+export function renderMarkdown(markdown: string): Html {
+  const markup = marked.parse(markdown.slice(0, charactersMax), { async: false })
+  return trusted(
+    sanitizeHtml(markup, {
+      allowedTags: [
+        'p',
+        'br',
+        'strong',
+        'em',
+        'del',
+        'ul',
+        'ol',
+        'li',
+        'h3',
+        'h4',
+        'blockquote',
+        'code',
+        'pre',
+        'hr',
+        'a',
+        'table',
+        'thead',
+        'tbody',
+        'tr',
+        'th',
+        'td',
+      ],
+      allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+      allowedSchemes: ['http', 'https'],
+      allowProtocolRelative: false,
+      disallowedTagsMode: 'discard',
+      transformTags: {
+        h1: 'h3',
+        h2: 'h3',
+        h3: 'h4',
+        h5: 'h4',
+        h6: 'h4',
+        a: (_tag, attributes) => ({
+          tagName: 'a',
+          attribs: { href: attributes.href ?? '', rel: 'noopener noreferrer nofollow' },
+        }),
+      },
+      exclusiveFilter: ({ tag, attribs }) =>
+        tag === 'a' && !/^https?:\/\//i.test(attribs.href ?? '') ? 'excludeTag' : false,
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../platform/context.ts'
+import { renderMessagePage } from './message-page.ts'
+import { prefersJson } from './negotiate.ts'
+import { pickLanguage } from './pick-language.ts'
+import { pagesContentSecurityPolicy } from './style.ts'
+
+const pageHeaders = {
+  'content-security-policy': pagesContentSecurityPolicy,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-robots-tag': 'noindex',
+  vary: 'Accept, Accept-Language',
+}
+
+export function languageOf(request: FastifyRequest, fallback?: Language): Language {
+  return pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language'], fallback)
+}
+
+/** A page for people: no script, no index, framed by nobody. */
+export function sendPage(reply: FastifyReply, page: string, policy = pagesContentSecurityPolicy): FastifyReply {
+  return reply
+    .headers({ ...pageHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}
+
+/** A document for machines of any origin. */
+export function sendDocument(reply: FastifyReply, json: string, type: string): FastifyReply {
+  return reply
+    .headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-cache',
+      vary: 'Accept',
+    })
+    .type(type)
+    .send(json)
+}
+
+/** There is no such thing, told to a person as a page and to a machine as `{ detail }`. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(404)
+  const isFile = /\.(json|svg)(\?|$)/.test(request.url)
+  if (isFile || prefersJson(request.headers.accept))
+    return sendDocument(reply, '{"detail":"Not Found"}', 'application/json')
+  return sendPage(reply, renderMessagePage('notFound', languageOf(request)))
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context.ts'
+import { isDatabaseUp } from '../../platform/db/database.ts'
+import { renderHomePage } from './home-page.ts'
+import { languageOf, sendPage } from './send-page.ts'
+
+/** The root page, and what a load balancer asks: does the process live, can it work. */
+export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/', (request, reply) => {
+      const model = { docsUrl: '/docs', ...(options.inbox ? { inboxUrl: '/inbox' } : {}) }
+      return sendPage(reply, renderHomePage(model, languageOf(request)))
+    })
+    app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
+    app.get('/favicon.ico', (_request, reply) =>
+      reply.code(204).header('cache-control', 'public, max-age=86400').send(),
+    )
+    app.get('/livez', (_request, reply) => reply.send({ status: 'ok' }))
+    app.get('/readyz', async (_request, reply) => {
+      const isUp = await isDatabaseUp(platform.database)
+      return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'database_unreachable' })
+    })
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+
+/** The one style sheet of the pages: stands inline, so that a page is one request, and is allowed by its hash alone. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --paper: #f5f3ee; --card: #fff; --ink: #1b2129; --soft: #57616e; --rule: #e2ddd2; --tint: #faf8f4;
+  --accent: #1f4e79; --on-accent: #fff; --focus: #b4600a;
+  --good: #17603a; --good-tint: #e9f4ec; --late: #7a4c00; --late-tint: #fdf3dd; --bad: #9b1c17; --bad-tint: #fceceb;
+  --calm: #2c4a76; --calm-tint: #ebf1fa;
+  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif;
+  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Times New Roman', 'Noto Serif', serif;
+  --mono: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #13161b; --card: #1b1f26; --ink: #e9edf2; --soft: #a5b0be; --rule: #323944; --tint: #20252d;
+    --accent: #9cc4ee; --on-accent: #0d1b2a; --focus: #ffb454;
+    --good: #85d9a5; --good-tint: #16291e; --late: #f0c46c; --late-tint: #2d2412; --bad: #ff9d95; --bad-tint: #321a19;
+    --calm: #a9c6f2; --calm-tint: #18243a;
+  }
+}
+*, ::before, ::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 var(--sans); overflow-wrap: break-word; }
+h1, h2, h3, h4, p, ul, ol, dl, dd, figure, pre, blockquote { margin: 0; padding: 0; }
+h1 { font: 600 clamp(1.75rem, 1.3rem + 2vw, 2.5rem)/1.18 var(--serif); letter-spacing: -.01em; text-wrap: balance; }
+h2 { font: 650 1.0625rem/1.4 var(--sans); margin-bottom: .75rem; }
+h3 { font-size: 1rem; margin-top: 1.25rem; }
+h4 { font-size: .9375rem; margin-top: 1rem; }
+a { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: from-font; overflow-wrap: anywhere; }
+a:hover { text-decoration-thickness: 2px; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; border-radius: 3px; }
+.skip { position: absolute; left: 1rem; top: -5rem; padding: .625rem 1rem; background: var(--card); border-radius: 0 0 8px 8px; z-index: 1; }
+.skip:focus { top: 0; }
+.top, .foot, main { width: min(62rem, 100% - 2rem); margin-inline: auto; }
+.top { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding-block: 1.125rem; }
+.brand { display: inline-flex; align-items: center; gap: .5rem; min-height: 2rem; color: var(--ink); font: 600 1.125rem/1 var(--serif); text-decoration: none; }
+.brand svg { width: 1.5rem; height: 1.5rem; color: var(--accent); }
+.lang { display: inline-flex; align-items: center; min-height: 2rem; font-size: .9375rem; }
+.foot { padding-block: 1.5rem 2.5rem; color: var(--soft); font-size: .875rem; }
+.sheet { background: var(--card); border: 1px solid var(--rule); border-radius: 14px; overflow: hidden; }
+.pad { padding: clamp(1.25rem, 4vw, 2.5rem); }
+.band { border-top: 1px solid var(--rule); }
+.tinted { background: var(--tint); }
+.soft { color: var(--soft); }
+.small { font-size: .875rem; line-height: 1.55; }
+.mono { font-family: var(--mono); font-size: .8125rem; overflow-wrap: anywhere; }
+.eyebrow { color: var(--soft); font-size: .9375rem; margin-bottom: .375rem; }
+.lead { font-size: 1.125rem; line-height: 1.55; }
+.stack > * + * { margin-top: .75rem; }
+
+.status { display: grid; grid-template-columns: auto 1fr; gap: .125rem .875rem; padding: 1rem clamp(1.25rem, 4vw, 2.5rem); border-bottom: 1px solid var(--rule); }
+.status svg { width: 1.75rem; height: 1.75rem; margin-top: .0625rem; }
+.status-words { min-width: 0; }
+.status-title { font-weight: 650; font-size: 1.0625rem; line-height: 1.5; }
+.status p { color: var(--ink); }
+.status .when { color: var(--soft); font-size: .8125rem; margin-top: .125rem; }
+.status .reason { margin-top: .25rem; }
+.active { background: var(--good-tint); } .active svg, .active .status-title { color: var(--good); }
+.expired { background: var(--late-tint); } .expired svg, .expired .status-title { color: var(--late); }
+.revoked { background: var(--bad-tint); } .revoked svg, .revoked .status-title { color: var(--bad); }
+.not_yet_valid { background: var(--calm-tint); } .not_yet_valid svg, .not_yet_valid .status-title { color: var(--calm); }
+
+.hero { display: grid; gap: 1.5rem clamp(1.5rem, 4vw, 3rem); align-items: center; justify-items: center; text-align: center; }
+.hero > div { min-width: 0; max-width: 100%; }
+.badge { display: block; width: min(15rem, 62vw); height: auto; aspect-ratio: 1; object-fit: contain; color: var(--soft); font-size: .875rem; }
+.stale .badge { filter: grayscale(1) opacity(.6); }
+.to { margin-top: 1.125rem; color: var(--soft); font-size: 1.0625rem; }
+.to strong { color: var(--ink); font-weight: 600; }
+.to .holder { display: block; color: var(--ink); font: 600 clamp(1.375rem, 1.2rem + 1vw, 1.75rem)/1.3 var(--serif); overflow-wrap: anywhere; }
+
+.columns { display: grid; gap: 2rem clamp(2rem, 5vw, 3.5rem); }
+.columns > * { min-width: 0; }
+.facts { display: grid; gap: .875rem; }
+.facts dt { color: var(--soft); font-size: .875rem; line-height: 1.4; }
+.facts dd { overflow-wrap: anywhere; }
+.facts dd small { display: block; color: var(--soft); font-size: .875rem; }
+.prose > * + * { margin-top: .75rem; }
+.prose ul, .prose ol { padding-left: 1.375rem; }
+.prose li + li { margin-top: .25rem; }
+.prose blockquote { padding-left: 1rem; border-left: 3px solid var(--rule); color: var(--soft); }
+.prose code { font: .875em var(--mono); background: var(--tint); border-radius: 4px; padding: .1em .3em; }
+.prose pre { overflow-x: auto; padding: .75rem 1rem; background: var(--tint); border-radius: 8px; }
+.prose table { display: block; overflow-x: auto; border-collapse: collapse; }
+.prose th, .prose td { border: 1px solid var(--rule); padding: .375rem .75rem; text-align: start; }
+.prose hr { border: 0; border-top: 1px solid var(--rule); }
+.items { list-style: none; }
+.items > li + li { margin-top: .875rem; padding-top: .875rem; border-top: 1px solid var(--rule); }
+.links { list-style: none; margin-top: .75rem; }
+.links a { display: inline-block; padding-block: .25rem; }
+.row { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin-top: 0; }
+.intro { max-width: 42rem; }
+.part + .part { margin-top: 2rem; }
+.columns > .part + .part { margin-top: 0; }
+.slim { padding-block: 1.125rem; }
+.card-issuer { display: flex; gap: 1rem; align-items: flex-start; }
+.card-issuer img { width: 3.5rem; height: 3.5rem; object-fit: contain; border-radius: 8px; flex: none; }
+.name { font-weight: 600; }
+details summary { cursor: pointer; font-weight: 600; padding-block: .25rem; width: fit-content; }
+details[open] summary { margin-bottom: 1rem; }
+.button { display: inline-block; padding: .6875rem 1.25rem; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; border: 0; font-size: 1rem; line-height: 1.4; cursor: pointer; }
+.button:hover { text-decoration: underline; }
+.print-only { display: none; }
+
+.bar { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; justify-content: space-between; }
+.search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
+.search label { display: block; color: var(--soft); font-size: .875rem; margin-bottom: .25rem; }
+.search input { width: min(20rem, 100%); padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; line-height: 1.4; }
+.letters { list-style: none; }
+.letters a { display: grid; gap: 0 1.5rem; padding: .75rem clamp(1.25rem, 4vw, 2.5rem); border-top: 1px solid var(--rule); color: var(--ink); text-decoration: none; }
+.letters a:hover { background: var(--tint); }
+.letters a:focus-visible { outline-offset: -3px; }
+.letters .subject { font-weight: 600; }
+.letters .when { font-variant-numeric: tabular-nums; }
+.letters .subject, .letters .to-whom { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.pager { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; justify-content: space-between; }
+.pager a, .tabs a { display: inline-block; padding-block: .25rem; }
+.tabs { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; list-style: none; }
+.tabs [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; border-bottom: 3px solid var(--accent); }
+.letter-frame { display: block; width: 100%; height: min(60rem, 85vh); border: 0; background: #fff; }
+.source { white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.6 var(--mono); }
+.head-lines { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem 1rem; }
+.head-lines dt { color: var(--soft); }
+
+@media (min-width: 44rem) {
+  .hero { grid-template-columns: auto 1fr; justify-items: start; text-align: start; }
+  .columns { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); }
+  .letters a { grid-template-columns: minmax(0, 1fr) minmax(0, 1.5fr) auto; align-items: baseline; }
+  .halves { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+}
+@media (max-width: 30rem) {
+  .sheet { border-radius: 0; border-inline: 0; }
+  main { width: 100%; }
+}
+@media print {
+  :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --rule: #bbb; --tint: #fff; --accent: #000;
+    --good: #17603a; --good-tint: #e9f4ec; --late: #7a4c00; --late-tint: #fdf3dd; --bad: #9b1c17; --bad-tint: #fceceb; --calm: #2c4a76; --calm-tint: #ebf1fa; }
+  @page { margin: 12mm; }
+  html { font-size: 11.5pt; } body { font-size: 9.5pt; line-height: 1.4; }
+  .skip, .lang, .no-print, .foot, details { display: none; }
+  .print-only { display: block; }
+  .part.no-print + .part { margin-top: 0; }
+  .top { padding-block: 0 .75rem; } .top, main { width: 100%; }
+  .sheet { border-radius: 0; } .pad { padding: 1rem 1.25rem; } .status { padding: .625rem 1.25rem; }
+  .status, .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .pad { padding-block: .75rem; } .facts { gap: .375rem; } .facts dt, .facts dd small, .soft, .small { font-size: 8.5pt; } .lead { font-size: 11pt; }
+  .prose > * + *, .stack > * + * { margin-top: .375rem; } .part + .part { margin-top: 1rem; } h2 { margin-bottom: .375rem; }
+  .items > li + li { margin-top: .375rem; padding-top: .375rem; }
+  .badge { width: 36mm; } h1 { font-size: 20pt; } .to .holder { font-size: 15pt; }
+  .hero { grid-template-columns: auto 1fr; justify-items: start; text-align: start; }
+  .columns { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); gap: 1.5rem; }
+  .part, .items > li, .facts > div { break-inside: avoid; }
+}
+`
+
+export function contentHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+}
+
+/** The pages load nothing but pictures, run nothing, and stand in nobody's frame. */
+export const pagesContentSecurityPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

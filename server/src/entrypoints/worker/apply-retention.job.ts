@@ -1,0 +1,9 @@
+import { applyRetention } from '../../issuing/apply-retention.ts'
+import type { Platform } from '../../platform/context.ts'
+
+/** Every night; the queue sends one job at that minute, however many workers there are. */
+export const retentionSchedule = '17 3 * * *'
+
+export async function applyRetentionJob(platform: Platform): Promise<void> {
+  platform.log.info(await applyRetention(platform), 'retention was applied')
+}

@@ -1,0 +1,48 @@
+import { closeBatch, finishBatch, mailChunk } from '../../issuing/finish-batch.ts'
+import { issueChunk } from '../../issuing/issue-chunk.ts'
+import { findOrganization } from '../../organizations/organization-store.ts'
+import { type Context, contextFor, type Platform } from '../../platform/context.ts'
+import type { OrganizationId } from '../../platform/ids.ts'
+import { workQueue } from '../../platform/queue/runner.ts'
+import { openStop } from '../../platform/stop.ts'
+import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
+import { deliverDueMail } from './deliver-due-mail.job.ts'
+
+const mailSlots = 2
+/** How long a stopping worker waits for the relay's answers to letters that are on their way. */
+const patienceMs = 10_000
+
+export type Worker = { close(): Promise<void> }
+
+/** Every job and every schedule of a worker process, on one page. */
+export async function runWorker(platform: Platform, chunksInParallel: number): Promise<Worker> {
+  const { queue, log } = platform
+  const { stop, request } = openStop()
+  await workQueue(queue, log, 'issue-chunk', chunksInParallel, async (order) =>
+    issueChunk(await contextOf(platform, order.organizationId), order),
+  )
+  await workQueue(queue, log, 'finish-batch', 1, async (order) =>
+    finishBatch(await contextOf(platform, order.organizationId), order),
+  )
+  await workQueue(queue, log, 'deliver-mail', mailSlots, async (order) =>
+    mailChunk(platform, await contextOf(platform, order.organizationId), order, stop),
+  )
+  await workQueue(queue, log, 'close-batch', 1, async (order) =>
+    closeBatch(await contextOf(platform, order.organizationId), order),
+  )
+  await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
+  await queue.boss.schedule('apply-retention', retentionSchedule)
+  const dueMail = deliverDueMail(platform, stop)
+  return {
+    async close() {
+      request(patienceMs)
+      await dueMail.ended
+    },
+  }
+}
+
+async function contextOf(platform: Platform, id: OrganizationId): Promise<Context> {
+  const organization = await findOrganization(platform.database, id)
+  if (!organization) throw new Error(`There is no organization ${id}.`)
+  return contextFor(platform, organization, { kind: 'worker' })
+}

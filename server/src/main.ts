@@ -1,0 +1,36 @@
+import { type Config, environmentOfProcess, readConfig, variables } from './config.ts'
+import type { Deployment } from './entrypoints/operator/deployment.ts'
+import { runOperator } from './entrypoints/operator/run-operator.ts'
+
+process.exitCode = await runOperator(process.argv.slice(2), {
+  deployment: () => toDeployment(readConfig(environmentOfProcess())),
+  variables,
+})
+
+function toDeployment(config: Config): Deployment {
+  return {
+    port: config.PORT,
+    host: config.HOST as string,
+    databaseUrl: config.DATABASE_URL,
+    databaseConnections: config.DATABASE_CONNECTIONS,
+    dataDir: config.DATA_DIR,
+    masterKey: config.MASTER_KEY,
+    smtpUrl: config.SMTP_URL,
+    dnsServers: config.DNS_SERVERS,
+    chunksInParallel: config.CHUNKS_IN_PARALLEL,
+    demo: config.DEMO,
+    logLevel: config.LOG_LEVEL,
+    fault: config.FAULT,
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      mailFrom: config.MAIL_FROM as string,
+      chunkRows: config.CHUNK_ROWS,
+      chunkedAbove: config.CHUNKED_ABOVE,
+      chunkRetrySeconds: config.CHUNK_RETRY_SECONDS,
+      leaseSeconds: config.LEASE_SECONDS,
+      mailRetrySeconds: config.MAIL_RETRY_SECONDS,
+      mailStageSeconds: config.MAIL_STAGE_SECONDS,
+      mailConnections: config.SMTP_CONNECTIONS,
+    },
+  }
+}
