@@ -1,0 +1,207 @@
+import type { WaitOptions } from './wait-for-job.ts'
+import type {
+  Credential,
+  CredentialFilter,
+  CredentialPage,
+  CredentialSummary,
+  IssueAnswer,
+  IssuedOne,
+} from './wire/credential.ts'
+import type { Failure, FailureFilter, FailurePage, JobFailures, RetryAnswer, RowOverrides } from './wire/failure.ts'
+import type { Job, SucceededJob } from './wire/job.ts'
+import type { Recipient, Validation } from './wire/recipient.ts'
+import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
+
+export type ClientOptions = {
+  /** `svc_live_` and 40 hexadecimal characters. Keep it out of browsers that are not yours. */
+  apiKey: string
+  /** Where the service runs, such as `https://credentials.example.edu`. */
+  baseUrl: string
+  /** Another `fetch`, for a proxy or a test. */
+  fetch?: typeof fetch
+  /** How often a request is tried again after 429, 5xx or a lost connection; 4 by default, 0 for never. */
+  retries?: number
+  /** How long one try may take; 60 by default. */
+  timeoutSeconds?: number
+}
+
+export type CallOptions = { signal?: AbortSignal }
+
+/** `idempotencyKey`: the same key with the same body within 24 hours is done once. One is made for you if you give none. */
+export type KeyedCallOptions = CallOptions & { idempotencyKey?: string }
+
+export type PageOptions = {
+  /** Counted from 1. */
+  page?: number
+  /** 20 by default, at most 100. */
+  page_size?: number
+}
+
+/** `replayed` is not on the wire's body: it tells that the answer is that of an earlier request with the same key. */
+export type IssueOutcome = IssueAnswer & { replayed: boolean }
+
+export type RawRequest = {
+  method: string
+  /** Path with or without a query, such as `/api/v1/templates?page=2`. */
+  path: string
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
+export type Client = {
+  /**
+   * @example
+   * const { templates, total } = await client.listTemplates({ page: 1, page_size: 50 })
+   * console.log(`${templates.length} of ${total}`)
+   */
+  listTemplates(options?: PageOptions & CallOptions): Promise<TemplatePage>
+
+  /**
+   * @example
+   * const template = await client.getTemplate(templateId)
+   * console.log(template.name, template.required_fields.map((field) => field.name))
+   */
+  getTemplate(templateId: string, options?: CallOptions): Promise<Template>
+
+  /**
+   * Says of each recipient what issuing would say, and issues nothing.
+   *
+   * @example
+   * const { recipients } = await client.validateRecipients(templateId, [{ email: 'ana@gmial.com' }])
+   * for (const { row, errors, warnings } of recipients) console.log(row, errors, warnings)
+   */
+  validateRecipients(templateId: string, recipients: Recipient[], options?: CallOptions): Promise<Validation>
+
+  /**
+   * Issues to one recipient at once, or to 2 to 5,000 as a job. Safe to repeat: an Idempotency-Key goes along. With one
+   * recipient look at `credentials[0].status`: a refused row is an answer, not an error (or use `issueOneOrThrow`).
+   *
+   * @example
+   * const answer = await client.issueCredentials(templateId, [
+   *   { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' },
+   *   { email: 'luis@example.edu', recipient_name: 'Luis Ortega' },
+   * ])
+   * if (answer.mode === 'async') console.log((await client.waitForJob(answer.job_id)).result.successful)
+   */
+  issueCredentials(templateId: string, recipients: Recipient[], options?: KeyedCallOptions): Promise<IssueOutcome>
+
+  /**
+   * Issues to one recipient. A row that is refused throws a `ValidationError` with the reasons in `messages`.
+   *
+   * @example
+   * const { credential_url } = await client.issueOneOrThrow(templateId, {
+   *   email: 'ana@example.edu',
+   *   recipient_name: 'Ana Muñoz',
+   * })
+   * console.log(credential_url)
+   */
+  issueOneOrThrow(templateId: string, recipient: Recipient, options?: KeyedCallOptions): Promise<IssuedOne>
+
+  /**
+   * Only the key that created a job may read it.
+   *
+   * @example
+   * const job = await client.getJob(jobId)
+   * if (job.status === 'PROGRESS') console.log(`${job.progress.current} of ${job.progress.total}`)
+   */
+  getJob(jobId: string, options?: CallOptions): Promise<Job>
+
+  /**
+   * Polls until the job has ended. Throws `JobFailedError` when it could not run as a whole and `TimeoutError` when the
+   * attempts are used up. Rows that failed are counted in the result and do not throw.
+   *
+   * @example
+   * const { result } = await client.waitForJob(jobId, {
+   *   onProgress: (job) => job.status === 'PROGRESS' && console.log(job.progress.status),
+   *   signal: AbortSignal.timeout(600_000),
+   * })
+   * console.log(result.successful, result.errors)
+   */
+  waitForJob(jobId: string, options?: WaitOptions): Promise<SucceededJob>
+
+  /**
+   * For seven days after dispatch; later it throws `GoneError`, and `listBulkFailures` with `batch_uuid` still answers.
+   *
+   * @example
+   * const { failures } = await client.listJobFailures(jobId)
+   * for (const { recipient_email, error_message } of failures) console.log(recipient_email, error_message)
+   */
+  listJobFailures(jobId: string, options?: CallOptions): Promise<JobFailures>
+
+  /**
+   * @example
+   * const { items } = await client.listBulkFailures({ status: 'pending_review', page_size: 100 })
+   * console.log(items.length)
+   */
+  listBulkFailures(options?: FailureFilter & PageOptions & CallOptions): Promise<FailurePage>
+
+  /**
+   * Issues one failed row again. A row that fails again is an answer with `success: false`, not an error.
+   *
+   * @example
+   * const answer = await client.retryFailure(failureId, { email: 'ana.munoz@example.edu' })
+   * console.log(answer.success ? answer.credential_id : answer.error_message)
+   */
+  retryFailure(failureId: string, overrides?: RowOverrides, options?: KeyedCallOptions): Promise<RetryAnswer>
+
+  /**
+   * @example
+   * const { credentials } = await client.listCredentials({ email: 'ana@example.edu', status: 'active' })
+   * console.log(credentials.map((credential) => credential.credential_url))
+   */
+  listCredentials(options?: CredentialFilter & PageOptions & CallOptions): Promise<CredentialPage>
+
+  /**
+   * @example
+   * const credential = await client.getCredential(credentialId)
+   * if (credential.status === 'active') console.log(credential.ob3_data.type)
+   */
+  getCredential(credentialId: string, options?: CallOptions): Promise<Credential>
+
+  /**
+   * Final. The reason is shown publicly; revoking twice keeps the first reason.
+   *
+   * @example
+   * const { revocation_reason } = await client.revokeCredential(credentialId, 'Issued by mistake')
+   * console.log(revocation_reason)
+   */
+  revokeCredential(credentialId: string, reason: string, options?: CallOptions): Promise<CredentialSummary>
+
+  /**
+   * Every template, over all pages.
+   *
+   * @example
+   * for await (const template of client.templates()) console.log(template.id, template.name)
+   */
+  templates(options?: CallOptions): AsyncIterableIterator<TemplateSummary>
+
+  /**
+   * Every failure that matches, over all pages. Collect them before you retry: a retried one leaves the listing, and
+   * the pages behind it move up.
+   *
+   * @example
+   * const ids = []
+   * for await (const failure of client.failures({ status: 'pending_review' })) ids.push(failure.id)
+   * for (const id of ids) await client.retryFailure(id)
+   */
+  failures(filter?: FailureFilter, options?: CallOptions): AsyncIterableIterator<Failure>
+
+  /**
+   * Every credential that matches, over all pages.
+   *
+   * @example
+   * for await (const { recipient_email, credential_url } of client.credentials({ job_id: jobId }))
+   *   console.log(recipient_email, credential_url)
+   */
+  credentials(filter?: CredentialFilter, options?: CallOptions): AsyncIterableIterator<CredentialSummary>
+
+  /**
+   * For what this library does not know yet. Repeated under the same rules as everything else.
+   *
+   * @example
+   * console.log(await client.request({ method: 'GET', path: '/api/v1/templates?page_size=1' }))
+   */
+  request(request: RawRequest): Promise<unknown>
+}

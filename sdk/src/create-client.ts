@@ -1,0 +1,108 @@
+import type { CallOptions, Client, ClientOptions } from './client.ts'
+import { ValidationError } from './errors/validation-error.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { eachItem, pageSizeMax } from './pages.ts'
+import { type Connection, type SentRequest, sendRequest } from './send-request.ts'
+import { pollJob } from './wait-for-job.ts'
+import type { CredentialSummary, IssueAnswer } from './wire/credential.ts'
+import type { RetryAnswer } from './wire/failure.ts'
+import type { Recipient, Validation } from './wire/recipient.ts'
+
+/**
+ * A client for one service and one API key. It keeps no state, so one is enough for a whole program.
+ *
+ * @example
+ * const client = createClient({ apiKey, baseUrl })
+ * for await (const template of client.templates()) console.log(template.name)
+ */
+export function createClient(options: ClientOptions): Client {
+  const connection = connectionOf(options)
+
+  async function call<Body>(request: SentRequest): Promise<{ body: Body; headers: Headers }> {
+    const { body, headers } = await sendRequest(connection, request)
+    return { body: body as Body, headers }
+  }
+
+  async function read<Body>(path: string, { signal, ...query }: CallOptions = {}): Promise<Body> {
+    return (await call<Body>({ method: 'GET', path, query, signal })).body
+  }
+
+  const client: Client = {
+    listTemplates: (options) => read('/api/v1/templates', options),
+    getTemplate: async (id, options) => read(`/api/v1/templates/${segment(id)}`, options),
+    async validateRecipients(templateId, recipients, { signal } = {}) {
+      const request = { method: 'POST', path: '/api/v1/credentials/validate', body: rows(templateId, recipients) }
+      return (await call<Validation>({ ...request, signal, repeatable: true })).body
+    },
+    async issueCredentials(templateId, recipients, { idempotencyKey = newIdempotencyKey(), signal } = {}) {
+      const request = { method: 'POST', path: '/api/v1/credentials/issue', body: rows(templateId, recipients) }
+      const { body, headers } = await call<IssueAnswer>({
+        ...request,
+        idempotencyKey,
+        signal,
+      })
+      return { ...body, replayed: headers.get('idempotent-replayed') === 'true' }
+    },
+    async issueOneOrThrow(templateId, recipient, options) {
+      const answer = await client.issueCredentials(templateId, [recipient], options)
+      const one = answer.mode === 'sync' ? answer.credentials[0] : undefined
+      if (one?.status === 'issued') return one
+      const detail = one?.errors ?? ['The service did not answer for this recipient.']
+      throw new ValidationError(detail.join(' '), { status: 200, detail })
+    },
+    getJob: async (id, options) => read(`/api/v1/jobs/${segment(id)}`, options),
+    waitForJob: (id, options = {}) => pollJob((signal) => client.getJob(id, withSignal(signal)), id, options),
+    listJobFailures: async (id, options) => read(`/api/v1/jobs/${segment(id)}/failures`, options),
+    listBulkFailures: (options) => read('/api/v1/bulk-failures', options),
+    async retryFailure(id, overrides, { idempotencyKey = newIdempotencyKey(), signal } = {}) {
+      const path = `/api/v1/bulk-failures/${segment(id)}/retry`
+      const body = overrides === undefined ? {} : { row_data_overrides: overrides }
+      return (await call<RetryAnswer>({ method: 'POST', path, body, idempotencyKey, signal })).body
+    },
+    listCredentials: (options) => read('/api/v1/credentials', options),
+    getCredential: async (id, options) => read(`/api/v1/credentials/${segment(id)}`, options),
+    async revokeCredential(id, reason, { signal } = {}) {
+      const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/revoke`, body: { reason } }
+      return (await call<CredentialSummary>({ ...request, signal, repeatable: true })).body
+    },
+    templates: (options) =>
+      eachItem(async (page) => {
+        const { templates, total } = await client.listTemplates({ ...options, page, page_size: pageSizeMax })
+        return { items: templates, total }
+      }),
+    failures: (filter, options) =>
+      eachItem((page) => client.listBulkFailures({ ...filter, ...options, page, page_size: pageSizeMax })),
+    credentials: (filter, options) =>
+      eachItem(async (page) => {
+        const found = await client.listCredentials({ ...filter, ...options, page, page_size: pageSizeMax })
+        return { items: found.credentials, total: found.total }
+      }),
+    async request({ method, path, ...rest }) {
+      if (!path.startsWith('/')) throw new TypeError('path must begin with "/"')
+      return (await call<unknown>({ method: method.toUpperCase(), path, ...rest })).body
+    },
+  }
+  return client
+}
+
+function connectionOf({ apiKey, baseUrl, retries = 4, timeoutSeconds = 60, ...rest }: ClientOptions): Connection {
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey is required, without spaces or line breaks')
+  if (!/^https?:\/\/[^?#]+$/.test(baseUrl)) throw new TypeError('baseUrl must be an http or https address')
+  // Looked up at each call, so that what replaces it later, in a test or a tracer, is seen.
+  const send: typeof fetch = rest.fetch ?? ((...given) => globalThis.fetch(...given))
+  return { apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), retries, timeoutSeconds, fetch: send }
+}
+
+function rows(templateId: string, recipients: Recipient[]) {
+  return { template_id: templateId, recipients }
+}
+
+/** An id never leads out of its place in the path: URLs resolve dots even when they are escaped. */
+function segment(id: string): string {
+  if (/^\.*$/.test(id)) throw new TypeError(`${JSON.stringify(id)} is no id`)
+  return encodeURIComponent(id)
+}
+
+function withSignal(signal: AbortSignal | undefined): CallOptions {
+  return signal ? { signal } : {}
+}

@@ -1,0 +1,47 @@
+/** Client for the Sello API. No dependencies; needs `fetch`, so Node 20, any browser of today, Deno or Bun. */
+
+export type {
+  CallOptions,
+  Client,
+  ClientOptions,
+  IssueOutcome,
+  KeyedCallOptions,
+  PageOptions,
+  RawRequest,
+} from './client.ts'
+export { createClient } from './create-client.ts'
+export { AuthenticationError, isAuthenticationError } from './errors/authentication-error.ts'
+export { GoneError, isGoneError } from './errors/gone-error.ts'
+export { isJobFailedError, JobFailedError } from './errors/job-failed-error.ts'
+export { isNetworkError, NetworkError } from './errors/network-error.ts'
+export { isNotFoundError, NotFoundError } from './errors/not-found-error.ts'
+export { isPermissionError, PermissionError } from './errors/permission-error.ts'
+export { isRateLimitError, RateLimitError } from './errors/rate-limit-error.ts'
+export { type ErrorFacts, isSelloError, SelloError } from './errors/sello-error.ts'
+export { isServerError, ServerError } from './errors/server-error.ts'
+export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
+export { isValidationError, ValidationError } from './errors/validation-error.ts'
+export type { WaitOptions } from './wait-for-job.ts'
+export type {
+  Credential,
+  CredentialFilter,
+  CredentialPage,
+  CredentialSummary,
+  IssueAnswer,
+  IssuedOne,
+  OpenBadgeCredential,
+  RefusedOne,
+} from './wire/credential.ts'
+export type {
+  Failure,
+  FailureCategory,
+  FailureFilter,
+  FailurePage,
+  FailureStatus,
+  JobFailures,
+  RetryAnswer,
+  RowOverrides,
+} from './wire/failure.ts'
+export type { FailedJob, Job, JobResult, RunningJob, SucceededJob, WaitingJob } from './wire/job.ts'
+export type { Evidence, Recipient, RecipientVerdict, Validation } from './wire/recipient.ts'
+export type { FieldDescriptor, Template, TemplatePage, TemplateSummary } from './wire/template.ts'

@@ -1,0 +1,104 @@
+import { errorOfAnswer } from './errors/error-of-answer.ts'
+import { NetworkError } from './errors/network-error.ts'
+import { SelloError } from './errors/sello-error.ts'
+import { TimeoutError } from './errors/timeout-error.ts'
+import { pause } from './pause.ts'
+import { isWorthRetrying, waitBeforeRetry } from './retry-timing.ts'
+
+export type Connection = {
+  apiKey: string
+  baseUrl: string
+  fetch: typeof fetch
+  retries: number
+  timeoutSeconds: number
+}
+
+export type SentRequest = {
+  method: string
+  path: string
+  query?: Record<string, string | number | undefined> | undefined
+  body?: unknown
+  idempotencyKey?: string | undefined
+  /** A second run changes nothing more, by the contract of the operation. Otherwise only GET and keyed requests repeat. */
+  repeatable?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** `body` is what the contract says it is; nothing here checks that. */
+export type Received = { body: unknown; headers: Headers }
+
+type Answer = { status: number; headers: Headers; text: string }
+
+/**
+ * Sends a request until it is answered for good: again after 429, 5xx or a lost connection, but only where a second
+ * run cannot do harm. Throws the error class of the answer; an abort throws the reason of the caller's signal.
+ */
+export async function sendRequest(connection: Connection, request: SentRequest): Promise<Received> {
+  const repeatable = request.repeatable ?? (request.method === 'GET' || request.idempotencyKey !== undefined)
+  for (let tries = 0; ; tries += 1) {
+    const answer = await sendOnce(connection, request)
+    if (!(answer instanceof SelloError) && answer.status < 400)
+      return { body: readJson(answer), headers: answer.headers }
+    const error =
+      answer instanceof SelloError ? answer : errorOfAnswer(answer.status, answer.headers, answer.text, new Date())
+    const headers = answer instanceof SelloError ? undefined : answer.headers
+    const worthIt = answer instanceof SelloError || isWorthRetrying(answer.status, answer.headers)
+    if (!repeatable || !worthIt || tries >= connection.retries) throw error
+    const wait = waitBeforeRetry(tries, headers, new Date(), Math.random)
+    if (wait === undefined) throw error
+    await pause(wait, request.signal)
+  }
+}
+
+/** One try. What kept the answer from coming is returned, because it may be worth another try. */
+async function sendOnce(connection: Connection, request: SentRequest): Promise<Answer | SelloError> {
+  request.signal?.throwIfAborted()
+  // Called bare: browsers refuse their own `fetch` as a method of something else.
+  const { fetch: send } = connection
+  const time = AbortSignal.timeout(connection.timeoutSeconds * 1_000)
+  try {
+    const response = await send(addressOf(connection, request), {
+      method: request.method,
+      headers: headersOf(connection, request),
+      signal: request.signal ? AbortSignal.any([time, request.signal]) : time,
+      // A redirect would carry the key along to wherever it points.
+      redirect: 'error',
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (cause) {
+    request.signal?.throwIfAborted()
+    if (time.aborted) return new TimeoutError(`No answer within ${connection.timeoutSeconds} seconds.`, { cause })
+    return new NetworkError(`${connection.baseUrl} could not be reached: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+function addressOf({ baseUrl }: Connection, { path, query = {} }: SentRequest): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `${baseUrl}${path}${search && `?${search}`}`
+}
+
+function headersOf({ apiKey }: Connection, { body, idempotencyKey }: SentRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'x-api-key': apiKey,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+function readJson({ status, headers, text }: Answer): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const requestId = headers.get('x-request-id') ?? undefined
+    throw new SelloError('The answer is no JSON. Is this the address of the API?', { status, requestId, cause })
+  }
+}
+
+/** `fetch` says only "fetch failed"; what failed stands in its cause. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
+  return cause?.message || cause?.code || message || 'no reason given'
+}

@@ -1,0 +1,43 @@
+/** The signed Open Badges 3.0 document, a W3C Verifiable Credential in JSON-LD. */
+export type OpenBadgeCredential = {
+  '@context': (string | Record<string, unknown>)[]
+  id: string
+  type: string[]
+  [term: string]: unknown
+}
+
+export type CredentialSummary = {
+  id: string
+  status: 'active' | 'revoked'
+  /** Public page of the credential. */
+  credential_url: string
+  /** ISO 8601. */
+  issuance_date: string
+  recipient_email: string
+  achievement_name: string
+  /** `null` while active. */
+  revocation_reason: string | null
+}
+
+/** While active with the document exactly as it was signed; a revoked one comes without. */
+export type Credential =
+  | (CredentialSummary & { status: 'active'; revocation_reason: null; ob3_data: OpenBadgeCredential })
+  | (CredentialSummary & { status: 'revoked'; revocation_reason: string })
+
+export type CredentialPage = { credentials: CredentialSummary[]; total: number; page: number; page_size: number }
+
+export type CredentialFilter = {
+  job_id?: string
+  email?: string
+  template_id?: string
+  status?: 'active' | 'revoked'
+}
+
+export type IssuedOne = { email: string; status: 'issued'; credential_id: string; credential_url: string }
+
+export type RefusedOne = { email: string; status: 'error'; errors: string[] }
+
+/** One recipient is answered at once (`sync`); two or more become a job to poll (`async`). */
+export type IssueAnswer =
+  | { mode: 'sync'; credentials: (IssuedOne | RefusedOne)[] }
+  | { mode: 'async'; job_id: string; message: string }

@@ -1,0 +1,30 @@
+export type JobResult = {
+  /** Always `successful` + `failed` + `already_emitted`. */
+  total: number
+  successful: number
+  failed: number
+  /** Issued in an earlier delivery of the same job; no errors. */
+  already_emitted: number
+  /** Rows are counted from 1. */
+  errors: { row: number; email: string; error: string }[]
+  emails_sent: number
+  emails_failed: number
+  internal_count: number
+  external_count: number
+}
+
+export type WaitingJob = { job_id: string; status: 'PENDING' | 'STARTED' }
+
+export type RunningJob = {
+  job_id: string
+  status: 'PROGRESS'
+  /** `status` is a sentence for people; do not parse it. */
+  progress: { current: number; total: number; status: string }
+  batch_uuid: string
+}
+
+export type SucceededJob = { job_id: string; status: 'SUCCESS'; result: JobResult }
+
+export type FailedJob = { job_id: string; status: 'FAILURE'; error: string }
+
+export type Job = WaitingJob | RunningJob | SucceededJob | FailedJob
