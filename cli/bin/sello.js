@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+/**
+ * The command line. Plain JavaScript, because it must start on a Node that cannot run our TypeScript: there it runs
+ * itself again with the Node that `npm install` brought along.
+ */
+import { spawn } from 'node:child_process'
+import module, { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+if (runsTypeScript(process.versions.node)) {
+  // Types are stripped once, not at every start.
+  module.enableCompileCache?.()
+  await import('../src/main.ts')
+} else {
+  runAgainWith(findBundledNode())
+}
+
+/** Node strips types unasked since 22.18 and, on the 23 line, since 23.6. */
+function runsTypeScript(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
+}
+
+function findBundledNode() {
+  try {
+    const name = `node-${process.platform}-${process.arch}`
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin/node')
+  } catch {
+    return refuse()
+  }
+}
+
+function runAgainWith(node) {
+  // In our own group, so that the terminal stays the child's: it asks for keys and passwords without echo. Ctrl-C may
+  // therefore reach it twice, once from the terminal and once from us; it counts both as one.
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  // The program is there but cannot run, as on musl.
+  child.on('error', refuse)
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code)
+    for (const name of signals) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+}
+
+function refuse() {
+  console.error(
+    `Sello needs Node 22.18 or newer. This is Node ${process.versions.node}, and no Node that runs here came with "npm install".`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Recipient } from 'sdk'
+import { SheetError } from '../sheet/sheet-error.ts'
+
+/** What the service takes in one request. */
+export const batchRowsMax = 5_000
+
+export type Batch = { idempotencyKey: string; firstRow: number; recipients: Recipient[] }
+
+/**
+ * Recipients in requests of at most 5,000. Each carries a key made of what it sends, so that the same file sent again
+ * within 24 hours, after a crash or a lost line, issues nothing twice.
+ */
+export function splitBatches(templateId: string, recipients: Recipient[], chosenKey?: string): Batch[] {
+  const count = Math.ceil(recipients.length / batchRowsMax)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([templateId, recipients]))
+    .digest('hex')
+    .slice(0, 40)
+  const key = chosenKey ?? `sello-cli-${hash}`
+  return Array.from({ length: count }, (_, index) => {
+    const firstRow = index * batchRowsMax
+    const idempotencyKey = chosenKey && count === 1 ? chosenKey : `${key}-${index + 1}-of-${count}`
+    return { idempotencyKey, firstRow, recipients: recipients.slice(firstRow, firstRow + batchRowsMax) }
+  })
+}
+
+/**
+ * The service refuses a second row for one address within a batch, but cannot see the batch before. Issuing to one
+ * person twice is worse than not starting, so a file for several batches must be free of repeated addresses.
+ */
+export function refuseRepeatedAcrossBatches(rows: { sheetRow: number; recipient: Recipient }[]): void {
+  if (rows.length <= batchRowsMax) return
+  const firstSeen = new Map<string, number>()
+  for (const { sheetRow, recipient } of rows) {
+    const person = personOf(recipient.email)
+    const first = firstSeen.get(person)
+    if (first !== undefined && person !== '')
+      throw new SheetError(
+        `Sheet rows ${first} and ${sheetRow} are for one person, ${person}. A file of more than ${batchRowsMax} rows is sent in parts, which could issue to them twice. Remove one.`,
+      )
+    firstSeen.set(person, sheetRow)
+  }
+}
+
+/** As the service tells people apart: case aside, and at Google's domains dots and `+tag` aside. */
+function personOf(email: string): string {
+  const address = email.toLowerCase()
+  const gmail = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(address)?.[1]
+  return gmail ? `${gmail.split('+', 1)[0]!.replaceAll('.', '')}@gmail.com` : address
+}

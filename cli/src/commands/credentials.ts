@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import type { CredentialFilter } from 'sdk'
+import { openClient } from '../account/open-account.ts'
+import { exitCodes, UsageError } from '../exit-code.ts'
+import { note, printFacts, printJson, printTable } from '../screen/print.ts'
+import { type CommonOptions, canAsk, confirm, type Shell } from '../shell.ts'
+
+type ListOptions = CommonOptions & { job?: string; email?: string; template?: string; status?: 'active' | 'revoked' }
+
+export async function listCredentials(shell: Shell, options: ListOptions): Promise<void> {
+  const client = await openClient(shell, options)
+  const { job, email, template, status } = options
+  const given = Object.entries({ job_id: job, email, template_id: template, status })
+  const filter: CredentialFilter = Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const found = []
+  for await (const credential of client.credentials(filter, { signal: shell.signal })) found.push(credential)
+  if (options.json) return printJson(shell, found)
+  const rows = found.map((one) => [one.id, one.recipient_email, one.achievement_name, one.status, one.credential_url])
+  printTable(shell, ['id', 'email', 'template', 'status', 'page'], rows)
+}
+
+export async function viewCredential(shell: Shell, options: CommonOptions, id: string): Promise<void> {
+  const client = await openClient(shell, options)
+  const credential = await client.getCredential(id, { signal: shell.signal })
+  if (options.json) return printJson(shell, credential)
+  const { ob3_data, ...facts } = { ob3_data: undefined, ...credential }
+  printFacts(shell, facts)
+}
+
+/** The signed document, for a wallet or a verifier. */
+export async function downloadCredential(
+  shell: Shell,
+  options: CommonOptions & { format: string; output?: string },
+  id: string,
+): Promise<void> {
+  if (options.format !== 'json') throw new UsageError('--format takes json.')
+  const client = await openClient(shell, options)
+  const credential = await client.getCredential(id, { signal: shell.signal })
+  if (credential.status === 'revoked')
+    throw new Error(`The credential is revoked (${credential.revocation_reason}); its document is no longer given out.`)
+  if (options.output === undefined) return printJson(shell, credential.ob3_data)
+  await writeFile(options.output, `${JSON.stringify(credential.ob3_data, null, 2)}\n`)
+}
+
+/** Final, so a person is asked. */
+export async function revokeCredential(
+  shell: Shell,
+  options: CommonOptions & { reason: string; yes?: boolean },
+  id: string,
+): Promise<number> {
+  const client = await openClient(shell, options)
+  if (!options.yes) {
+    if (!canAsk(shell)) throw new UsageError('Revoking is final. Give --yes when nobody can be asked.')
+    const { achievement_name, recipient_email } = await client.getCredential(id, { signal: shell.signal })
+    if (!(await confirm(shell, `Revoke "${achievement_name}" of ${recipient_email} for good?`))) {
+      note(shell, options, 'Nothing was revoked.')
+      return exitCodes.failed[0]
+    }
+  }
+  const credential = await client.revokeCredential(id, options.reason, { signal: shell.signal })
+  if (options.json) printJson(shell, credential)
+  else printFacts(shell, credential)
+  return exitCodes.ok[0]
+}

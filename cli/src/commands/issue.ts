@@ -1,0 +1,117 @@
+import type { Client } from 'sdk'
+import { openClient } from '../account/open-account.ts'
+import { type BatchOutcome, type IssueReport, reportIssue } from '../batches/issue-report.ts'
+import { type Batch, refuseRepeatedAcrossBatches, splitBatches } from '../batches/split-batches.ts'
+import { watchJob } from '../batches/watch-job.ts'
+import { exitCodes, UsageError } from '../exit-code.ts'
+import { note, printJson, printTable } from '../screen/print.ts'
+import type { SheetRecipient } from '../sheet/read-recipients.ts'
+import { canAsk, confirm, type Shell } from '../shell.ts'
+import { readSource } from './recipient-source.ts'
+import { type ValidateOptions, validate } from './validate.ts'
+
+type IssueOptions = ValidateOptions & {
+  dryRun?: boolean
+  yes?: boolean
+  wait?: boolean
+  idempotencyKey?: string
+  interval?: string
+}
+
+/**
+ * Issues a file, in as many requests as it takes, or one credential. A file that is sent again within 24 hours issues
+ * nothing twice; to issue the same file anew on purpose, give another --idempotency-key.
+ */
+export async function issue(shell: Shell, options: IssueOptions): Promise<number> {
+  if (options.dryRun) return validate(shell, options)
+  const client = await openClient(shell, options)
+  const rows = await readSource(shell, options)
+  refuseRepeatedAcrossBatches(rows)
+  if (!(await agreed(shell, client, options, rows))) {
+    note(shell, options, 'Nothing was issued.')
+    return exitCodes.failed[0]
+  }
+  // One named person is meant each time anew; a file is recognised by what is in it.
+  const batches = splitBatches(
+    options.template,
+    rows.map((row) => row.recipient),
+    options.idempotencyKey,
+  )
+  const outcomes = await sendAll(shell, client, options, batches)
+  if (options.wait) await waitForAll(shell, client, options, outcomes)
+  const report = reportIssue(options.template, rows, outcomes)
+  if (options.json) printJson(shell, report)
+  else printReport(shell, options, report)
+  return report.errors.length > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
+}
+
+async function agreed(shell: Shell, client: Client, options: IssueOptions, rows: SheetRecipient[]): Promise<boolean> {
+  if (options.yes) return true
+  if (!canAsk(shell)) throw new UsageError('Issuing sends e-mail to people. Give --yes when nobody can be asked.')
+  const { name, issuer_name } = await client.getTemplate(options.template, { signal: shell.signal })
+  const whom = rows.length === 1 ? rows[0]!.recipient.email : `${rows.length} people`
+  return confirm(shell, `Issue "${name}" of ${issuer_name} to ${whom}, and write to them by e-mail?`)
+}
+
+async function sendAll(shell: Shell, client: Client, options: IssueOptions, batches: Batch[]): Promise<BatchOutcome[]> {
+  const outcomes: BatchOutcome[] = []
+  try {
+    for (const batch of batches) {
+      const key = options.csv || options.idempotencyKey ? { idempotencyKey: batch.idempotencyKey } : {}
+      const answer = await client.issueCredentials(options.template, batch.recipients, { ...key, signal: shell.signal })
+      outcomes.push({ batch, answer })
+      if (answer.mode === 'async') note(shell, options, `Job ${answer.job_id}: ${batch.recipients.length} recipients`)
+      if (answer.replayed)
+        note(
+          shell,
+          options,
+          'This was sent before, within 24 hours: this is the earlier answer, nothing is issued again.',
+        )
+    }
+    return outcomes
+  } catch (error) {
+    if (outcomes.length > 0)
+      note(
+        shell,
+        {},
+        `${outcomes.length} of ${batches.length} parts were sent. Run the same command again: nothing is issued twice.`,
+      )
+    throw error
+  }
+}
+
+async function waitForAll(
+  shell: Shell,
+  client: Client,
+  options: IssueOptions,
+  outcomes: BatchOutcome[],
+): Promise<void> {
+  for (const outcome of outcomes) {
+    if (outcome.answer.mode === 'sync') continue
+    const { result } = await watchJob(shell, client, outcome.answer.job_id, options)
+    outcome.result = result
+  }
+}
+
+function printReport(shell: Shell, options: IssueOptions, report: IssueReport): void {
+  const { credentials, jobs, errors, total, successful, failed, emails_sent } = report
+  if (credentials.length > 0)
+    printTable(
+      shell,
+      ['email', 'credential', 'page'],
+      credentials.map((one) => [one.email, one.credential_id, one.credential_url]),
+    )
+  if (errors.length > 0)
+    printTable(
+      shell,
+      ['recipient', 'sheet row', 'email', 'error'],
+      errors.map(({ row, sheet_row, email, error }) => [row, sheet_row, email, error]),
+    )
+  if (successful !== undefined) {
+    const mailed = emails_sent === undefined ? '' : `, ${emails_sent} letters sent`
+    note(shell, options, `${total} recipients: ${successful} issued, ${failed} failed${mailed}.`)
+    return
+  }
+  for (const { job_id } of jobs) shell.stdout.write(`${job_id}\n`)
+  note(shell, options, `Follow it with: sello jobs watch ${jobs[0]?.job_id}`)
+}

@@ -1,0 +1,51 @@
+import { openClient } from '../account/open-account.ts'
+import { printFacts, printJson, printTable } from '../screen/print.ts'
+import { writeCsv } from '../sheet/write-csv.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+export async function listTemplates(shell: Shell, options: CommonOptions): Promise<void> {
+  const client = await openClient(shell, options)
+  const templates = []
+  for await (const template of client.templates({ signal: shell.signal })) templates.push(template)
+  if (options.json) return printJson(shell, templates)
+  const rows = templates.map(({ id, name, achievement_type, required_fields }) => {
+    return [id, name, achievement_type, required_fields.map((field) => field.name).join(', ')]
+  })
+  printTable(shell, ['id', 'name', 'type', 'required fields'], rows)
+}
+
+export async function viewTemplate(shell: Shell, options: CommonOptions, id: string): Promise<void> {
+  const client = await openClient(shell, options)
+  const template = await client.getTemplate(id, { signal: shell.signal })
+  if (options.json) return printJson(shell, template)
+  const { required_fields, optional_fields, result_allowed_values, ...facts } = template
+  printFacts(shell, {
+    ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === null ? '' : String(value)])),
+    result_allowed_values: result_allowed_values.join(', '),
+    required_fields: required_fields.map((field) => `${field.name} (${field.type})`).join(', '),
+    optional_fields: optional_fields.map((field) => `${field.name} (${field.type})`).join(', '),
+  })
+}
+
+/** A file to fill in: the columns of the template and one row that shows what goes where. */
+export async function sampleTemplate(shell: Shell, options: CommonOptions, id: string): Promise<void> {
+  const client = await openClient(shell, options)
+  const template = await client.getTemplate(id, { signal: shell.signal })
+  const values: Record<string, string | number> = {
+    email: 'ana@example.edu',
+    recipient_name: 'Ana Muñoz',
+    result_value: template.result_allowed_values[0] ?? '',
+    credits_earned: template.credits_available ?? 1,
+    term: '2026-2',
+    activity_start_date: '2026-08-17',
+    activity_end_date: '2026-12-04',
+    evidence_name: 'Project',
+    evidence_url: 'https://example.edu/project',
+  }
+  const fields = [...template.required_fields, ...template.optional_fields].map((field) => field.name)
+  const evidence = template.requires_evidence ? ['evidence'] : []
+  const columns = ['email', ...fields, ...evidence].flatMap((name) =>
+    name === 'evidence' ? ['evidence_name', 'evidence_url'] : [name],
+  )
+  shell.stdout.write(writeCsv([...new Set(columns)], [values], { forFile: false }))
+}

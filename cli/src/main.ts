@@ -1,0 +1,24 @@
+import { exitCodes, InterruptedError } from './exit-code.ts'
+import { run } from './run.ts'
+
+const interruption = new AbortController()
+let interruptedAt = 0
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt)
+
+// `sello templates list | head -1` closes the pipe early, which is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? exitCodes.ok[0] : exitCodes.failed[0])
+})
+
+const { env, stdin, stdout, stderr } = process
+const code = await run({ env, stdin, stdout, stderr, signal: interruption.signal }, process.argv.slice(2))
+// Not before everything is written: a pipe takes it in pieces.
+await new Promise<void>((resolve) => stdout.write('', () => resolve()))
+process.exit(code)
+
+/** The first asks the command to stop and say how to go on. One Ctrl-C may come twice, so only a later one insists. */
+function interrupt(): void {
+  if (interruptedAt > 0 && Date.now() - interruptedAt > 500) process.exit(exitCodes.interrupted[0])
+  if (interruptedAt === 0) interruptedAt = Date.now()
+  interruption.abort(new InterruptedError())
+}

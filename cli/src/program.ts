@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { describeExitCodes, exitCodes } from './exit-code.ts'
+import type { Shell } from './shell.ts'
+
+/** What a command does, given its options and then its arguments. A number is its exit code; without one all went well. */
+type Deed = (shell: Shell, options: never, ...args: never[]) => Promise<unknown>
+
+export type Program = { command: Command; exitCode: () => number }
+
+/** The commands and their options. What they do is loaded when one is called: the start must stay quick. */
+export function buildProgram(shell: Shell): Program {
+  let exitCode: number = exitCodes.ok[0]
+  const does = (load: () => Promise<Deed>) => {
+    return async (...given: unknown[]) => {
+      const command = given.at(-1) as Command
+      const deed = await load()
+      const outcome = await deed(shell, command.optsWithGlobals() as never, ...(given.slice(0, -2) as never[]))
+      if (typeof outcome === 'number') exitCode = outcome
+    }
+  }
+
+  const program = new Command('sello')
+    .description('Issue digital credentials that anyone can verify.')
+    .version(versionOf())
+    .option('--profile <name>', 'which stored sign-in to use')
+    .option('--base-url <url>', 'where the service is; also SELLO_BASE_URL')
+    .option('--key-file <file>', 'file with the API key, - for standard input; also SELLO_API_KEY')
+    .option('--json', 'print JSON')
+    .option('--quiet', 'no progress and no notes')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void shell.stdout.write(text),
+      writeErr: (text) => void shell.stderr.write(text),
+    })
+  const account = () => import('./commands/account.ts')
+  program
+    .command('login')
+    .description('Keep an API key for later. It is read from standard input or a hidden prompt.')
+    .action(does(async () => (await account()).login))
+  program
+    .command('logout')
+    .description('Forget a kept key.')
+    .action(does(async () => (await account()).logout))
+  program
+    .command('whoami')
+    .description('Which service, organization and key are in use.')
+    .action(does(async () => (await account()).whoami))
+  addTemplates(program, does)
+  addIssuing(program, does)
+  addJobs(program, does)
+  addFailures(program, does)
+  addCredentials(program, does)
+  program
+    .command('verify <source>')
+    .description('Verify a credential from a file, an address, or - for standard input.')
+    .action(does(async () => (await import('./commands/verify.ts')).verify))
+  program
+    .command('api <method> <path>')
+    .description('Call the API directly: sello api GET /templates')
+    .option('--data <json>', 'body: JSON, @file, or @- for standard input')
+    .option('--idempotency-key <key>', 'makes a POST safe to repeat')
+    .action(does(async () => (await import('./commands/api.ts')).callApi))
+  program
+    .command('exit-codes')
+    .description('What the exit codes mean.')
+    .configureHelp({ formatHelp: describeExitCodes })
+    .action(() => void shell.stdout.write(describeExitCodes()))
+  return { command: program, exitCode: () => exitCode }
+}
+
+type Does = (load: () => Promise<Deed>) => (...given: unknown[]) => Promise<void>
+
+const collect = (value: string, before: string[] = []) => [...before, value]
+
+function addTemplates(program: Command, does: Does): void {
+  const load = () => import('./commands/templates.ts')
+  const templates = program.command('templates').description('What can be issued.')
+  templates
+    .command('list')
+    .description('All templates.')
+    .action(does(async () => (await load()).listTemplates))
+  templates
+    .command('view <id>')
+    .description('One template with all that is needed to issue from it.')
+    .action(does(async () => (await load()).viewTemplate))
+  templates
+    .command('sample <id>')
+    .description('A CSV file to fill in.')
+    .action(does(async () => (await load()).sampleTemplate))
+}
+
+function withSource(command: Command): Command {
+  return command
+    .requiredOption('--template <id>', 'template to issue from')
+    .option('--csv <file>', 'recipients; - for standard input')
+    .option('--email <address>', 'one recipient instead of a file')
+    .option('--name <name>', 'name of the one recipient')
+    .option('--field <name=value>', 'another field of the one recipient; repeatable', collect)
+    .option('--map <field=header>', 'which column holds a field; repeatable', collect)
+    .option('--delimiter <character>', 'what stands between cells, if it is not recognised')
+}
+
+function addIssuing(program: Command, does: Does): void {
+  withSource(program.command('validate').description('Check recipients and issue nothing.')).action(
+    does(async () => (await import('./commands/validate.ts')).validate),
+  )
+  withSource(program.command('issue').description('Issue to the recipients of a file, or to one.'))
+    .option('--dry-run', 'check and issue nothing')
+    .option('--yes', 'do not ask')
+    .option('--wait', 'follow the job to its end')
+    .option('--interval <seconds>', 'how often to look at the job', '2')
+    .option('--idempotency-key <key>', 'instead of one made from the file; another key issues the same file anew')
+    .action(does(async () => (await import('./commands/issue.ts')).issue))
+}
+
+function addJobs(program: Command, does: Does): void {
+  const load = () => import('./commands/jobs.ts')
+  const jobs = program.command('jobs').description('Batches that were sent.')
+  jobs
+    .command('view <id>')
+    .description('How a job stands.')
+    .action(does(async () => (await load()).viewJob))
+  jobs
+    .command('watch <id>')
+    .description('Follow a job to its end.')
+    .option('--interval <seconds>', 'how often to look', '2')
+    .option('--exit-status', 'end with 5 when rows failed')
+    .action(does(async () => (await load()).watch))
+  jobs
+    .command('results <id>')
+    .description('A line for each recipient: the credential, or why there is none.')
+    .option('--csv [file]', 'as CSV')
+    .action(does(async () => (await load()).jobResults))
+}
+
+function addFailures(program: Command, does: Does): void {
+  const load = () => import('./commands/failures.ts')
+  const failures = program.command('failures').description('Rows that could not be issued.')
+  const filtered = (command: Command) =>
+    command
+      .option('--job <id>', 'of this job (for seven days)')
+      .option('--batch <id>', 'of this batch')
+      .option('--template <id>', 'of this template')
+      .option('--category <name>', 'such as validation_error')
+  filtered(failures.command('list').description('Failures, newest first.'))
+    .option('--status <name>', 'pending_review, retried, discarded or resolved')
+    .action(does(async () => (await load()).listFailures))
+  filtered(failures.command('retry [id]').description('Issue a failed row again, corrected with --set.'))
+    .option('--all', 'every pending failure that the filter finds')
+    .option('--set <name=value>', 'correct a field; without a value it is removed; repeatable', collect)
+    .action(does(async () => (await load()).retryFailures))
+  filtered(failures.command('export').description('The rows as they were sent, with the reason, to correct and issue.'))
+    .option('--status <name>', 'pending_review, retried, discarded or resolved')
+    .option('--csv [file]', 'where to; standard output without a file')
+    .action(does(async () => (await load()).exportFailures))
+}
+
+function addCredentials(program: Command, does: Does): void {
+  const load = () => import('./commands/credentials.ts')
+  const credentials = program.command('credentials').description('What was issued.')
+  credentials
+    .command('list')
+    .description('Credentials, newest first.')
+    .option('--job <id>', 'of this job')
+    .option('--email <address>', 'of this recipient')
+    .option('--template <id>', 'of this template')
+    .option('--status <name>', 'active or revoked')
+    .action(does(async () => (await load()).listCredentials))
+  credentials
+    .command('view <id>')
+    .description('One credential.')
+    .action(does(async () => (await load()).viewCredential))
+  credentials
+    .command('download <id>')
+    .description('The signed document.')
+    .option('--format <format>', 'json', 'json')
+    .option('--output <file>', 'where to; standard output without it')
+    .action(does(async () => (await load()).downloadCredential))
+  credentials
+    .command('revoke <id>')
+    .description('Revoke a credential. Final.')
+    .requiredOption('--reason <text>', 'why; shown publicly')
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await load()).revokeCredential))
+}
+
+function versionOf(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
+}

@@ -1,0 +1,48 @@
+import type { CommonOptions, Shell } from '../shell.ts'
+
+export type Progress = { show(current: number, total: number, words?: string): void; end(): void }
+
+const barWidth = 24
+const quietSecondsMax = 30
+
+/** Progress on standard error: a bar at a terminal, else a line every ten per cent or thirty seconds. */
+export function startProgress({ stderr }: Shell, options: CommonOptions, now = Date.now): Progress {
+  if (options.quiet) return { show() {}, end() {} }
+  return stderr.isTTY ? bar(stderr, now) : lines(stderr, now)
+}
+
+function bar(stderr: Shell['stderr'], now: () => number): Progress {
+  const startedAt = now()
+  let shown = false
+  return {
+    show(current, total, words = '') {
+      const share = total > 0 ? Math.min(1, current / total) : 0
+      const filled = Math.round(share * barWidth)
+      const seconds = (now() - startedAt) / 1_000
+      const rate = seconds > 1 ? current / seconds : 0
+      const left = rate > 0 ? ` ${rate.toFixed(0)}/s, ${Math.ceil((total - current) / rate)} s left` : ''
+      const line = `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${current}/${total}${left} ${words}`
+      stderr.write(`\r\x1b[2K${line.slice(0, (stderr.columns || 80) - 1)}`)
+      shown = true
+    },
+    end() {
+      if (shown) stderr.write('\n')
+      shown = false
+    },
+  }
+}
+
+function lines(stderr: Shell['stderr'], now: () => number): Progress {
+  let tenths = -1
+  let writtenAt = 0
+  return {
+    show(current, total, words = '') {
+      const reached = total > 0 ? Math.floor((10 * current) / total) : 0
+      if (reached === tenths && now() - writtenAt < quietSecondsMax * 1_000) return
+      tenths = reached
+      writtenAt = now()
+      stderr.write(`${reached * 10} % ${current}/${total} ${words}`.trimEnd().concat('\n'))
+    },
+    end() {},
+  }
+}
