@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { inject } from 'vitest'
+import { buildServer, closeServer } from '../src/entrypoints/http/server.ts'
+import { openInboxSmtp } from '../src/entrypoints/inbox/inbox-smtp.ts'
+import { openInboxKeeper } from '../src/entrypoints/inbox/inbox-store.ts'
+import { runWorker, type Worker } from '../src/entrypoints/worker/jobs.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Platform, Settings } from '../src/platform/context.ts'
+import { appRole, type Database, openDatabase } from '../src/platform/db/database.ts'
+import { type DnsOptions, openDnsResolver } from '../src/platform/dns.ts'
+import { localKeyWrapper } from '../src/platform/key-wrapper.ts'
+import { createLog } from '../src/platform/log.ts'
+import { openMailTransport } from '../src/platform/mail-transport.ts'
+import { openQueue } from '../src/platform/queue/queue.ts'
+import { databaseUrl, onServer, templateDatabase } from './global-setup.ts'
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
+
+/** A clock that the test moves. It runs on by itself, from wherever it was put. */
+export type TestClock = Clock & { advance(milliseconds: number): void }
+
+export function testClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+}
+
+export type Application = {
+  url: string
+  platform: Platform
+  database: Database
+  clock: TestClock
+  smtp: SmtpSink
+  /** Starts another worker in this process. */
+  startWorker(): Promise<Worker>
+  stop(): Promise<void>
+}
+
+export type ApplicationOptions = {
+  settings?: Partial<Settings>
+  worker?: boolean
+  dns?: Partial<DnsOptions>
+  smtpUrl?: string
+  chunksInParallel?: number
+  /** Letters go to the built-in inbox, as they do where no relay is configured. */
+  inbox?: boolean
+  logLevel?: string
+  /** Another application whose database this one shares, as a second process of one service would. */
+  besides?: Application
+}
+
+export const testSettings: Settings = {
+  publicUrl: 'https://credentials.example.edu',
+  mailFrom: 'credentials@example.edu',
+  chunkRows: 100,
+  chunkedAbove: 100,
+  chunkRetrySeconds: [1, 1, 1],
+  leaseSeconds: 5,
+  mailRetrySeconds: [1, 1],
+  mailStageSeconds: 20,
+  mailConnections: 5,
+}
+
+/**
+ * The whole service in this process: database of its own, API on a free port, worker, relay. A resolver that nobody
+ * answers stands for DNS unless the test brings one.
+ */
+export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
+  const serverUrl = inject('serverUrl')
+  const { besides } = options
+  const name = `sello_test_${randomUUID().replaceAll('-', '')}`
+  if (!besides) await onServer(serverUrl, `create database ${name} template ${templateDatabase}`)
+  const log = createLog(options.logLevel ?? 'silent')
+  const clock = testClock()
+  const smtp = await startSmtpSink()
+  const connectionString = besides?.database.connectionString ?? databaseUrl(serverUrl, name)
+  const database = openDatabase({ connectionString, connectionsMax: 8, statementTimeoutMs: 30_000, role: appRole, log })
+  const settings = { ...testSettings, ...options.settings }
+  const inbox = options.inbox ? await openInboxSmtp({ store: openInboxKeeper(database.forService()) }) : undefined
+  const smtpUrl = options.smtpUrl ?? inbox?.smtpUrl ?? smtp.url
+  const platform: Platform = {
+    database,
+    queue: await openQueue(connectionString, log, 'works'),
+    clock,
+    log,
+    dns: openDnsResolver({ servers: ['127.0.0.1:9'], timeoutMs: 200, tries: 1, ...options.dns }),
+    mail: openMailTransport({ smtpUrl, connections: settings.mailConnections }),
+    keyWrapper: besides?.platform.keyWrapper ?? localKeyWrapper(randomBytes(32)),
+    settings,
+  }
+  const workers: Worker[] = []
+  const startWorker = async () => {
+    const worker = await runWorker(platform, options.chunksInParallel ?? 2)
+    workers.push(worker)
+    return worker
+  }
+  if (options.worker ?? true) await startWorker()
+  const server = await buildServer(platform, { inbox: options.inbox ?? false })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    platform,
+    database,
+    clock,
+    smtp,
+    startWorker,
+    async stop() {
+      await closeServer(server)
+      await Promise.all(workers.map((worker) => worker.close()))
+      await platform.queue.close()
+      await platform.mail.close()
+      await inbox?.close()
+      await database.close()
+      await smtp.close()
+      if (!besides) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

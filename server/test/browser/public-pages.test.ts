@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor, until } from '../client.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { browserPath, openBrowser, watchedPage } from './chromium.ts'
+
+describe.skipIf(browserPath === undefined)('in a browser', () => {
+  let app: Application
+  let browser: Browser
+  let credentialPath = ''
+  let achievementPath = ''
+
+  beforeAll(async () => {
+    app = await startApplication({ inbox: true })
+    browser = await openBrowser()
+    const tenant = await makeTenant(app, 'Universidad de Aguamarina')
+    const template = await makeTemplate(tenant, {
+      name: 'Análisis de datos con Python',
+      hasResult: true,
+      resultType: 'LetterGrade',
+      resultAllowedValues: ['C', 'B', 'A'],
+      required: ['recipient_name'],
+      optional: ['evidence'],
+    })
+    achievementPath = `/achievements/${template.id}`
+    const { body } = await clientFor(app.url, tenant.key).issue(template.id, [
+      {
+        email: 'ana@example.edu',
+        recipient_name: 'Ana Muñoz <b>',
+        result_value: 'A',
+        evidence: [{ name: 'Proyecto', url: 'https://example.edu/p', description: 'Un análisis.' }],
+      },
+    ])
+    credentialPath = `/credentials/${body.credentials[0].credential_id}`
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  const views = [
+    { width: 390, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+  ] as const
+
+  it.each(views)(
+    'shows a credential at $width px in $colorScheme without sideways scrolling or a script',
+    async (view) => {
+      const { page, errors, foreign } = await watchedPage(browser, { ...view, javaScript: false })
+      await page.route('https://credentials.example.edu/**', async (route) => {
+        const url = route.request().url().replace('https://credentials.example.edu', app.url)
+        await route.fulfill({ response: await route.fetch({ url }) })
+      })
+      await page.goto(`${app.url}${credentialPath}`)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Análisis de datos con Python')
+      const text = await page.locator('body').textContent()
+      for (const words of ['Ana Muñoz <b>', 'Universidad de Aguamarina', 'Proyecto', 'A']) expect(text).toContain(words)
+      expect(await page.content()).not.toContain('ana@example.edu')
+      await fitsWidth(page)
+      expect(await page.locator('script').count()).toBe(0)
+      expect(errors).toEqual([])
+      expect(
+        await page.locator('img.badge').evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      ).toBeGreaterThan(0)
+      expect(foreign.every((url) => url.startsWith('https://credentials.example.edu/'))).toBe(true)
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({
+          path: `${process.env.SCREENSHOTS}/credential-${view.width}-${view.colorScheme}.png`,
+          fullPage: true,
+        })
+      await page.context().close()
+    },
+  )
+
+  it('leads from the letter in the inbox to the public page', async () => {
+    const { page } = await watchedPage(browser, { width: 1280 })
+    await until(
+      async () => {
+        await page.goto(`${app.url}/inbox`)
+        return page.getByText('ana@example.edu').count()
+      },
+      (count) => count > 0,
+    )
+    await page.getByText('ana@example.edu').first().click()
+    const letter = page.frameLocator('iframe')
+    const address = await letter.getByRole('link').first().getAttribute('href')
+    expect(address).toBe(`https://credentials.example.edu${credentialPath}`)
+    await page.context().close()
+  })
+
+  it.each(['/', '/inbox', '/docs/errors'])('shows %s at 390 px without sideways scrolling', async (path) => {
+    const { page, errors } = await watchedPage(browser, { width: 390 })
+    const answer = await page.goto(`${app.url}${path}`)
+    expect(answer?.status()).toBe(200)
+    await fitsWidth(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows what an achievement takes, in the language that is asked for', async () => {
+    const { page } = await watchedPage(browser, { width: 1280 })
+    await page.goto(`${app.url}${achievementPath}?lang=en`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    expect(await page.locator('body').textContent()).toContain('Entregar el proyecto final.')
+    await page.context().close()
+  })
+
+  it('shows the reference with every operation, and asks no other host for anything', async () => {
+    const { page, foreign } = await watchedPage(browser, { width: 1280 })
+    await page.goto(`${app.url}/docs`)
+    await page.getByText('Issue credentials').first().waitFor({ timeout: 45_000 })
+    for (const name of ['List templates', 'Validate recipients', 'Get a job', 'Retry a failure'])
+      expect(await page.getByText(name).count()).toBeGreaterThan(0)
+    expect(foreign).toEqual([])
+    await page.context().close()
+  })
+})
+
+async function fitsWidth(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(window)
+}

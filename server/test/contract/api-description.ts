@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect } from 'vitest'
+import type { Answer } from '../client.ts'
+
+type Schema = { [key: string]: unknown; description?: string; properties?: Record<string, Schema> }
+type Example = { summary: string; value: unknown }
+type Content = { 'application/json': { schema: Schema; examples: Record<string, Example> } }
+export type Header = { description: string; schema: Schema; example: unknown }
+export type Response = { description: string; headers: Record<string, Header>; content: Content }
+export type Parameter = {
+  name: string
+  in: string
+  description: string
+  required: boolean
+  schema: Schema
+  example?: unknown
+}
+export type Described = {
+  operationId: string
+  summary: string
+  description: string
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, Response>
+}
+export type Description = { paths: Record<string, Record<string, Described>> }
+
+const fixture = new URL('../fixtures/openapi-3.1.schema.json', import.meta.url)
+
+function validator(strict: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ strict, allErrors: true, allowUnionTypes: true, strictTypes: false, keywords: ['example'] })
+  addFormats.default(ajv)
+  return ajv
+}
+
+/** What the OpenAPI Initiative's own schema has against a description. */
+export function faultsOf(description: unknown): unknown[] {
+  const ajv = validator(false)
+  ajv.addFormat('media-range', true)
+  const check = ajv.compile(JSON.parse(readFileSync(fixture, 'utf8')))
+  return check(description) ? [] : (check.errors ?? [])
+}
+
+export async function describedAt(url: string): Promise<Description> {
+  return (await fetch(`${url}/openapi.json`)).json()
+}
+
+/** Every operation as `[method, path, operation]`. */
+export function operationsOf({ paths }: Description): [method: string, path: string, operation: Described][] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, Described] => [method, path, operation]),
+  )
+}
+
+const ajv = validator(true)
+const compiled = new Map<Schema, ValidateFunction>()
+
+/** What a schema has against a value. */
+export function mismatches(schema: Schema, value: unknown): string[] {
+  const check = compiled.get(schema) ?? ajv.compile(schema)
+  compiled.set(schema, check)
+  return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** A live answer is as its operation describes it: status, body, and each header of that status that always comes. */
+export function expectDescribed(operation: Described, answer: Answer): void {
+  const response = operation.responses[String(answer.status)] as Response
+  expect([operation.operationId, answer.status, response?.description]).toEqual([
+    operation.operationId,
+    answer.status,
+    expect.any(String),
+  ])
+  expect(mismatches(response.content['application/json'].schema, answer.body)).toEqual([])
+  for (const [name, { schema }] of Object.entries(response.headers)) {
+    const sent = answer.headers.get(name)
+    if (sent === null) expect(['Location', 'Retry-After', 'Idempotent-Replayed']).toContain(name)
+    else expect(mismatches(schema, schema.type === 'integer' ? Number(sent) : sent)).toEqual([])
+  }
+}
+
+/** The places in a schema that hold a property without a description. */
+export function undescribed(schema: Schema, at = ''): string[] {
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    ...(property.description ? [] : [`${at}/${name}`]),
+    ...undescribed(property, `${at}/${name}`),
+  ])
+  const inner = ['items', 'anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+    [schema[key] ?? []].flat().flatMap((part) => undescribed(part as Schema, at)),
+  )
+  return [...properties, ...inner]
+}
+
+/** The shape of a value: names and types, whatever is in them. Lists count by their first element. */
+export function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, shapeOf(part)]),
+  )
+}

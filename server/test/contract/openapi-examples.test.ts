@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
+import { type LimitedOperation, requestsPerMinute } from '../../src/rate-limits/rate-limit.ts'
+import type { Application } from '../application.ts'
+import { type Answer, clientFor } from '../client.ts'
+import { makeTenant } from '../factories.ts'
+import {
+  type Described,
+  type Description,
+  describedAt,
+  expectDescribed,
+  operationsOf,
+  shapeOf,
+} from './api-description.ts'
+import { forgetRequests } from './door.ts'
+import { type Scene, scenes, setScene } from './example-scenes.ts'
+
+let app: Application
+let scene: Scene
+let description: Description
+beforeAll(async () => {
+  scene = await setScene()
+  app = scene.app
+  description = await describedAt(app.url)
+})
+afterAll(() => scene?.close())
+
+/** Brought about where processes and databases are broken on purpose, or two requests race (journeys, faults). */
+const elsewhere = ['503 unavailable', '409 running']
+
+type Call = { method: string; path: string; operation: Described; scene: Scene }
+
+const unseen = '0198c5a2-6f00-7a4b-9c3d-000000000000'
+/** The path of an operation with a record that nobody has in its place. */
+const emptyPath = (path: string) => path.replace(/\{\w+\}/g, unseen)
+
+async function withKey(call: Call, key: string | undefined, body?: unknown): Promise<Answer> {
+  return clientFor(call.scene.app.url, key).call(call.method.toUpperCase(), emptyPath(call.path), body)
+}
+
+/** What every operation answers in the same way. */
+const common: Record<string, (call: Call) => Promise<Answer>> = {
+  '401 missing': (call) => withKey(call, undefined),
+  '401 format': (call) => withKey(call, 'svc_test_1'),
+  '401 unknown': (call) => withKey(call, `svc_live_${'0'.repeat(40)}`),
+  '403 inactive': async (call) => {
+    const tenant = await makeTenant(call.scene.app)
+    await updateOrganizationActive(call.scene.app.database, tenant.organization.id, false)
+    return withKey(call, tenant.key)
+  },
+  '413 too_large': (call) => withKey(call, call.scene.tenant.key, Buffer.alloc(32 * 1024 * 1024 + 1, 0x20)),
+  '429 exceeded': async (call) => {
+    const { key } = await makeTenant(call.scene.app)
+    await withKey(call, key)
+    const full = Math.max(...Object.values(requestsPerMinute))
+    await sql`update rate_windows set requests = ${full}`.execute(call.scene.app.database.forService())
+    return withKey(call, key)
+  },
+  '500 internal': async (call) => {
+    const { key } = await makeTenant(call.scene.broken)
+    const broken = { ...call, scene: { ...call.scene, app: call.scene.broken } }
+    const id = call.scene.template.id
+    return withKey(broken, key, call.method === 'post' ? bodyFor(call.operation, id) : undefined)
+  },
+}
+
+function bodyFor({ operationId }: Described, template_id: string): object {
+  if (operationId === 'revokeCredential') return { reason: 'x' }
+  return operationId === 'retryFailure' ? {} : { template_id, recipients: [{ email: 'ana@example.edu' }] }
+}
+
+describe('every example of an answer', () => {
+  it('is what the running service answers: the same words on an error, the same fields on a success', async () => {
+    const seen: string[] = []
+    for (const [method, path, operation] of operationsOf(description))
+      for (const [status, { content }] of Object.entries(operation.responses))
+        for (const [name, example] of Object.entries(content['application/json'].examples)) {
+          const label = `${status} ${name}`
+          if (elsewhere.includes(label)) continue
+          await forgetRequests(app)
+          const bring = scenes[`${operation.operationId} ${label}`] ?? common[label]
+          if (!bring) throw new Error(`Nothing brings about the example ${operation.operationId} ${label}.`)
+          const answer = await bring({ method, path, operation, scene })
+          expect([operation.operationId, label, answer.status]).toEqual([operation.operationId, label, Number(status)])
+          if (Number(status) >= 400) expect([label, answer.body]).toEqual([label, example.value])
+          else expect([label, shapeOf(answer.body)]).toEqual([label, shapeOf(example.value)])
+          expectDescribed(operation, answer)
+          seen.push(`${operation.operationId} ${label}`)
+        }
+    expect(seen.length).toBeGreaterThan(90)
+    expect(Object.keys(scenes).filter((label) => !seen.includes(label))).toEqual([])
+  })
+
+  it('of a template and of its validation is the answer to the letter', async () => {
+    const exactly = [
+      ['listTemplates', 'page'],
+      ['getTemplate', 'certificate'],
+      ['validateRecipients', 'mixed'],
+    ] as const
+    for (const [operationId, name] of exactly) {
+      await forgetRequests(app)
+      const [, , operation] = operationsOf(description).find(([, , one]) => one.operationId === operationId) ?? []
+      if (!operation) throw new Error(`There is no operation ${operationId}.`)
+      const answer = await scenes[`${operationId} 200 ${name}`]?.({ operation, scene })
+      expect(answer?.body).toEqual(operation.responses['200']?.content['application/json'].examples[name]?.value)
+    }
+  })
+})
+
+describe('every example of a request', () => {
+  it('is taken by the service as it stands', async () => {
+    for (const [method, path, operation] of operationsOf(description))
+      for (const { value } of Object.values(operation.requestBody?.content['application/json'].examples ?? {})) {
+        await forgetRequests(app)
+        const target = path.includes('{') ? await scene.freshTarget(path) : path
+        const answer = await clientFor(app.url, scene.tenant.key).call(method.toUpperCase(), target, value)
+        expect([operation.operationId, answer.status]).toEqual([operation.operationId, 200])
+        expectDescribed(operation, answer)
+        expect(answer.text).not.toContain('"status":"error","errors":["Template')
+      }
+  })
+})
+
+describe('the limit that a description states', () => {
+  it('is the limit on the answer', async () => {
+    for (const [method, path, operation] of operationsOf(description)) {
+      await forgetRequests(app)
+      const answer = await withKey({ method, path, operation, scene }, scene.tenant.key)
+      const stated = /(\d+) requests a minute for each key/.exec(operation.description)?.[1]
+      expect([path, answer.headers.get('x-ratelimit-limit')]).toEqual([path, stated])
+      const name = operation.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as LimitedOperation
+      expect(stated).toBe(String(requestsPerMinute[name]))
+    }
+  })
+})

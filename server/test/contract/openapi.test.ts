@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../src/entrypoints/api/routes.ts'
+import { type Application, startApplication } from '../application.ts'
+import { type Description, describedAt, faultsOf, mismatches, operationsOf, undescribed } from './api-description.ts'
+
+let app: Application
+let description: Description
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+  description = await describedAt(app.url)
+})
+afterAll(() => app?.stop())
+
+const each = () => operationsOf(description)
+
+describe('the description', () => {
+  it('is valid OpenAPI 3.1', () => {
+    expect(faultsOf(description)).toEqual([])
+  })
+
+  it('is open to everybody, from any origin', async () => {
+    const answer = await fetch(`${app.url}/openapi.json`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('has every operation of the service and no other, each under a name of its own', () => {
+    const described = each().map(([method, path]) => `${method.toUpperCase()} ${path}`)
+    const routed = operations.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(routed.toSorted())
+    expect(new Set(each().map(([, , { operationId }]) => operationId)).size).toBe(routed.length)
+  })
+
+  it('has a summary, a description and every path parameter with an example for each operation', () => {
+    for (const [, path, operation] of each()) {
+      expect([path, operation.summary, operation.description]).toEqual([path, expect.any(String), expect.any(String)])
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
+      expect(parameters.map(({ name }) => name)).toEqual(named)
+      for (const { example, required } of parameters) expect([typeof example, required]).toEqual(['string', true])
+    }
+  })
+
+  it('describes every parameter and every header', () => {
+    const bare = each().flatMap(([, path, { parameters, responses }]) => [
+      ...parameters.filter((one) => !one.description).map(({ name }) => `${path} ${name}`),
+      ...Object.values(responses).flatMap(({ headers }) =>
+        Object.entries(headers).flatMap(([name, header]) => (header.description ? [] : [`${path} ${name}`])),
+      ),
+    ])
+    expect(bare).toEqual([])
+  })
+
+  it('describes every property of every body', () => {
+    const bare = each().flatMap(([method, path, { requestBody, responses }]) => [
+      ...(requestBody ? undescribed(requestBody.content['application/json'].schema, `${method} ${path}`) : []),
+      ...Object.entries(responses).flatMap(([status, { content }]) =>
+        undescribed(content['application/json'].schema, `${method} ${path} ${status}`),
+      ),
+    ])
+    expect([...new Set(bare)]).toEqual([])
+  })
+
+  it('names the three rate headers on every answer but 401, Retry-After on 429, and the code on every error', () => {
+    for (const [, path, { responses }] of each())
+      for (const [status, { headers }] of Object.entries(responses)) {
+        const names = Object.keys(headers)
+        const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+        expect([path, status, limits.filter((name) => names.includes(name)).length]).toEqual([
+          path,
+          status,
+          status === '401' ? 0 : 3,
+        ])
+        expect(names.includes('X-Request-Id')).toBe(true)
+        if (Number(status) >= 400) expect(names.includes('X-Error-Code')).toBe(true)
+        if (status === '429') expect(names.includes('Retry-After')).toBe(true)
+      }
+  })
+
+  it('has every status that api.md and decisions.md give an operation', () => {
+    const always = ['200', '401', '403', '429', '500']
+    const own: Record<string, string[]> = {
+      listTemplates: ['400'],
+      getTemplate: ['400', '404'],
+      validateRecipients: ['404', '413', '422'],
+      issueCredentials: ['404', '413', '422'],
+      listCredentials: ['400'],
+      getCredential: ['404'],
+      revokeCredential: ['404', '413', '422'],
+      getJob: ['404'],
+      listJobFailures: ['404', '410'],
+      listBulkFailures: ['400'],
+      retryFailure: ['400', '404', '413', '422'],
+    }
+    for (const [, , { operationId, responses }] of each())
+      expect([operationId, Object.keys(responses)]).toEqual([
+        operationId,
+        expect.arrayContaining([...always, ...(own[operationId] ?? ['unknown'])]),
+      ])
+  })
+})
+
+describe('every example', () => {
+  it('is there, for each request and each answer, and fits its schema', () => {
+    for (const [method, path, { requestBody, responses }] of each()) {
+      const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
+      for (const content of contents) {
+        if (!content) continue
+        const { schema, examples } = content['application/json']
+        expect([method, path, Object.keys(examples).length > 0]).toEqual([method, path, true])
+        for (const [name, { summary, value }] of Object.entries(examples)) {
+          expect([path, name, typeof summary]).toEqual([path, name, 'string'])
+          expect([path, name, mismatches(schema, value)]).toEqual([path, name, []])
+        }
+      }
+    }
+  })
+
+  it('says what it shows once: no two examples of one answer are the same', () => {
+    for (const [, path, { responses }] of each())
+      for (const { content } of Object.values(responses)) {
+        const values = Object.values(content['application/json'].examples).map(({ value }) => JSON.stringify(value))
+        expect([path, new Set(values).size]).toEqual([path, values.length])
+      }
+  })
+})

@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type JobResult, readJobResult } from '../../src/issuing/job-view.ts'
+import { startBatch } from '../../src/issuing/start-batch.ts'
+import type { Job } from '../../src/jobs/job.ts'
+import { findJobById } from '../../src/jobs/job-store.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import type { Platform, Settings } from '../../src/platform/context.ts'
+import { appRole, openDatabase } from '../../src/platform/db/database.ts'
+import { openDnsResolver } from '../../src/platform/dns.ts'
+import type { JobId } from '../../src/platform/ids.ts'
+import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { openQueue } from '../../src/platform/queue/queue.ts'
+import type { RawRow } from '../../src/recipients/recipient.ts'
+import type { Template } from '../../src/templates/template.ts'
+import { testSettings } from '../application.ts'
+import { until } from '../client.ts'
+import type { Tenant } from '../factories.ts'
+import { databaseUrl, onServer, templateDatabase } from '../global-setup.ts'
+import { type Exit, freePort, type Process, startProcess } from './processes.ts'
+import { type Relay, startRelay } from './relay.ts'
+
+/** Variables of the configuration, as an operator would set them. */
+export type Environment = Record<string, string>
+
+export type Cluster = {
+  /** For the test itself: makes tenants, accepts batches, looks at what became of them. It works no queue. */
+  platform: Platform
+  relay: Relay
+  databaseUrl: string
+  /** Every process that was started, also those that have ended. */
+  processes: Process[]
+  startWorker(environment?: Environment): Promise<Process>
+  startApi(environment?: Environment): Promise<Process & { url: string }>
+  /** Runs an operator command and reads its object. */
+  operate(...words: string[]): Promise<Exit & { answer: Record<string, unknown>; log: string[] }>
+  /** As the database's superuser, past row-level security. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export const chunkRows = 50
+const leaseSeconds = 3
+
+const settings: Settings = {
+  ...testSettings,
+  chunkRows,
+  chunkedAbove: chunkRows,
+  leaseSeconds,
+  mailRetrySeconds: [1, 1, 1, 1],
+}
+
+/**
+ * A database and a relay of its own, on which real processes of the service run. Whatever happens in `work`, none of
+ * them is left behind.
+ */
+export async function withCluster<T>(
+  work: (cluster: Cluster) => Promise<T>,
+  options: { environment?: Environment; serverUrl?: string; database?: string } = {},
+): Promise<T> {
+  const serverUrl = options.serverUrl ?? inject('serverUrl')
+  const name = `sello_test_fault_${randomUUID().replaceAll('-', '')}`
+  const ownDatabase = options.database === undefined
+  if (ownDatabase) await onServer(serverUrl, `create database ${name} template ${templateDatabase}`)
+  const connectionString = options.database ?? databaseUrl(serverUrl, name)
+  const masterKey = randomBytes(32)
+  const relay = await startRelay()
+  const environment: Environment = {
+    DATABASE_URL: connectionString,
+    DATABASE_CONNECTIONS: '5',
+    MASTER_KEY: masterKey.toString('hex'),
+    PUBLIC_URL: settings.publicUrl,
+    SMTP_URL: relay.url,
+    DNS_SERVERS: '127.0.0.1:9',
+    CHUNK_ROWS: String(chunkRows),
+    CHUNKED_ABOVE: String(chunkRows),
+    CHUNK_RETRY_SECONDS: '1,1,1',
+    LEASE_SECONDS: String(leaseSeconds),
+    MAIL_RETRY_SECONDS: '1,1,1,1',
+    MAIL_STAGE_SECONDS: '60',
+    LOG_LEVEL: 'info',
+    ...options.environment,
+  }
+  const log = createLog('silent')
+  const platform: Platform = {
+    database: openDatabase({ connectionString, connectionsMax: 3, statementTimeoutMs: 30_000, role: appRole, log }),
+    queue: await openQueue(connectionString, log, 'sends'),
+    clock: systemClock,
+    log,
+    dns: openDnsResolver({ servers: ['127.0.0.1:9'] }),
+    mail: { send: async () => ({ kind: 'deferred', answer: '' }), close: async () => {} },
+    keyWrapper: localKeyWrapper(masterKey),
+    settings,
+  }
+  const processes: Process[] = []
+  const start = (words: string[], extra: Environment = {}) => {
+    const process = startProcess(words, { ...environment, ...extra })
+    processes.push(process)
+    return process
+  }
+  const cluster: Cluster = {
+    platform,
+    relay,
+    databaseUrl: connectionString,
+    processes,
+    async startWorker(extra) {
+      const worker = start(['worker'], extra)
+      await worker.ready
+      return worker
+    },
+    async startApi(extra) {
+      const port = await freePort()
+      const api = start(['api'], { PORT: String(port), ...extra })
+      await api.ready
+      return { ...api, url: `http://127.0.0.1:${port}` }
+    },
+    async operate(...words) {
+      const command = startProcess(words, environment)
+      const answer = await command.ready.then(JSON.parse).catch((error: Error) => ({ error: error.message }))
+      return { ...(await command.exited), answer, log: command.log }
+    },
+    query: (text, values) => query(connectionString, text, values),
+  }
+  try {
+    return await work(cluster)
+  } finally {
+    await Promise.all(processes.map((process) => process.kill()))
+    await platform.queue.close().catch(() => {})
+    await platform.database.close()
+    await relay.close()
+    if (ownDatabase) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Rows of `count` different people. */
+export function people(count: number, domain = 'people.example.edu'): RawRow[] {
+  return Array.from({ length: count }, (_, n) => ({ email: `p${n}@${domain}`, recipient_name: `Persona ${n}` }))
+}
+
+/** Accepts a batch as the API does, in the name of the tenant's key. */
+export async function accept(tenant: Tenant, template: Template, rows: RawRow[]): Promise<Job> {
+  const ctx = { ...tenant.ctx, actor: { kind: 'api_key' as const, id: tenant.keyId } }
+  const { id } = await startBatch(ctx, template, rows)
+  return (await findJobById(ctx, id)) as Job
+}
+
+/** The job as the database has it; undefined while that is away. */
+export async function lookAtJob(tenant: Tenant, id: JobId): Promise<Job | undefined> {
+  return findJobById(tenant.ctx, id).catch(() => undefined)
+}
+
+/** Waits for the job's end and reads its result, as `GET /jobs/{id}` counts it. */
+export async function jobDone(tenant: Tenant, id: JobId, secondsMax = 50): Promise<{ job: Job; result: JobResult }> {
+  const hasEnded = (job: Job | undefined) => job?.status === 'SUCCESS' || job?.status === 'FAILURE'
+  const job = (await until(() => lookAtJob(tenant, id), hasEnded, secondsMax)) as Job
+  return { job, result: await readJobResult(tenant.ctx, job) }
+}
+
+/** The counts of an ended job go on rising until all its letters are sent or have failed: waits for so many. */
+export async function lettersSettled(tenant: Tenant, id: JobId, count: number): Promise<JobResult> {
+  const settled = async () => (await jobDone(tenant, id)).result
+  return until(settled, ({ emailsSent, emailsFailed }) => emailsSent + emailsFailed === count)
+}

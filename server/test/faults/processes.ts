@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../bin/sello-server.js', import.meta.url))
+/** Every process loads the same code: compiled once, it starts in a third of the time. */
+const compileCache = join(tmpdir(), 'sello-test-compile-cache')
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+/** A real process of the service. */
+export type Process = {
+  /** What it wrote to standard error, a line each. */
+  log: string[]
+  /** Resolves with the object that it told once it was up, or rejects with the sentence for which it was not. */
+  ready: Promise<string>
+  exited: Promise<Exit>
+  isRunning(): boolean
+  /** True where the test ended it by force: such an end is no fault of the process. */
+  wasKilled(): boolean
+  signal(name: NodeJS.Signals): void
+  kill(): Promise<void>
+  /** Asks it to stop, and tells how it went. */
+  stop(): Promise<Exit & { seconds: number }>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/**
+ * Starts `sello-server` with these words. It is told to watch its channel to us, so that it ends when we are killed
+ * with -9 and can clean up nothing.
+ */
+export function startProcess(words: string[], environment: NodeJS.ProcessEnv): Process {
+  const child = spawn(process.execPath, [program, ...words, '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      SELLO_SERVER_PARENT: String(process.pid),
+      ...environment,
+    },
+  })
+  running.add(child)
+  let isKilled = false
+  const log: string[] = []
+  const { stdout, stderr } = child as ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream }
+  collectLines(stderr, (line) => log.push(line))
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code, signal })
+    })
+  })
+  const told = new Promise<string>((resolve) => collectLines(stdout, resolve))
+  const ready = Promise.race([
+    told.then((line) => {
+      const { error } = JSON.parse(line)
+      if (error !== undefined) throw new Error(error)
+      return line
+    }),
+    exited.then(({ code, signal }) => {
+      throw new Error(`${words[0]} ended (${code ?? signal}) before it was up:\n${log.join('\n')}`)
+    }),
+  ])
+  ready.catch(() => {})
+  return {
+    log,
+    ready,
+    exited,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    wasKilled: () => isKilled || child.signalCode === 'SIGKILL',
+    signal: (name) => void child.kill(name),
+    async kill() {
+      isKilled = true
+      child.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      const asked = performance.now()
+      child.kill('SIGTERM')
+      const exit = await exited
+      return { ...exit, seconds: (performance.now() - asked) / 1_000 }
+    },
+  }
+}
+
+function collectLines(stream: NodeJS.ReadableStream, take: (line: string) => void): void {
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (part: string) => {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+  stream.on('end', () => rest !== '' && take(rest))
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

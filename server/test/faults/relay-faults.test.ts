@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { Template } from '../../src/templates/template.ts'
+import { clientFor } from '../client.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { accept, type Cluster, type Environment, jobDone, lettersSettled, people, withCluster } from './cluster.ts'
+import { checkInvariants, expectAlive } from './invariants.ts'
+
+type Scene = { cluster: Cluster; tenant: Tenant; template: Template }
+
+const rows = people(120)
+
+function withWorker(work: (scene: Scene) => Promise<void>, environment: Environment = {}): Promise<void> {
+  return withCluster(
+    async (cluster) => {
+      const tenant = await makeTenant(cluster)
+      const template = await makeTemplate(tenant, { optional: ['recipient_name'] })
+      await cluster.startWorker()
+      await work({ cluster, tenant, template })
+      expectAlive(cluster)
+    },
+    { environment },
+  )
+}
+
+describe('the relay', { timeout: 120_000 }, () => {
+  it.concurrent('refuses connections all along: the job ends, and its letters arrive when the relay is back', () =>
+    withWorker(
+      async ({ cluster, tenant, template }) => {
+        await cluster.relay.goDown()
+        const job = await accept(tenant, template, rows)
+        const first = await jobDone(tenant, job.id)
+        expect(first.job.status).toBe('SUCCESS')
+        expect(first.result).toMatchObject({ successful: 120, failed: 0, emailsSent: 0, emailsFailed: 0 })
+        await cluster.relay.comeBack()
+        expect(await lettersSettled(tenant, job.id, 120)).toMatchObject({ emailsSent: 120, emailsFailed: 0 })
+        await checkInvariants(cluster)
+      },
+      { MAIL_RETRY_SECONDS: '2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2' },
+    ))
+
+  it.concurrent('never comes back: the letters count as failed after the last try, and the credentials stand', () =>
+    withWorker(
+      async ({ cluster, tenant, template }) => {
+        await cluster.relay.goDown()
+        const job = await accept(tenant, template, rows)
+        expect(await lettersSettled(tenant, job.id, 120)).toMatchObject({
+          successful: 120,
+          emailsSent: 0,
+          emailsFailed: 120,
+        })
+        await checkInvariants(cluster)
+      },
+      { MAIL_RETRY_SECONDS: '1' },
+    ))
+
+  it.concurrent('is slow: the job ends by MAIL_STAGE_SECONDS, and the counts go on rising until all are sent', () =>
+    withWorker(
+      async ({ cluster, tenant, template }) => {
+        cluster.relay.delayMs = 400
+        const job = await accept(tenant, template, rows)
+        const first = await jobDone(tenant, job.id)
+        expect(first.job.status).toBe('SUCCESS')
+        expect(first.result.emailsSent).toBeLessThan(120)
+        expect(await lettersSettled(tenant, job.id, 120)).toMatchObject({ emailsSent: 120, emailsFailed: 0 })
+        expect(cluster.relay.connections.most).toBeLessThanOrEqual(5)
+        await checkInvariants(cluster)
+      },
+      { MAIL_STAGE_SECONDS: '3' },
+    ))
+
+  it.concurrent('puts every letter off at first: each goes out again under its own Message-ID and is taken', () =>
+    withWorker(async ({ cluster, tenant, template }) => {
+      cluster.relay.behave((moment, _to, attempt) => (moment === 'letter' && attempt === 1 ? { code: 451 } : undefined))
+      const job = await accept(tenant, template, rows)
+      const { job: ended } = await jobDone(tenant, job.id)
+      expect(ended.status).toBe('SUCCESS')
+      expect(await lettersSettled(tenant, job.id, 120)).toMatchObject({ emailsSent: 120, emailsFailed: 0 })
+      const { arrivals } = cluster.relay
+      expect(arrivals).toHaveLength(240)
+      for (const { email } of rows)
+        expect(new Set(arrivals.filter((letter) => letter.to === email).map((letter) => letter.messageId)).size).toBe(1)
+      await checkInvariants(cluster)
+    }))
+
+  it.concurrent('refuses for good: those letters count as failed at once and are never tried again', () =>
+    withWorker(async ({ cluster, tenant, template }) => {
+      const isRefused = (to: string) => /^p\d*7@/.test(to)
+      cluster.relay.behave((moment, to) => (moment === 'recipient' && isRefused(to) ? { code: 550 } : undefined))
+      const job = await accept(tenant, template, rows)
+      const { job: ended, result } = await jobDone(tenant, job.id)
+      expect(ended.status).toBe('SUCCESS')
+      expect(result).toMatchObject({ successful: 120, failed: 0, emailsSent: 108, emailsFailed: 12 })
+      const attempts = await cluster.query(`select attempts from outbox where status = 'failed'`)
+      expect(attempts.every((letter) => letter.attempts === 1)).toBe(true)
+      await checkInvariants(cluster)
+    }))
+
+  it.concurrent('hangs up after the letter, before its answer: it goes out at most once more, under the same Message-ID', () =>
+    withWorker(async ({ cluster, tenant, template }) => {
+      const isCut = (to: string) => /^p\d*3@/.test(to)
+      cluster.relay.behave((moment, to, attempt) =>
+        moment === 'letter' && attempt === 1 && isCut(to) ? 'hang up' : undefined,
+      )
+      const job = await accept(tenant, template, rows)
+      expect(await lettersSettled(tenant, job.id, 120)).toMatchObject({ emailsSent: 120, emailsFailed: 0 })
+      const { arrivals } = cluster.relay
+      for (const { email } of rows) {
+        const ids = arrivals.filter((letter) => letter.to === email).map((letter) => letter.messageId)
+        expect(ids).toHaveLength(isCut(String(email)) ? 2 : 1)
+        expect(new Set(ids).size).toBe(1)
+      }
+      await checkInvariants(cluster, { lettersRepeatedMax: 12 })
+    }))
+
+  it.concurrent('accepts connections and never answers: one is issued within 5 s, and a job ends by MAIL_STAGE_SECONDS', () =>
+    withWorker(
+      async ({ cluster, tenant, template }) => {
+        cluster.relay.behave((moment) => (moment === 'recipient' ? 'silence' : undefined))
+        const api = await cluster.startApi()
+        const job = await accept(tenant, template, rows)
+        const asked = performance.now()
+        const { body } = await clientFor(api.url, tenant.key).issue(template.id, people(1, 'one.example.edu'))
+        expect(performance.now() - asked).toBeLessThan(5_000)
+        expect(body.credentials).toMatchObject([{ status: 'issued' }])
+        const { job: ended, result } = await jobDone(tenant, job.id)
+        expect(ended.status).toBe('SUCCESS')
+        expect(result).toMatchObject({ successful: 120, emailsSent: 0 })
+        // Not because every letter was given up: the time for them has passed.
+        expect(await cluster.query('select 1 from outbox where attempts = 0')).not.toEqual([])
+        await checkInvariants(cluster, { isMailUnfinished: true })
+      },
+      { MAIL_STAGE_SECONDS: '3' },
+    ))
+})

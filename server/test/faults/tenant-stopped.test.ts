@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { clientFor, until } from '../client.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { accept, type Cluster, jobDone, people, withCluster } from './cluster.ts'
+import { checkInvariants, expectAlive } from './invariants.ts'
+import { slowDown } from './triggers.ts'
+
+const rows = [...people(250), { email: 'nobody' }]
+
+async function inMidJob(cluster: Cluster) {
+  const tenant = await makeTenant(cluster)
+  const template = await makeTemplate(tenant, { optional: ['recipient_name'] })
+  await slowDown(cluster, 0.5)
+  const worker = await cluster.startWorker()
+  const job = await accept(tenant, template, rows)
+  await until(
+    () => cluster.query('select 1 from chunks where done_at is not null'),
+    (chunks) => chunks.length > 0,
+  )
+  // It stands still while the operator acts: some of the rows are issued, and others are yet to come.
+  worker.signal('SIGSTOP')
+  return { tenant, job, worker }
+}
+
+describe('in the middle of a job', { timeout: 120_000 }, () => {
+  it.concurrent('the organization is deactivated: the job fails with that reason, what was issued stands, every other row is kept', () =>
+    withCluster(async (cluster) => {
+      const { tenant, job, worker } = await inMidJob(cluster)
+      expect(await cluster.operate('organization', 'deactivate', tenant.organization.id)).toMatchObject({ code: 0 })
+      worker.signal('SIGCONT')
+      const { job: ended, result } = await jobDone(tenant, job.id)
+      expect(ended).toMatchObject({ status: 'FAILURE', error: 'Tenant is inactive' })
+      expect(result.successful).toBeGreaterThan(0)
+      expect(result.failed).toBeGreaterThan(1)
+      expect(result.successful + result.failed).toBe(251)
+      expect(result.emailsSent).toBe(result.successful)
+      expectAlive(cluster)
+      await checkInvariants(cluster)
+    }))
+
+  it.concurrent('the API key is revoked: the job finishes, though the key may no longer ask for it', () =>
+    withCluster(async (cluster) => {
+      const { tenant, job, worker } = await inMidJob(cluster)
+      const api = await cluster.startApi()
+      expect(await cluster.operate('api-key', 'revoke', tenant.keyId)).toMatchObject({ code: 0 })
+      const asked = await clientFor(api.url, tenant.key).get(`/api/v1/jobs/${job.id}`)
+      expect(asked).toMatchObject({ status: 401, body: { detail: 'Invalid or revoked API key' } })
+      worker.signal('SIGCONT')
+      const { job: ended, result } = await jobDone(tenant, job.id)
+      expect(ended.status).toBe('SUCCESS')
+      expect(result).toMatchObject({ successful: 250, failed: 1, emailsSent: 250 })
+      await checkInvariants(cluster)
+    }))
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCredentialById, listCredentials } from '../../src/credentials/credential-store.ts'
+import {
+  deleteFailures,
+  listFailures,
+  listFailuresOfBatch,
+  updateFailuresDiscarded,
+} from '../../src/failures/failure-store.ts'
+import { readJobResult } from '../../src/issuing/job-view.ts'
+import type { Job } from '../../src/jobs/job.ts'
+import { claimDueLetters, claimLettersOfChunk } from '../../src/mail/outbox-store.ts'
+import type { BatchId, CredentialId, TemplateId } from '../../src/platform/ids.ts'
+import { type Application, startApplication } from '../application.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+
+const rowsEach = 12_000
+const page = { offset: 0, limit: 20 }
+const longAgo = new Date('2020-01-01')
+
+let app: Application
+let database: pg.Client
+let tenant: Tenant
+let templateId: TemplateId
+let batchId: BatchId
+
+/** Four organizations with rows enough that reading a whole table would be the wrong plan, and statistics that say so. */
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+  database = new pg.Client({ connectionString: app.database.connectionString })
+  await database.connect()
+  for (let n = 0; n < 4; n++) {
+    tenant = await makeTenant(app)
+    templateId = (await makeTemplate(tenant)).id
+    batchId = randomUUID() as BatchId
+    await fill()
+  }
+  await database.query('vacuum analyze')
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.stop()
+})
+
+async function fill(): Promise<void> {
+  const scope = [tenant.organization.id, templateId, rowsEach, batchId]
+  await database.query(
+    `insert into credentials (id, organization_id, template_id, batch_id, row_number, recipient_email, normalized_email,
+       achievement_name, issued_at, status_list_id, status_list_index, document)
+     select gen_random_uuid(), $1, $2, case when n % 100 = 0 then $4::uuid else gen_random_uuid() end, n, n || '@example.edu',
+       n || '@example.edu', 'A', now(), gen_random_uuid(), n, repeat('x', 500) from generate_series(1, $3::int) n`,
+    scope,
+  )
+  await database.query(
+    `insert into failures (id, organization_id, batch_id, row_number, template_id, recipient_email, row_data, error_category,
+       error_message, first_seen_at, last_attempt_at)
+     select gen_random_uuid(), $1, case when n % 100 = 0 then $4::uuid else gen_random_uuid() end, n, $2, 'x', '{}',
+       'validation_error', 'x', now(), now() from generate_series(1, $3::int) n`,
+    scope,
+  )
+  await database.query(
+    `insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, status)
+     select id, organization_id, batch_id, row_number / 100, recipient_email, '{}', 'sent' from credentials where organization_id = $1`,
+    [tenant.organization.id],
+  )
+}
+
+/** How often each large table was read from end to end so far. */
+async function wholeReads(): Promise<Record<string, number>> {
+  await database.query('select pg_stat_clear_snapshot()')
+  const { rows } = await database.query(
+    `select relname, seq_scan::int as reads from pg_stat_user_tables where relname in ('credentials', 'failures', 'outbox')`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.relname, row.reads]))
+}
+
+describe('with many rows stored', () => {
+  const looks: [string, () => Promise<unknown>][] = [
+    ['a credential by its id', () => findCredentialById(tenant.ctx, randomUUID() as CredentialId)],
+    ['the newest credentials', () => listCredentials(tenant.ctx, {}, page)],
+    ['the credentials of a job', () => listCredentials(tenant.ctx, { batchId }, page)],
+    ['the credentials of a person', () => listCredentials(tenant.ctx, { normalizedEmail: '7@example.edu' }, page)],
+    ['the credentials of a template', () => listCredentials(tenant.ctx, { templateId }, page)],
+    ['the revoked credentials', () => listCredentials(tenant.ctx, { status: 'revoked' }, page)],
+    ['the newest failures', () => listFailures(tenant.ctx, {}, page)],
+    ['the failures of a state', () => listFailures(tenant.ctx, { state: 'discarded' }, page)],
+    ['the failures of a template', () => listFailures(tenant.ctx, { templateId }, page)],
+    ['the failures of a batch', () => listFailuresOfBatch(tenant.ctx, batchId)],
+    ['the filter by batch', () => listFailures(tenant.ctx, { batchId }, page)],
+    ['the result of a job', () => readJobResult(tenant.ctx, { batchId, total: 0 } as Job)],
+    ['the letters of a chunk', () => claimLettersOfChunk(tenant.ctx, batchId, 1, 40, 20)],
+    ['the letters that are due', () => claimDueLetters(app.database, 40, 20)],
+    ['the retention of failures nobody reviewed', () => updateFailuresDiscarded(tenant.ctx, longAgo, 1_000)],
+    ['the retention of failures long done', () => deleteFailures(tenant.ctx, longAgo, 1_000)],
+  ]
+
+  it.each(looks)('finds %s without reading a whole table', async (_what, look) => {
+    // Six times, so that the plan a prepared statement settles on is the one that is looked at.
+    const before = await wholeReads()
+    for (let round = 0; round < 6; round++) await look()
+    await flushStatistics()
+    expect(await wholeReads()).toEqual(before)
+  })
+})
+
+/** Connections tell the statistics of what they did at most once a second, unless they are asked. */
+async function flushStatistics(): Promise<void> {
+  const { sql } = await import('kysely')
+  await Promise.all(
+    Array.from({ length: 8 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(tenant.ctx.db)),
+  )
+}

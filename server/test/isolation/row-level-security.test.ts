@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appRole } from '../../src/platform/db/database.ts'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor, jobEnded } from '../client.ts'
+import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+
+let app: Application
+let database: pg.Client
+let one: Tenant
+let other: Tenant
+
+beforeAll(async () => {
+  app = await startApplication()
+  database = new pg.Client({ connectionString: app.database.connectionString })
+  await database.connect()
+  ;[one, other] = [await fill('Una'), await fill('Otra')]
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.stop()
+})
+
+/** An organization with a row in each of its tables. */
+async function fill(name: string): Promise<Tenant> {
+  const tenant = await makeTenant(app, name)
+  const template = await makeTemplate(tenant)
+  await makeMember(tenant, { email: 'socia@example.edu', name: 'Socia' })
+  const client = clientFor(app.url, tenant.key)
+  const rows = [{ email: 'socia@example.edu' }, { email: 'dos@example.edu' }, { email: 'mal' }]
+  const { body } = await client.issue(template.id, rows, { 'idempotency-key': randomUUID() })
+  await jobEnded(client, body.job_id)
+  return tenant
+}
+
+async function tenantTables(): Promise<string[]> {
+  const { rows } = await database.query(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1`,
+  )
+  return rows.map((row) => row.table_name)
+}
+
+/** Runs a statement as the service's role does, with the scope that is given or with none. */
+async function asService(
+  scope: string | undefined,
+  statement: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult> {
+  await database.query(`begin; set local role ${appRole}`)
+  try {
+    if (scope) await database.query(`select set_config('sello.organization', $1, true)`, [scope])
+    return await database.query(statement, values)
+  } finally {
+    await database.query('rollback')
+  }
+}
+
+describe('row-level security', () => {
+  it('is enabled and forced on every table that belongs to an organization', async () => {
+    const { rows } = await database.query(
+      `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    )
+    expect(rows).toEqual([])
+    expect((await tenantTables()).length).toBeGreaterThan(10)
+  })
+
+  it('binds a role that neither owns a table nor may pass the policies', async () => {
+    const { rows } = await database.query(
+      'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1',
+      [appRole],
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }])
+    const owned = await database.query(
+      `select relname from pg_class where relowner = $1::regrole and relnamespace = 'public'::regnamespace`,
+      [appRole],
+    )
+    expect(owned.rows).toEqual([])
+  })
+
+  it('shows no row to a statement that forgot its organization', async () => {
+    for (const table of await tenantTables()) {
+      const all = await database.query(`select count(*)::int as rows from ${table}`)
+      expect(all.rows[0].rows, `${table} holds rows to be hidden`).toBeGreaterThan(0)
+      expect((await asService(undefined, `select * from ${table}`)).rows, table).toEqual([])
+    }
+  })
+
+  it("shows an organization its own rows and none of another's", async () => {
+    for (const table of await tenantTables()) {
+      const { rows } = await asService(one.organization.id, `select distinct organization_id from ${table}`)
+      expect(rows, table).toEqual([{ organization_id: one.organization.id }])
+    }
+  })
+
+  it("refuses to write a row for another organization, and to change another's", async () => {
+    const name = `insert into api_keys (id, organization_id, name, key_hash, prefix, last_four) values ($1, $2, 'x', $3, 'x', 'x')`
+    await expect(
+      asService(one.organization.id, name, [randomUUID(), other.organization.id, Buffer.from(randomUUID())]),
+    ).rejects.toMatchObject({ code: '42501' })
+    const changed = await asService(one.organization.id, `update templates set name = 'x' where organization_id = $1`, [
+      other.organization.id,
+    ])
+    expect(changed.rowCount).toBe(0)
+  })
+
+  it('ends with the transaction: a connection that goes back to the pool sees nothing', async () => {
+    await database.query(`begin; set local role ${appRole}; set local sello.organization = '${one.organization.id}'`)
+    await database.query('commit')
+    expect((await asService(undefined, 'select * from credentials')).rows).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { credentialMoves } from '../../src/credentials/credential.ts'
+import { findCredentialById, updateCredentialRevoked } from '../../src/credentials/credential-store.ts'
+import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
+import { issueOne } from '../../src/issuing/issue-one.ts'
+import type { CredentialId } from '../../src/platform/ids.ts'
+import { type Application, startApplication } from '../application.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { describedMoves, movesOf } from './described-moves.ts'
+
+let app: Application
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+
+async function issue(): Promise<{ tenant: Tenant; id: CredentialId }> {
+  const tenant = await makeTenant(app)
+  const outcome = await issueOne(tenant.ctx, await makeTemplate(tenant), { email: 'ana@example.edu' })
+  if (outcome.kind !== 'issued') throw new Error(outcome.errors.join())
+  return { tenant, id: outcome.credentialId }
+}
+
+describe('a credential', () => {
+  it('moves as docs/states/credential.md says', () => {
+    const moves = movesOf(credentialMoves)
+    expect(describedMoves('credential.md')).toEqual({ diagram: moves, table: moves })
+  })
+
+  it('is active when it is issued, and revoked when it is revoked', async () => {
+    const { tenant, id } = await issue()
+    expect((await findCredentialById(tenant.ctx, id))?.status).toBe('active')
+    await revokeCredential(tenant.ctx, id, 'First')
+    expect(await findCredentialById(tenant.ctx, id)).toMatchObject({ status: 'revoked', revocationReason: 'First' })
+  })
+
+  it('stays revoked, with its first reason and date, also where two revoke at once', async () => {
+    const { tenant, id } = await issue()
+    const answers = await Promise.all(['A', 'B', 'C'].map((reason) => revokeCredential(tenant.ctx, id, reason)))
+    expect(new Set(answers.map((answer) => answer.revocationReason)).size).toBe(1)
+    const first = await findCredentialById(tenant.ctx, id)
+    app.clock.advance(60_000)
+    await revokeCredential(tenant.ctx, id, 'Later')
+    await updateCredentialRevoked(tenant.ctx, id, 'Past the rule')
+    expect(await findCredentialById(tenant.ctx, id)).toEqual(first)
+  })
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyFailureRetention } from '../../src/failures/apply-failure-retention.ts'
+import { deletedStates, type FailureState, failureMoves } from '../../src/failures/failure.ts'
+import { insertFailures } from '../../src/failures/failure-store.ts'
+import { retryFailure } from '../../src/issuing/retry-failure.ts'
+import { type BatchId, type FailureId, newId } from '../../src/platform/ids.ts'
+import { type Application, startApplication } from '../application.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { describedMoves, movesOf } from './described-moves.ts'
+
+const day = 86_400_000
+
+let app: Application
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+
+/** A failure record in this state, this many days old. */
+async function keep(state: FailureState = 'pending_review', daysOld = 0) {
+  const tenant = await makeTenant(app)
+  const { ctx } = tenant
+  const template = await makeTemplate(tenant, { required: ['recipient_name'] })
+  const failure = { rowNumber: 1, recipientEmail: 'ana@example.edu', rowData: '{"email":"ana@example.edu"}' }
+  const why = { category: 'validation_error', message: 'Este achievement requiere recipient_name' } as const
+  await insertFailures(ctx, newId<BatchId>(), template.id, [{ ...failure, ...why }])
+  const seen = new Date(app.clock.now().getTime() - daysOld * day)
+  await ctx.db.updateTable('failures').set({ status: state, first_seen_at: seen }).execute()
+  const look = () => ctx.db.selectFrom('failures').selectAll().executeTakeFirst()
+  const { id } = (await look()) as { id: FailureId }
+  return { ctx, id, look, state: async () => (await look())?.status ?? 'deleted' }
+}
+
+type Kept = Awaited<ReturnType<typeof keep>>
+
+const arrivals: [string, number, (kept: Kept) => Promise<unknown>][] = [
+  ['a retry that issues', 0, ({ ctx, id }) => retryFailure(ctx, id, { recipient_name: 'Ana' })],
+  ['a retry that fails', 0, ({ ctx, id }) => retryFailure(ctx, id, {})],
+  ['retention after 91 days', 91, ({ ctx }) => applyFailureRetention(ctx, 10)],
+]
+
+describe('a failure record', () => {
+  it('moves as docs/states/failure.md says', () => {
+    const moves = movesOf(failureMoves)
+    expect(describedMoves('failure.md')).toEqual({ diagram: moves, table: moves })
+  })
+
+  it('is pending_review when it is made, and retried with its credential when a retry issues one', async () => {
+    const kept = await keep()
+    expect(await kept.state()).toBe('pending_review')
+    const outcome = await retryFailure(kept.ctx, kept.id, { recipient_name: 'Ana' })
+    expect(await kept.look()).toMatchObject({
+      status: 'retried',
+      attempts_made: 2,
+      retried_credential_id: (outcome as { credentialId: string }).credentialId,
+    })
+  })
+
+  it('stays pending_review when a retry issues nothing, with the new error', async () => {
+    const kept = await keep()
+    await retryFailure(kept.ctx, kept.id, { recipient_name: 'Ana', email: 'ana@' })
+    expect(await kept.look()).toMatchObject({
+      status: 'pending_review',
+      attempts_made: 2,
+      error_message: 'Invalid email: ana@',
+      retried_credential_id: null,
+    })
+  })
+
+  it('makes no other move, whatever arrives in whichever state', async () => {
+    const moved = new Set<string>()
+    for (const from of Object.keys(failureMoves) as FailureState[])
+      for (const [, daysOld, arrive] of arrivals) {
+        const kept = await keep(from, daysOld)
+        await arrive(kept).catch(() => {})
+        const to = await kept.state()
+        if (to !== from) moved.add(`${from} -> ${to}`)
+      }
+    // Resolving is done by a person in the panel: no arrival here does it.
+    expect([...moved].sort()).toEqual(movesOf(failureMoves).filter((move) => !move.endsWith('resolved')))
+  })
+
+  it.each(Object.keys(failureMoves) as FailureState[])('that is %s is deleted or kept as it says', async (state) => {
+    const kept = await keep(state, 366)
+    if (state === 'pending_review') return
+    await applyFailureRetention(kept.ctx, 10)
+    expect(await kept.state()).toBe(deletedStates.includes(state) ? 'deleted' : state)
+  })
+})

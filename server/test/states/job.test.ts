@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeBatch, finishBatch, mailChunk } from '../../src/issuing/finish-batch.ts'
+import { issueChunk } from '../../src/issuing/issue-chunk.ts'
+import { startBatch } from '../../src/issuing/start-batch.ts'
+import { type JobStatus, jobMoves } from '../../src/jobs/job.ts'
+import {
+  findJobById,
+  updateJobChunkDone,
+  updateJobEnded,
+  updateJobProcessed,
+  updateJobStarted,
+} from '../../src/jobs/job-store.ts'
+import type { Context } from '../../src/platform/context.ts'
+import type { BatchId, JobId } from '../../src/platform/ids.ts'
+import type { Template } from '../../src/templates/template.ts'
+import { type Application, startApplication } from '../application.ts'
+import { until } from '../client.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { describedMoves, movesOf } from './described-moves.ts'
+
+let app: Application
+let owner: pg.Client
+let ctx: Context
+let template: Template
+let job: { id: JobId; batchId: BatchId }
+
+beforeAll(async () => {
+  app = await startApplication({ worker: false, settings: { chunkRows: 1, chunkedAbove: 1 } })
+  owner = new pg.Client({ connectionString: app.database.connectionString })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.stop()
+})
+beforeEach(async () => {
+  const tenant = await makeTenant(app)
+  ctx = tenant.ctx
+  template = await makeTemplate(tenant)
+  job = await startBatch(ctx, template, [{ email: 'ana@example.edu' }, { email: 'luis@example.edu' }])
+})
+
+const status = async () => (await findJobById(ctx, job.id))?.status
+const order = (chunkIndex = 0) => ({ jobId: job.id, batchId: job.batchId, chunkIndex })
+
+describe('a job', () => {
+  it('moves as docs/states/job.md says', () => {
+    expect(describedMoves('job.md')).toEqual({ diagram: movesOf(jobMoves), table: movesOf(jobMoves) })
+  })
+
+  it('is PENDING when it is accepted, STARTED once a chunk is claimed, PROGRESS once one has committed', async () => {
+    expect(await status()).toBe('PENDING')
+    await owner.query('begin; lock table credentials in share mode')
+    const chunk = issueChunk(ctx, order(0))
+    await until(status, (seen) => seen === 'STARTED')
+    await owner.query('commit')
+    await chunk
+    expect(await status()).toBe('PROGRESS')
+  })
+
+  it('ends as SUCCESS when its letters were attempted', async () => {
+    for (const index of [0, 1]) await issueChunk(ctx, order(index))
+    await finishBatch(ctx, order())
+    for (const index of [0, 1]) {
+      expect(await status()).toBe('PROGRESS')
+      await mailChunk(app.platform, ctx, order(index))
+    }
+    expect(await status()).toBe('SUCCESS')
+  })
+
+  it('ends as SUCCESS when the time for its letters has run out, and not before all is issued', async () => {
+    await issueChunk(ctx, order(0))
+    await closeBatch(ctx, order())
+    expect(await status()).toBe('PROGRESS')
+    await issueChunk(ctx, order(1))
+    await finishBatch(ctx, order())
+    await closeBatch(ctx, order())
+    expect(await status()).toBe('SUCCESS')
+  })
+
+  it('ends as FAILURE when its organization was deactivated, its rows kept', async () => {
+    const inactive = { ...ctx, organization: { ...ctx.organization, isActive: false } }
+    for (const index of [0, 1]) await issueChunk(inactive, order(index))
+    await finishBatch(inactive, order())
+    await closeBatch(inactive, order())
+    expect(await findJobById(ctx, job.id)).toMatchObject({ status: 'FAILURE', error: 'Tenant is inactive' })
+    expect((await ctx.db.selectFrom('failures').select('id').execute()).length).toBe(2)
+  })
+
+  it('makes no other move, whatever arrives in whichever state', async () => {
+    const arrivals: [string, () => Promise<unknown>][] = [
+      ['a claim', () => updateJobStarted(ctx, job.id)],
+      ['a row', () => updateJobProcessed(ctx, job.id, 1)],
+      ['a chunk', () => updateJobChunkDone(ctx, job.id, 1, undefined)],
+      ['an end', () => updateJobEnded(ctx, job.batchId)],
+      [
+        'an end in error',
+        async () => {
+          await owner.query(`update jobs set error = 'gone' where id = $1`, [job.id])
+          await updateJobEnded(ctx, job.batchId)
+        },
+      ],
+    ]
+    const seen = new Set<string>()
+    for (const from of Object.keys(jobMoves) as JobStatus[])
+      for (const [, arrive] of arrivals) {
+        const fresh = `update jobs set status = $1, processed = 0, chunks_done = 0, error = null, issued_at = now() where id = $2`
+        await owner.query(fresh, [from, job.id])
+        await arrive()
+        const to = await status()
+        if (to !== from) seen.add(`${from} -> ${to}`)
+      }
+    expect([...seen].sort()).toEqual(movesOf(jobMoves))
+  })
+})

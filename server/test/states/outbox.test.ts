@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueOne } from '../../src/issuing/issue-one.ts'
+import { deliverLetters } from '../../src/mail/deliver-letters.ts'
+import { type LetterStatus, letterMoves } from '../../src/mail/outbox-letter.ts'
+import { claimDueLetters, updateAttempted } from '../../src/mail/outbox-store.ts'
+import type { CredentialId } from '../../src/platform/ids.ts'
+import { type Application, startApplication } from '../application.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { describedMoves, movesOf } from './described-moves.ts'
+
+let app: Application
+beforeAll(async () => {
+  app = await startApplication({ worker: false, settings: { mailRetrySeconds: [60, 60] } })
+})
+afterAll(() => app?.stop())
+
+let people = 0
+
+async function write() {
+  const { ctx, ...tenant } = await makeTenant(app)
+  const email = `p${people++}@example.edu`
+  const outcome = await issueOne(ctx, await makeTemplate({ ctx, ...tenant }), { email })
+  const id = (outcome as { credentialId: CredentialId }).credentialId
+  const set = (status: LetterStatus) => ctx.db.updateTable('outbox').set({ status }).execute()
+  const look = () => ctx.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  /** Lets its time come and sends it, if it is still to be sent. */
+  const deliver = async () => {
+    await ctx.db
+      .updateTable('outbox')
+      .set({ next_attempt_at: new Date(0) })
+      .execute()
+    await deliverLetters(app.platform, await claimDueLetters(app.database, 10, 20))
+  }
+  return { id, email, set, look, deliver, taken: () => app.smtp.letters.filter(({ to }) => to === email).length }
+}
+
+describe('a letter', () => {
+  it('moves as docs/states/outbox.md says', () => {
+    const moves = movesOf(letterMoves)
+    expect(describedMoves('outbox.md')).toEqual({ diagram: moves, table: moves })
+  })
+
+  it('is pending with its credential, and sent when the relay took it; then it is never sent again', async () => {
+    const letter = await write()
+    expect(await letter.look()).toMatchObject({ status: 'pending', attempts: 0 })
+    await letter.deliver()
+    expect(await letter.look()).toMatchObject({ status: 'sent', attempts: 1, next_attempt_at: null })
+    await letter.deliver()
+    expect(letter.taken()).toBe(1)
+  })
+
+  it('stays pending while the relay puts it off, and fails after the last wait', async () => {
+    app.smtp.behave(() => ({ code: 450, text: 'Later' }))
+    const letter = await write()
+    for (const [status, attempts] of [
+      ['pending', 1],
+      ['pending', 2],
+      ['failed', 3],
+    ] as const) {
+      await letter.deliver()
+      expect(await letter.look()).toMatchObject({ status, attempts })
+    }
+    app.smtp.behave(() => undefined)
+    await letter.deliver()
+    expect([(await letter.look()).status, letter.taken()]).toEqual(['failed', 0])
+  })
+
+  it('is sent at last where the relay put it off before', async () => {
+    app.smtp.behave((_, attempt) => (attempt === 1 ? { code: 450, text: 'Later' } : undefined))
+    const letter = await write()
+    await letter.deliver()
+    await letter.deliver()
+    expect(await letter.look()).toMatchObject({ status: 'sent', attempts: 2 })
+    app.smtp.behave(() => undefined)
+  })
+
+  it('fails at once where the relay refuses it for good', async () => {
+    app.smtp.behave(() => ({ code: 550, text: 'No such user' }))
+    const letter = await write()
+    await letter.deliver()
+    expect(await letter.look()).toMatchObject({ status: 'failed', attempts: 1 })
+    app.smtp.behave(() => undefined)
+  })
+
+  it('makes no other move, whatever is noted in whichever state', async () => {
+    const letter = await write()
+    const states = Object.keys(letterMoves) as LetterStatus[]
+    const moved: string[] = []
+    for (const from of states)
+      for (const to of states) {
+        await letter.set(from)
+        const { attempts } = await letter.look()
+        await updateAttempted(app.database, [
+          { credentialId: letter.id, status: to, retryAfterSeconds: 1, answer: null },
+        ])
+        const after = await letter.look()
+        if (after.attempts > attempts) moved.push(`${from} -> ${after.status}`)
+      }
+    expect(moved.sort()).toEqual(movesOf(letterMoves))
+  })
+})
