@@ -1,0 +1,107 @@
+/**
+ * The API under concurrency, with the key checked and its window counted in every request: sync issue, reading a
+ * credential, polling a job, validate of 5,000 rows. Beside them the same connection doing nothing (/livez), as the
+ * limit of HTTP here. Run: node bench/api.ts [seconds]
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import { call, certificateRow, median, percentile, startService, type Tenant } from './running-service.ts'
+
+const seconds = Number(process.argv[2] ?? 5)
+const concurrency = 20
+// Nobody answers there, at once: what validate costs apart from DNS.
+const service = await startService({ SMTP_URL: 'smtp://127.0.0.1:9', DNS_SERVERS: '127.0.0.1:9' })
+const database = new pg.Client({ connectionString: service.databaseUrl })
+await database.connect()
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+try {
+  const tenant = await service.makeTenant()
+  const keys = await makeKeys(tenant, 2_000)
+  const row = (n: number) => JSON.stringify({ template_id: tenant.templateId, recipients: [certificateRow(n)] })
+  await measure('warm-up', 2, keys.slice(0, 1_000), 20, (n) => ['POST', '/api/v1/credentials/issue', row(n)])
+  const issued = await call(service.url, tenant.key, 'POST', '/api/v1/credentials/issue', row(0))
+  const id = issued.body.credentials[0].credential_id
+  const path = `/api/v1/credentials/${id}`
+  const sync = await measure('sync issue', seconds, keys, 15, (n) => ['POST', '/api/v1/credentials/issue', row(n)])
+  const read = await measure('GET credential', seconds, keys, 90, () => ['GET', path])
+  const templates = await measure('GET template', seconds, keys, 90, () => [
+    'GET',
+    `/api/v1/templates/${tenant.templateId}`,
+  ])
+  const bare = await measure('limit: /livez', seconds, keys, 1e9, () => ['GET', '/livez'])
+  const rows = Array.from({ length: 5_000 }, (_, n) => certificateRow(n))
+  const body = JSON.stringify({ template_id: tenant.templateId, recipients: rows })
+  const validate: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const start = performance.now()
+    await call(service.url, keys[round] as string, 'POST', '/api/v1/credentials/validate', body)
+    if (round > 0) validate.push(performance.now() - start)
+  }
+  console.log(`${concurrency} concurrent, ${seconds} s each${' '.repeat(9)}per second      p50      p99   of the limit`)
+  for (const result of [sync, read, templates, bare])
+    console.log(
+      `${result.name.padEnd(30)}${result.rate.toFixed(0).padStart(10)}${ms(result.p50)}${ms(result.p99)}${((result.rate / bare.rate) * 100).toFixed(0).padStart(14)} %${result.failed ? `  ${result.failed} not 200` : ''}`,
+    )
+  console.log(`validate of 5,000 rows, median of ${validate.length}: ${median(validate).toFixed(0)} ms`)
+} finally {
+  agent.destroy()
+  await database.end()
+  await service.stop()
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`.padStart(9)
+}
+
+/** Keys by the thousand, straight into the table: each may make only so many requests a minute. */
+async function makeKeys(tenant: Tenant, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, () => `svc_live_${randomBytes(20).toString('hex')}`)
+  await database.query(
+    `insert into api_keys (id, organization_id, name, key_hash, prefix, last_four)
+     select gen_random_uuid(), $1, 'bench', hash, 'svc_live_', '0000' from unnest($2::bytea[]) as hash`,
+    [tenant.organizationId, keys.map((key) => createHash('sha256').update(key).digest())],
+  )
+  return keys
+}
+
+type Result = { name: string; rate: number; p50: number; p99: number; failed: number }
+
+async function measure(
+  name: string,
+  forSeconds: number,
+  keys: string[],
+  perKey: number,
+  next: (n: number) => [method: string, path: string, body?: string],
+): Promise<Result> {
+  const times: number[] = []
+  let failed = 0
+  let sent = 0
+  const start = performance.now()
+  const end = start + forSeconds * 1_000
+  const loop = async () => {
+    while (performance.now() < end) {
+      const n = sent++
+      const begun = performance.now()
+      const status = await send(keys.at(-1 - (Math.floor(n / perKey) % keys.length)) as string, ...next(n))
+      times.push(performance.now() - begun)
+      if (status !== 200) failed++
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, loop))
+  const elapsed = (performance.now() - start) / 1_000
+  return { name, rate: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failed }
+}
+
+function send(key: string, method: string, path: string, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'x-api-key': key,
+      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+    }
+    const sent = request(`${service.url}${path}`, { method, headers, agent }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject).end(body)
+  })
+}

@@ -1,0 +1,95 @@
+/**
+ * How fast one core issues credentials, beside others on the same document, machine and minute.
+ *
+ * Cases take turns within each round, and the median of the rounds counts: on a shared machine the ratios hold, the
+ * absolute figures do not. CPU time of the process is measured, not the clock on the wall. Ours includes the check
+ * of the award, the document, its JSON, and the comparison of one in a thousand with the generic library.
+ */
+import { createHash, sign } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { CompactSign } from 'jose'
+import { type Award, buildCredential, createCredentialIssuer } from '../open-badges/src/index.ts'
+import {
+  ISSUED_AT,
+  makeFullAchievement,
+  makeFullAward,
+  makeProfile,
+  signingKey,
+} from '../open-badges/test/factories.ts'
+import { digitalBazaarPeer, digitalCredentialsPeer } from '../open-badges/test/peers.ts'
+
+const ROUNDS = 9
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const profile = makeProfile({
+  url: 'https://acme.example/',
+  email: 'hello@acme.example',
+  image: { url: 'https://acme.example/logo.svg', caption: 'Logo' },
+})
+const achievement = makeFullAchievement()
+const issuer = createCredentialIssuer()
+const bazaar = digitalBazaarPeer(signingKey, ISSUED_AT)
+const fork = await digitalCredentialsPeer(signingKey, ISSUED_AT)
+
+let awards = 0
+function nextAward(): Award {
+  awards += 1
+  return makeFullAward({ recipientName: `Ana Müller ${awards}`, email: `ana.${awards}@example.org`, resultValue: 'A' })
+}
+
+// All end with the bytes that would be stored.
+const toBytes = (json: string) => Buffer.from(json)
+const nextDocument = () => buildCredential(profile, achievement, nextAward())
+const digest = createHash('sha256').update('x').digest()
+
+/** No JSON-LD and no proof inside the document: the least that any credential format needs. */
+function signJwt(): Promise<string> {
+  const header = { alg: 'EdDSA', kid: signingKey.verificationMethod, typ: 'vc+jwt' }
+  const payload = new TextEncoder().encode(JSON.stringify(nextDocument()))
+  return new CompactSign(payload).setProtectedHeader(header).sign(signingKey.privateKey)
+}
+
+const cases: { name: string; perRound: number; run: () => unknown }[] = [
+  { name: bazaar.name, perRound: 40, run: async () => toBytes(JSON.stringify(await bazaar.issue(nextDocument()))) },
+  { name: fork.name, perRound: 40, run: async () => toBytes(JSON.stringify(await fork.issue(nextDocument()))) },
+  {
+    name: 'Sello, full issue',
+    perRound: 4000,
+    run: async () => toBytes((await issuer.issue({ profile, achievement, award: nextAward(), key: signingKey })).json),
+  },
+  { name: 'VC-JWT by jose (no RDF)', perRound: 2000, run: signJwt },
+  { name: 'Ed25519 alone', perRound: 4000, run: () => sign(null, digest, signingKey.privateKey) },
+]
+
+const micros = new Map<string, number[]>(cases.map(({ name }) => [name, []]))
+for (let round = -1; round < ROUNDS; round += 1) {
+  for (const { name, perRound, run } of cases) {
+    // No case pays for the garbage of the one before it, nor for caches that it left cold.
+    collectGarbage()
+    for (let i = 0; i < perRound / 10; i += 1) await run()
+    const before = process.cpuUsage()
+    for (let i = 0; i < perRound; i += 1) await run()
+    const { user, system } = process.cpuUsage(before)
+    // The round before the first only warms up.
+    if (round >= 0) micros.get(name)!.push((user + system) / perRound)
+  }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const baseline = median(micros.get(bazaar.name)!)
+console.log(`${'case'.padEnd(42)}${'µs CPU'.padStart(10)}${'per CPU-second'.padStart(16)}${'ratio'.padStart(9)}`)
+for (const { name } of cases) {
+  const each = median(micros.get(name)!)
+  const cells = [
+    each.toFixed(1).padStart(10),
+    Math.round(1e6 / each)
+      .toString()
+      .padStart(16),
+    (baseline / each).toFixed(1).padStart(9),
+  ]
+  console.log(name.padEnd(42) + cells.join(''))
+}
+console.log(issuer.counters())
