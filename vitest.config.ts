@@ -14,7 +14,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     maxConcurrency: 6,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
   },
 })

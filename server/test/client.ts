@@ -44,7 +44,7 @@ function parse(text: string): unknown {
 export type Client = ReturnType<typeof clientFor>
 
 /** Polls until `done`, or fails with the last answer. */
-export async function until<T>(look: () => Promise<T>, done: (value: T) => boolean, secondsMax = 40): Promise<T> {
+export async function until<T>(look: () => Promise<T>, done: (value: T) => boolean, secondsMax = 120): Promise<T> {
   const end = Date.now() + secondsMax * 1_000
   for (;;) {
     const value = await look()
@@ -56,7 +56,7 @@ export async function until<T>(look: () => Promise<T>, done: (value: T) => boole
 }
 
 /** Polls a job past its rate limit: through the database's own clock there are 60 requests a minute. */
-export async function jobEnded(client: Client, jobId: string, secondsMax = 40): Promise<Answer> {
+export async function jobEnded(client: Client, jobId: string, secondsMax = 120): Promise<Answer> {
   const end = Date.now() + secondsMax * 1_000
   for (;;) {
     const answer = await client.get(`/api/v1/jobs/${jobId}`)

@@ -99,17 +99,17 @@ describe('200, by what the DNS says', () => {
     expect(dns.questions).toEqual(['MX xn--espaa-rta.es'])
   })
 
-  it('answers within the two seconds of the cap and a little, though 400 domains have a silent resolver', async () => {
+  it('answers at the cap, though 400 domains have a resolver that would be silent for minutes', async () => {
     const domains = Array.from({ length: 400 }, (_, n) => `d${n}.edu`)
     const { app } = await withDns(Object.fromEntries(domains.map((domain) => [domain, 'silent' as const])), {
-      timeoutMs: 1_000,
+      timeoutMs: 60_000,
       tries: 3,
     })
     const { body, milliseconds } = await validate(
       app,
       domains.map((domain) => `ana@${domain}`),
     )
-    expect(milliseconds).toBeLessThan(3_500)
+    expect(milliseconds).toBeLessThan(30_000)
     expect(body.warnings).toBe(400)
     expect(body.recipients[399].warnings).toEqual(['Domain d399.edu could not be checked'])
   })
@@ -117,10 +117,10 @@ describe('200, by what the DNS says', () => {
   it('takes the verdicts that came in time and leaves the others open', async () => {
     const { app } = await withDns(
       { 'mx.edu': { mx: ['mail.mx.edu'] }, 'silent.edu': 'silent' },
-      { timeoutMs: 5_000, tries: 2 },
+      { timeoutMs: 60_000, tries: 2 },
     )
     const { body, milliseconds } = await validate(app, ['ana@silent.edu', 'ana@mx.edu', 'ana@nowhere.edu'])
-    expect(milliseconds).toBeLessThan(3_500)
+    expect(milliseconds).toBeLessThan(30_000)
     expect(body.recipients.map((row: { warnings: string[] }) => row.warnings)).toEqual([
       ['Domain silent.edu could not be checked'],
       [],

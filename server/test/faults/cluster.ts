@@ -162,7 +162,7 @@ export async function lookAtJob(tenant: Tenant, id: JobId): Promise<Job | undefi
 }
 
 /** Waits for the job's end and reads its result, as `GET /jobs/{id}` counts it. */
-export async function jobDone(tenant: Tenant, id: JobId, secondsMax = 50): Promise<{ job: Job; result: JobResult }> {
+export async function jobDone(tenant: Tenant, id: JobId, secondsMax = 150): Promise<{ job: Job; result: JobResult }> {
   const hasEnded = (job: Job | undefined) => job?.status === 'SUCCESS' || job?.status === 'FAILURE'
   const job = (await until(() => lookAtJob(tenant, id), hasEnded, secondsMax)) as Job
   return { job, result: await readJobResult(tenant.ctx, job) }

@@ -31,7 +31,7 @@ async function expectAnswerWithin(seconds: number, url: string, key: string): Pr
   await until(answers, (status) => status === 200, seconds)
 }
 
-describe('PostgreSQL is lost', { timeout: 120_000 }, () => {
+describe('PostgreSQL is lost', { timeout: 300_000 }, () => {
   it.concurrent.each([
     { phase: 'while chunks are issued', pauseSeconds: 0.3, delayMs: 0 },
     { phase: 'while letters are sent', pauseSeconds: 0, delayMs: 50 },

@@ -15,7 +15,7 @@ async function issueBatch(cluster: Cluster) {
   return jobDone(tenant, job.id)
 }
 
-describe('PostgreSQL refuses a row', { timeout: 120_000 }, () => {
+describe('PostgreSQL refuses a row', { timeout: 300_000 }, () => {
   it.concurrent.each(['40001', '53100', '57014'])(
     'with %s once: the chunk is tried again and every row issued',
     (sqlState) =>
@@ -62,7 +62,7 @@ describe('PostgreSQL refuses a row', { timeout: 120_000 }, () => {
     }))
 })
 
-describe('PostgreSQL refuses to note that letters were sent', { timeout: 120_000 }, () => {
+describe('PostgreSQL refuses to note that letters were sent', { timeout: 300_000 }, () => {
   it.concurrent('for a while: no process dies, the outcomes are noted later, and no letter goes out twice', () =>
     withCluster(async (cluster) => {
       await refuseNotesAtFirst(cluster, '53100', 4)

@@ -15,7 +15,7 @@ async function acceptBatch(cluster: Cluster, count: number) {
   return { tenant, job: await accept(tenant, template, people(count)) }
 }
 
-describe('a worker frozen past its lease and thawed', { timeout: 120_000 }, () => {
+describe('a worker frozen past its lease and thawed', { timeout: 300_000 }, () => {
   it.concurrent('with signed rows in its hands writes nothing, though nobody stops it', () =>
     withCluster(async (cluster) => {
       const sleeper = await cluster.startWorker({ FAULT: 'chunk.before_store@SIGSTOP' })

@@ -6,9 +6,9 @@ import { withCluster } from './cluster.ts'
 
 const domains = 400
 
-describe('resolvers that are dead', { timeout: 120_000 }, () => {
+describe('resolvers that are dead', { timeout: 300_000 }, () => {
   it.concurrent.each(['nobody listens', 'nobody answers'])(
-    '%s: validate answers within 2.5 s and refuses nobody',
+    '%s: validate answers at its cap, long before 400 questions have timed out, and refuses nobody',
     async (how) => {
       const silent = Object.fromEntries(
         Array.from({ length: domains }, (_, n) => [`d${n}.example.edu`, 'silent' as const]),
@@ -29,7 +29,7 @@ describe('resolvers that are dead', { timeout: 120_000 }, () => {
                 template_id: template.id,
                 recipients,
               })
-              expect(performance.now() - asked).toBeLessThan(2_500)
+              expect(performance.now() - asked).toBeLessThan(30_000)
               expect(status).toBe(200)
               expect(body).toMatchObject({ total: domains, errors: 0 })
               for (const row of body.recipients) expect(row.warnings.join()).toContain('could not be checked')

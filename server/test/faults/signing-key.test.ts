@@ -12,7 +12,7 @@ async function flipKey(cluster: Cluster): Promise<void> {
   )
 }
 
-describe('a signing key that cannot be read', { timeout: 120_000 }, () => {
+describe('a signing key that cannot be read', { timeout: 300_000 }, () => {
   it.concurrent('issues and mails nothing unsigned; its rows are kept as signing errors and can be retried when it is back', () =>
     withCluster(async (cluster) => {
       const tenant = await makeTenant(cluster)

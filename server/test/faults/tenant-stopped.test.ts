@@ -22,7 +22,7 @@ async function inMidJob(cluster: Cluster) {
   return { tenant, job, worker }
 }
 
-describe('in the middle of a job', { timeout: 120_000 }, () => {
+describe('in the middle of a job', { timeout: 300_000 }, () => {
   it.concurrent('the organization is deactivated: the job fails with that reason, what was issued stands, every other row is kept', () =>
     withCluster(async (cluster) => {
       const { tenant, job, worker } = await inMidJob(cluster)

@@ -24,7 +24,7 @@ const points = [
 /** The queue delivers a dead worker's chunk again before its lease has run out, as with the settings of a deployment. */
 const longLease = { environment: { LEASE_SECONDS: '15' } }
 
-describe('a worker killed', { timeout: 120_000 }, () => {
+describe('a worker killed', { timeout: 300_000 }, () => {
   it.concurrent.each(points)('at $point, with a second worker running: $promise', ({ point, repeats = 0 }) =>
     withCluster(async (cluster) => {
       const [first, second] = await Promise.all([cluster.startWorker({ FAULT: point }), cluster.startWorker()])
