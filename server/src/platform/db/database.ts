@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { OrganizationId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { ScopedDriver } from './scoped-driver.ts'
+import { prepareScope, type Scope } from './scoped-query.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -52,11 +53,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.on('error', () => {})
     const role = options.role ? `set role ${options.role}; ` : ''
     const limits = `set statement_timeout = ${options.statementTimeoutMs}; set idle_in_transaction_session_timeout = '30s'`
-    client.query(role + limits).catch((error: Error) => options.log.warn({ err: error }, 'a new connection failed'))
+    client
+      .query(`${role}${limits}; ${prepareScope}`)
+      .catch((error: Error) => options.log.warn({ err: error }, 'a new connection failed'))
   })
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
 
-  const scoped = (scope: string): Kysely<Tables> =>
+  const scoped = (scope: Scope): Kysely<Tables> =>
     new Kysely<Tables>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -65,9 +68,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     })
-  const service = scoped("begin; set local sello.scope = 'operator'")
+  const service = scoped({ setting: 'sello.scope', value: 'operator' })
   return {
-    forOrganization: (id) => scoped(`begin; set local sello.organization = ${pg.escapeLiteral(id)}`),
+    forOrganization: (id) => scoped({ setting: 'sello.organization', value: id }),
     forService: () => service,
     connectionString: options.connectionString,
     close: () => pool.end(),

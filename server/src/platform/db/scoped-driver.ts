@@ -9,35 +9,35 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable, sqlStateOf } from '../errors.ts'
+import { openingOf, type Scope, ScopedQuery, type Statement } from './scoped-query.ts'
 
 /**
  * A Kysely driver under which no statement runs without its scope (an organization, or the service itself).
  *
- * A single statement travels as `begin; set scope`, the statement, `commit` down one pipelined connection: a
- * transaction of its own for the price of one round trip. The scope is local to the transaction, so a connection
- * that goes back to the pool sees nothing.
+ * A single statement is a transaction of its own for the price of one round trip (scoped-query.ts), and those that a
+ * piece of work asks for side by side leave together, in one write down one connection. The scope is local to the
+ * transaction, so a connection that goes back to the pool sees nothing.
  */
 export class ScopedDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #begin: string
+  readonly #scope: Scope
+  #leaving: Waiting[] | undefined
 
-  constructor(pool: pg.Pool, begin: string) {
+  constructor(pool: pg.Pool, scope: Scope) {
     this.#pool = pool
-    this.#begin = begin
+    this.#scope = scope
   }
 
   async init(): Promise<void> {}
 
+  /** Holds nothing yet: a statement outside of a transaction needs no connection to itself. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    try {
-      return new ScopedConnection(await this.#pool.connect(), this.#begin)
-    } catch (error) {
-      throw asDatabaseError(error)
-    }
+    return new ScopedConnection((query) => this.#runAlone(query))
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    ;(connection as ScopedConnection).begin(settings.isolationLevel)
+    const client = await connect(this.#pool)
+    ;(connection as ScopedConnection).begin(client, openingOf(this.#scope, settings.isolationLevel))
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -66,62 +66,96 @@ export class ScopedDriver implements Driver {
 
   /** The pool belongs to the process and outlives every context. */
   async destroy(): Promise<void> {}
+
+  #runAlone(query: CompiledQuery): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      if (!this.#leaving) {
+        this.#leaving = []
+        this.#sendTogether(this.#leaving)
+      }
+      this.#leaving.push({ query: new ScopedQuery(this.#scope, prepared(query)), resolve, reject })
+      if (this.#leaving.length === togetherMax) this.#leaving = undefined
+    })
+  }
+
+  /** Each of them is answered on its own, whatever becomes of the others. */
+  async #sendTogether(waiting: Waiting[]): Promise<void> {
+    let client: pg.PoolClient
+    try {
+      client = await connect(this.#pool)
+    } catch (error) {
+      for (const { reject } of this.#close(waiting)) reject(error)
+      return
+    }
+    let isBroken = false
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    const answers = this.#close(waiting).map(({ query, resolve, reject }) =>
+      query.runOn(client).then(resolve, (error) => {
+        isBroken ||= breaksConnection(error)
+        reject(asDatabaseError(error))
+      }),
+    )
+    stream.uncork()
+    await Promise.all(answers)
+    client.release(isBroken)
+  }
+
+  #close(waiting: Waiting[]): Waiting[] {
+    if (this.#leaving === waiting) this.#leaving = undefined
+    return waiting
+  }
 }
 
+type Waiting = { query: ScopedQuery; resolve(result: pg.QueryResult): void; reject(error: unknown): void }
+
+/** More would wait for each other longer than a write costs. */
+const togetherMax = 8
+
 class ScopedConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
-  readonly #begin: string
-  #inTransaction = false
-  #broken = false
+  readonly #runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>
+  /** While a transaction is under way. */
+  #client: pg.PoolClient | undefined
+  #isEnded = true
+  #isBroken = false
   /** The opening of a transaction, held back until its first statement so that both leave together. */
   #opening: string | undefined
 
-  constructor(client: pg.PoolClient, begin: string) {
-    this.#client = client
-    this.#begin = begin
+  constructor(runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>) {
+    this.#runAlone = runAlone
   }
 
-  begin(isolationLevel: string | undefined): void {
-    this.#inTransaction = true
-    const level = isolationLevel ? `; set transaction isolation level ${isolationLevel}` : ''
-    this.#opening = this.#begin.replace('begin', `begin${level}`)
+  begin(client: pg.PoolClient, opening: string): void {
+    this.#client = client
+    this.#isEnded = false
+    this.#opening = opening
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    this.#inTransaction = false
-    if (this.#opening !== undefined) {
-      this.#opening = undefined
-      return
-    }
+    this.#isEnded = true
+    if (this.#opening !== undefined || !this.#client) return
     const result = await this.#guarded(this.#client.query(how))
     // PostgreSQL answers COMMIT of an aborted transaction with the tag ROLLBACK and no error.
     if (how === 'commit' && result.command === 'ROLLBACK') throw new DatabaseUnavailable('The transaction was aborted.')
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#guarded(
-      this.#inTransaction ? this.#next(query) : this.#together(this.#begin, query, true),
-    )
+    const result = await (this.#client ? this.#guarded(this.#next(this.#client, query)) : this.#runAlone(query))
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
     return { rows: result.rows as R[], ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}) }
   }
 
-  #next(query: CompiledQuery): Promise<pg.QueryResult> {
+  async #next(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
     const opening = this.#opening
+    if (opening === undefined) return client.query(prepared(query))
     this.#opening = undefined
-    return opening === undefined ? this.#client.query(prepared(query)) : this.#together(opening, query, false)
-  }
-
-  /** Sends opening, statement and commit in one write: each write of its own is a call of the system's. */
-  async #together(opening: string, query: CompiledQuery, commits: boolean): Promise<pg.QueryResult> {
-    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
     stream.cork()
-    const opened = this.#client.query(opening)
-    const done = this.#client.query(prepared(query))
-    const ended = commits ? this.#client.query('commit') : undefined
+    const opened = client.query(opening)
+    const done = client.query(prepared(query))
     stream.uncork()
-    const answers = await Promise.allSettled([opened, done, ended])
-    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+    const [first] = await Promise.allSettled([opened, done])
+    if (first.status === 'rejected') throw first.reason
     return done
   }
 
@@ -129,13 +163,14 @@ class ScopedConnection implements DatabaseConnection {
     try {
       return await answer
     } catch (error) {
-      if (sqlStateOf(error) === undefined || sqlStateOf(error)?.startsWith('57P')) this.#broken = true
+      this.#isBroken ||= breaksConnection(error)
       throw asDatabaseError(error)
     }
   }
 
   release(): void {
-    this.#client.release(this.#broken || this.#inTransaction)
+    this.#client?.release(this.#isBroken || !this.#isEnded)
+    this.#client = undefined
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, and nothing here streams.
@@ -153,7 +188,7 @@ const names = new Map<string, string>()
  * that is most of their cost. A text built for each call (a list of values) would only fill the server's memory, so
  * long texts go without a name, and so does everything once the table of names is full.
  */
-function prepared(query: CompiledQuery): { text: string; values: unknown[]; name?: string } {
+function prepared(query: CompiledQuery): Statement {
   const { sql: text } = query
   const values = query.parameters as unknown[]
   const known = names.get(text)
@@ -162,6 +197,20 @@ function prepared(query: CompiledQuery): { text: string; values: unknown[]; name
   const name = `s${names.size}`
   names.set(text, name)
   return { text, values, name }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw asDatabaseError(error)
+  }
+}
+
+/** Whether a connection is of no more use: its socket or its backend is gone, or it was never made ready (26000). */
+function breaksConnection(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state === undefined || state.startsWith('57P') || state === '26000'
 }
 
 /** What carries a SQLSTATE stays as it is; a broken socket or an exhausted pool becomes DatabaseUnavailable. */

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Context, inTransaction } from '../../src/platform/context.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { DatabaseUnavailable } from '../../src/platform/errors.ts'
+import { type Application, startApplication } from '../application.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+
+let app: Application
+let one: Tenant
+let other: Tenant
+
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+  ;[one, other] = [await makeTenant(app, 'Una'), await makeTenant(app, 'Otra')]
+  await Promise.all([makeTemplate(one), makeTemplate(one), makeTemplate(other)])
+})
+afterAll(() => app?.stop())
+
+/** Without a condition: what comes back is what row-level security lets through. */
+async function visible(ctx: Context): Promise<unknown[]> {
+  const { rows } = await sql<{ organization_id: string }>`select distinct organization_id from templates`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.organization_id)
+}
+const backend = async (ctx: Context) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)).rows[0]?.pid
+const fails = (ctx: Context) => sql`select 1 / 0`.execute(ctx.db)
+
+describe('single statements', () => {
+  it('of two organizations at once each see their own rows, however they share connections', async () => {
+    const seen = await Promise.all(Array.from({ length: 200 }, (_, n) => visible(n % 2 ? one.ctx : other.ctx)))
+    for (const [n, rows] of seen.entries()) expect(rows).toEqual([(n % 2 ? one : other).organization.id])
+  })
+
+  it('that are asked for side by side leave down one connection', async () => {
+    const pids = await Promise.all([backend(one.ctx), backend(one.ctx), backend(one.ctx)])
+    expect(new Set(pids).size).toBe(1)
+  })
+
+  it('that leave together fail alone: the others are answered, and nothing of the failed one stays', async () => {
+    const insert = sql`insert into members (id, organization_id, name) values (gen_random_uuid(), ${one.organization.id}, 1 / (random() * 0)::int)`
+    const answers = await Promise.allSettled([
+      visible(one.ctx),
+      fails(one.ctx),
+      insert.execute(one.ctx.db),
+      visible(one.ctx),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect(await visible(one.ctx)).toEqual([one.organization.id])
+  })
+
+  it('commit one by one: what one wrote, the next one in the same write sees', async () => {
+    const rename = (name: string) => sql`update templates set name = ${name}`.execute(one.ctx.db)
+    const names = async () =>
+      (await sql<{ name: string }>`select distinct name from templates`.execute(one.ctx.db)).rows
+    const [, first, , second] = await Promise.all([rename('uno'), names(), rename('dos'), names()])
+    expect([first, second]).toEqual([[{ name: 'uno' }], [{ name: 'dos' }]])
+  })
+
+  it("leave no scope behind on the connection: not the whole service's, nor another organization's", async () => {
+    const everything = () => sql`select 1`.execute(app.database.forService())
+    for (let round = 0; round < 10; round++) await Promise.all([everything(), visible(one.ctx)])
+    expect(await visible(one.ctx)).toEqual([one.organization.id])
+    const seen = await Promise.all(Array.from({ length: 20 }, () => inTransaction(other.ctx, (tx) => visible(tx))))
+    expect(seen.flat()).toEqual(Array.from({ length: 20 }, () => other.organization.id))
+  })
+
+  it('are told that the database is out of reach, each of them, when the connection breaks under them', async () => {
+    const { connectionString } = app.database
+    const database = openDatabase({
+      connectionString,
+      connectionsMax: 2,
+      statementTimeoutMs: 10_000,
+      role: undefined,
+      log: one.ctx.log,
+    })
+    const db = database.forService()
+    try {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      const asleep = Promise.allSettled([sql`select pg_sleep(30)`, sql`select 1`].map((query) => query.execute(db)))
+      const killer = new pg.Client({ connectionString })
+      await killer.connect()
+      await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await killer.end()
+      const [cut, behind] = await asleep
+      expect(cut).toMatchObject({ status: 'rejected', reason: { code: '57P01' } })
+      expect(behind).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+      expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    } finally {
+      await database.close()
+    }
+  })
+})
