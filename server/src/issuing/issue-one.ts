@@ -1,12 +1,12 @@
 import { credentialUrl } from '../credentials/credential.ts'
-import { getSigner } from '../issuers/sign.ts'
+import { getSigner, type Signer } from '../issuers/sign.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
 import { faultPoint } from '../platform/fault.ts'
 import { type BatchId, type CredentialId, newId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { Template } from '../templates/template.ts'
-import { checkRows, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
+import { checkAmongMembers, checkedMembers, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
 import { faultMessages } from './messages.ts'
 import { isRowsFault, type Signed, storeOne } from './store-outcomes.ts'
 
@@ -14,12 +14,18 @@ export type OneOutcome =
   | { kind: 'issued'; email: string; credentialId: CredentialId; credentialUrl: string }
   | { kind: 'failed'; email: string; errors: string[] }
 
-/** Issues to one recipient while the client waits. The letter is in the outbox when this returns, and is sent after. */
-export async function issueOne(ctx: Context, template: Template, raw: RawRow): Promise<OneOutcome> {
-  const rows = await checkRows(ctx, template, { rows: [raw] })
+/**
+ * Issues to one recipient while the client waits. The letter is in the outbox when this returns, and is sent after.
+ *
+ * The template may be still on its way: what else issuing must know is asked for beside it, so that all of it
+ * travels together. Rejects where the template does.
+ */
+export async function issueOne(ctx: Context, finding: Template | Promise<Template>, raw: RawRow): Promise<OneOutcome> {
+  const [template, members, signer] = await Promise.all([finding, checkedMembers(ctx, [raw]), findSigner(ctx)])
+  const rows = checkAmongMembers(template, members, { rows: [raw] })
   const check = rows[0]?.check
   if (!check?.recipient) return { kind: 'failed', email: check?.email ?? '', errors: check?.errors ?? [] }
-  const outcome = await sign(ctx, template, rows)
+  const outcome = await sign(ctx, signer, template, rows)
   if (outcome.kind === 'failed') return { kind: 'failed', email: check.email, errors: [outcome.failure.message] }
   if (!(await store(ctx, outcome))) return { kind: 'failed', email: check.email, errors: [faultMessages.rds_error] }
   faultPoint('api.after_issue_commit')
@@ -32,16 +38,21 @@ export async function issueOne(ctx: Context, template: Template, raw: RawRow): P
   }
 }
 
-async function sign(ctx: Context, template: Template, rows: Row[]): Promise<RowOutcome> {
-  const batchId = newId<BatchId>(ctx.clock.now())
+/** Undefined where the key is out of reach: that is this row's failure, and none where the row has faults of its own. */
+async function findSigner(ctx: Context): Promise<Signer | undefined> {
   try {
-    const signer = await getSigner(ctx)
-    const { value: outcome } = await issueRows(ctx, signer, template, batchId, rows).next()
-    if (outcome) return outcome
+    return await getSigner(ctx)
   } catch (error) {
     if (!(error instanceof SigningUnavailable)) throw error
     ctx.log.error({ err: error }, 'the signing key of an organization is out of reach')
+    return undefined
   }
+}
+
+async function sign(ctx: Context, signer: Signer | undefined, template: Template, rows: Row[]): Promise<RowOutcome> {
+  const batchId = newId<BatchId>(ctx.clock.now())
+  const { value: outcome } = signer ? await issueRows(ctx, signer, template, batchId, rows).next() : {}
+  if (outcome) return outcome
   const [{ raw, check }] = rows as [Row]
   const fault = { category: 'signing_error', message: faultMessages.signing_error } as const
   return { kind: 'failed', failure: { ...keptRow(raw, check), ...fault } }

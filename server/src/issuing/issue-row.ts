@@ -37,7 +37,11 @@ export function checkedMembers(ctx: Context, rows: RawRow[]): Promise<Map<string
 
 /** Checks rows as validate does, with the profiles of those recipients who are members. */
 export async function checkRows(ctx: Context, template: Template, part: RowsToCheck): Promise<Row[]> {
-  const members = await checkedMembers(ctx, part.rows)
+  return checkAmongMembers(template, await checkedMembers(ctx, part.rows), part)
+}
+
+/** The same where the members are known already. */
+export function checkAmongMembers(template: Template, members: ReadonlyMap<string, Member>, part: RowsToCheck): Row[] {
   const checks = checkRecipients(template, part.rows, { ...part, profileOf: (email) => members.get(email) })
   return checks.map((check, index) => ({
     raw: part.rows[index] as RawRow,

@@ -98,13 +98,13 @@ export const issueCredentialsOperation = operation({
     }),
   },
   async handle(ctx, { body }) {
-    const template = await getTemplateOf(ctx, body.template_id)
+    const finding = getTemplateOf(ctx, body.template_id)
     const { recipients } = body
     if (recipients.length === 1) {
-      const one = await issueOne(ctx, template, recipients[0] as RawRow)
+      const one = await issueOne(ctx, finding, recipients[0] as RawRow)
       return { body: { mode: 'sync', credentials: [presentOne(one)] } }
     }
-    const job = await startBatch(ctx, template, recipients)
+    const job = await startBatch(ctx, await finding, recipients)
     const path = `/api/v1/jobs/${job.id}`
     return {
       body: { mode: 'async', job_id: job.id, message: `Issuing ${recipients.length} credentials. Poll ${path}` },

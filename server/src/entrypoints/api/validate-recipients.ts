@@ -76,8 +76,10 @@ export const validateRecipientsOperation = operation({
     }),
   },
   async handle(ctx, { body }) {
-    const template = await getTemplateOf(ctx, body.template_id)
-    const members = await checkedMembers(ctx, body.recipients)
+    const [template, members] = await Promise.all([
+      getTemplateOf(ctx, body.template_id),
+      checkedMembers(ctx, body.recipients),
+    ])
     const batch = await validateBatch(ctx, template, body.recipients, { profileOf: (email) => members.get(email) })
     return { body: { template_id: template.id, ...present(batch) } }
   },
