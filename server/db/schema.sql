@@ -268,7 +268,7 @@ create table outbox (
   PRIMARY KEY (credential_id),
   CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 );
-CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX outbox_of_chunk ON public.outbox USING btree (batch_id, chunk_index);
 alter table outbox enable row level security;
 alter table outbox force row level security;

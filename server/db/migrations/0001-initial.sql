@@ -236,7 +236,7 @@ create table outbox (
   last_answer text
 );
 create index outbox_of_chunk on outbox (batch_id, chunk_index);
-create index outbox_due on outbox (next_attempt_at) where status = 'pending';
+create index outbox_due on outbox (next_attempt_at) where next_attempt_at is not null;
 
 -- The answer of a request that carried an Idempotency-Key, written in the transaction that did what it asked for.
 create table idempotency_keys (

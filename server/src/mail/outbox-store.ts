@@ -114,15 +114,20 @@ export type Attempt = {
   answer: string | null
 }
 
+/**
+ * Letters are found by their ids alone. A join with the attempts leaves the planner free to look at every waiting letter
+ * for each attempt, and it does while it knows little of the table: hours of work where a relay has been down.
+ */
 export async function updateAttempted(database: Database, attempts: Attempt[]): Promise<void> {
+  const ids = sql`${attempts.map((attempt) => attempt.credentialId)}::uuid[]`
   await sql`
-    update outbox set status = a.status, attempts = attempts + 1, last_answer = a.answer,
-      sent_at = case when a.status = 'sent' then now() end,
-      next_attempt_at = now() + make_interval(secs => a.retry_after)
-    from unnest(${attempts.map((attempt) => attempt.credentialId)}::uuid[], ${attempts.map((attempt) => attempt.status)}::text[],
-      ${attempts.map((attempt) => attempt.retryAfterSeconds)}::float8[], ${attempts.map((attempt) => attempt.answer)}::text[])
-      as a (id, status, retry_after, answer)
-    where credential_id = a.id and outbox.status = 'pending'`.execute(database.forService())
+    update outbox set attempts = attempts + 1,
+      status = (${attempts.map((attempt) => attempt.status)}::text[])[array_position(${ids}, credential_id)],
+      sent_at = case (${attempts.map((attempt) => attempt.status)}::text[])[array_position(${ids}, credential_id)] when 'sent' then now() end,
+      last_answer = (${attempts.map((attempt) => attempt.answer)}::text[])[array_position(${ids}, credential_id)],
+      next_attempt_at = now() + make_interval(
+        secs => (${attempts.map((attempt) => attempt.retryAfterSeconds)}::float8[])[array_position(${ids}, credential_id)])
+    where credential_id = any(${ids}) and status = 'pending'`.execute(database.forService())
 }
 
 /** How long until a letter of the chunk that was never attempted is free again; undefined where there is none left. */

@@ -14,6 +14,7 @@ import { claimDueLetters, claimLettersOfChunk } from '../../src/mail/outbox-stor
 import type { BatchId, CredentialId, TemplateId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { flushStatistics } from './flush-statistics.ts'
 
 const rowsEach = 12_000
 const page = { offset: 0, limit: 20 }
@@ -99,15 +100,7 @@ describe('with many rows stored', () => {
     // Six times, so that the plan a prepared statement settles on is the one that is looked at.
     const before = await wholeReads()
     for (let round = 0; round < 6; round++) await look()
-    await flushStatistics()
+    await flushStatistics(tenant.ctx)
     expect(await wholeReads()).toEqual(before)
   })
 })
-
-/** Connections tell the statistics of what they did at most once a second, unless they are asked. */
-async function flushStatistics(): Promise<void> {
-  const { sql } = await import('kysely')
-  await Promise.all(
-    Array.from({ length: 8 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(tenant.ctx.db)),
-  )
-}

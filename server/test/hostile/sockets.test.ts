@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const secondsMax = 8
+const secondsMax = 30
 
 /** Writes bytes to a connection and gives back all that came until the other side closed it, or nothing more came. */
 function exchange(...parts: (string | Buffer)[]): Promise<{ text: string; statuses: number[]; closed: boolean }> {
@@ -36,7 +36,7 @@ function exchange(...parts: (string | Buffer)[]): Promise<{ text: string; status
     socket.on('data', (bytes) => {
       text += bytes.toString('latin1')
       clearTimeout(quiet)
-      quiet = setTimeout(finish, 400, false)
+      quiet = setTimeout(finish, 1_000, false)
     })
     socket.on('close', () => finish(true))
     socket.on('error', () => {})
