@@ -4,10 +4,10 @@ import type { Template } from './template.ts'
 import type { TemplateDefinition } from './template-file.ts'
 import { insertTemplate } from './template-store.ts'
 
-/** Stores a template with ids of its own for the results that its credentials will speak of. */
-export async function createTemplate(ctx: Context, definition: TemplateDefinition): Promise<Template> {
+/** A template with ids of its own for itself and for the results that its credentials will speak of; stored nowhere. */
+export function draftTemplate(ctx: Context, definition: TemplateDefinition): Template {
   const now = ctx.clock.now()
-  const template: Template = {
+  return {
     ...definition,
     id: newId<TemplateId>(now),
     version: 1,
@@ -16,6 +16,10 @@ export async function createTemplate(ctx: Context, definition: TemplateDefinitio
     archivedAt: null,
     createdAt: now,
   }
+}
+
+export async function createTemplate(ctx: Context, definition: TemplateDefinition): Promise<Template> {
+  const template = draftTemplate(ctx, definition)
   await insertTemplate(ctx, template)
   return template
 }

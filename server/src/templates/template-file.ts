@@ -1,4 +1,4 @@
-import { guardText } from 'open-badges'
+import { evidenceUrl, guardText } from 'open-badges'
 import { z } from 'zod'
 import type { Language } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -29,10 +29,13 @@ function text(charactersMax: number) {
     .refine((value) => value.length <= charactersMax, `must have at most ${charactersMax} characters`)
 }
 
-const webAddress = text(2_000).refine(
-  (value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
-  'must be an address that begins with https:// or http://',
-)
+/** In the form in which it can be signed: an international host in ASCII, all else percent-encoded. */
+const webAddress = text(2_000).transform((value, context) => {
+  const address = value === '' ? '' : evidenceUrl(value)
+  if (address === undefined)
+    context.addIssue({ code: 'custom', message: 'must be an address that begins with https:// or http://' })
+  return address ?? ''
+})
 
 const flag = z.boolean('must be true or false').optional()
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { rehearseTemplate } from '../../credentials/rehearse-template.ts'
 import { listOrganizations, type Organization } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
-import { createTemplate } from '../../templates/create-template.ts'
+import { draftTemplate } from '../../templates/create-template.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplateFile } from '../../templates/template-file.ts'
-import { listTemplates } from '../../templates/template-store.ts'
+import { insertTemplate, listTemplates } from '../../templates/template-store.ts'
 import { presentTemplateDetail } from '../api/present-template.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
@@ -37,7 +38,9 @@ async function create(platform: Platform, options: { organization: string; file:
     throw new OperatorError(`The file ${options.file} cannot be read (${error.code}).`)
   })
   const ctx = operatorContext(platform, organization)
-  const template = await createTemplate(ctx, readTemplateFile(content, organization.language))
+  const template = draftTemplate(ctx, readTemplateFile(content, organization.language))
+  await rehearseTemplate(ctx, template)
+  await insertTemplate(ctx, template)
   const required = template.requiredFields.map((field) => field.name).join(', ') || 'nothing but email'
   return {
     json: present(platform, organization, template),

@@ -1,0 +1,69 @@
+import { toProfile } from '../issuers/issuer.ts'
+import { getIssuer } from '../issuers/issuer-store.ts'
+import { rehearseSigning } from '../issuers/rehearse-signing.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
+import type { Recipient } from '../recipients/recipient.ts'
+import type { Template } from '../templates/template.ts'
+import { toAchievement, toAward } from './open-badge.ts'
+import { statusListUrl } from './status-list.ts'
+
+/** What the author of a template calls the parts of an achievement. */
+const fieldsOfFile: Record<string, string> = {
+  'achievement.name': 'name',
+  'achievement.description': 'description',
+  'achievement.criteriaNarrative': 'criteria_narrative',
+  'achievement.image.url': 'image_url',
+}
+
+/** As little as a row may say, and as much. */
+function specimens(template: Template): Recipient[] {
+  const person = { email: 'specimen@example.org', normalizedEmail: 'specimen@example.org' }
+  const result = template.resultAllowedValues[0] ?? '10'
+  return [
+    { ...person, evidence: [] },
+    {
+      ...person,
+      evidence: [
+        { name: 'Ensayo', url: 'https://example.org/ensayo', description: 'Ensayo' },
+        { description: 'Sin dirección' },
+      ],
+      recipientName: 'Zoë "Ñ" Ejemplo 🎓',
+      ...(toAchievement('https://example.org', template, 'es').result ? { resultValue: result } : {}),
+      creditsEarned: 1.5,
+      role: 'Estudiante',
+      licenseNumber: 'A-1',
+      term: '2026-2',
+      activityStartDate: '2026-01-01',
+      activityEndDate: '2026-06-30',
+    },
+  ]
+}
+
+/**
+ * Signs specimens of a template before it is stored, and keeps none: what cannot be signed is told to its author, and not
+ * to the first recipient. Throws Refusal with the fields at fault, and SigningError for a defect of ours.
+ */
+export async function rehearseTemplate(ctx: Context, template: Template): Promise<void> {
+  const now = ctx.clock.now()
+  const profile = toProfile(await getIssuer(ctx))
+  const { publicUrl } = ctx.settings
+  const achievement = toAchievement(publicUrl, template, ctx.organization.language)
+  const awards = specimens(template).map((recipient, index) => {
+    const listId = newId<StatusListId>(now)
+    const status = { listId, listUrl: statusListUrl(publicUrl, ctx.organization.id, listId), index }
+    return toAward(ctx, template, recipient, {
+      id: newId<CredentialId>(now),
+      issuedAt: now,
+      salt: '00'.repeat(16),
+      status,
+    })
+  })
+  const problems = await rehearseSigning(profile, achievement, awards)
+  if (problems.length === 0) return
+  const told = problems.map(
+    ({ field, reason }) => `${fieldsOfFile[field] ?? field} cannot be signed (${reason.replaceAll('_', ' ')})`,
+  )
+  throw new Refusal('unprocessable', 'invalid_template', told.length === 1 ? (told[0] as string) : told)
+}
