@@ -1,4 +1,4 @@
-import { QUOTED_PLACEHOLDER, type SlotValues } from './leaf-slots.ts'
+import { isFreeText, QUOTED_PLACEHOLDER, type SlotValues } from './leaf-slots.ts'
 
 /** The JSON text of a document with gaps, as `JSON.stringify` would write it. */
 export type JsonPlan = { constants: string[]; slots: number[] }
@@ -15,6 +15,11 @@ export function planJson(document: unknown): JsonPlan {
 /** The text for given values. */
 export function fillJson({ constants, slots }: JsonPlan, values: SlotValues): string {
   let json = constants[0]!
-  for (let i = 0; i < slots.length; i += 1) json += JSON.stringify(values[slots[i]!]) + constants[i + 1]!
+  for (let i = 0; i < slots.length; i += 1) json += jsonOf(slots[i]!, values[slots[i]!]) + constants[i + 1]!
   return json
+}
+
+/** What is no free text holds nothing that JSON would escape. */
+function jsonOf(slot: number, value: SlotValues[number]): string {
+  return typeof value === 'string' && !isFreeText(slot) ? `"${value}"` : JSON.stringify(value)
 }
