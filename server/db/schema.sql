@@ -78,6 +78,7 @@ create table credentials (
   CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])))
 );
 alter table credentials alter column document set storage external;
+alter table credentials set (toast_tuple_target=8160);
 CREATE INDEX credentials_by_email ON public.credentials USING btree (organization_id, normalized_email, id DESC);
 CREATE INDEX credentials_by_template ON public.credentials USING btree (organization_id, template_id, id DESC);
 CREATE INDEX credentials_newest ON public.credentials USING btree (organization_id, id DESC);
@@ -281,6 +282,7 @@ create unlogged table rate_windows (
   requests integer not null,
   PRIMARY KEY (api_key_id, operation)
 );
+alter table rate_windows set (fillfactor=50);
 
 create table status_lists (
   id uuid not null,

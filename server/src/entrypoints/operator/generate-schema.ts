@@ -44,6 +44,7 @@ function describeTable(table: SchemaTable): string {
     ...table.columns
       .filter(({ storage }) => storage !== 'default')
       .map(({ name, storage }) => `alter table ${table.name} alter column ${name} set storage ${storage};`),
+    ...table.options.map((option) => `alter table ${table.name} set (${option});`),
     ...table.indexes.map((definition) => `${definition};`),
     ...(table.hasRowSecurity ? [`alter table ${table.name} enable row level security;`] : []),
     ...(table.isRowSecurityForced ? [`alter table ${table.name} force row level security;`] : []),

@@ -4,6 +4,8 @@ import type { Database } from '../../platform/db/database.ts'
 export type SchemaTable = {
   name: string
   isUnlogged: boolean
+  /** Storage parameters, such as `fillfactor=90`. */
+  options: string[]
   hasRowSecurity: boolean
   isRowSecurityForced: boolean
   columns: { name: string; type: string; isRequired: boolean; default: string | null; storage: string }[]
@@ -15,7 +17,8 @@ export type SchemaTable = {
 /** The tables as PostgreSQL itself describes them. Constraints `not null` are left out: they stand at their columns. */
 export async function listSchemaTables(database: Database): Promise<SchemaTable[]> {
   const { rows } = await sql<SchemaTable>`
-    select t.relname as name, t.relpersistence = 'u' as "isUnlogged", t.relrowsecurity as "hasRowSecurity",
+    select t.relname as name, t.relpersistence = 'u' as "isUnlogged",
+      coalesce(to_json(t.reloptions), '[]') as options, t.relrowsecurity as "hasRowSecurity",
       t.relforcerowsecurity as "isRowSecurityForced",
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
           'isRequired', a.attnotnull, 'default', pg_get_expr(d.adbin, d.adrelid),
