@@ -57,7 +57,7 @@ const cases: { name: string; perRound: number; run: () => unknown }[] = [
   { name: fork.name, perRound: 40, run: async () => toBytes(JSON.stringify(await fork.issue(nextDocument()))) },
   {
     name: 'Sello, full issue',
-    perRound: 4000,
+    perRound: 20_000,
     run: async () => toBytes((await issuer.issue({ profile, achievement, award: nextAward(), key: signingKey })).json),
   },
   { name: 'VC-JWT by jose (no RDF)', perRound: 2000, run: signJwt },

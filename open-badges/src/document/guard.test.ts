@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evidenceUrl, guardText, isDid, isSafeNumber, isWebAddress } from './guard.ts'
 
@@ -21,6 +22,25 @@ describe('text', () => {
 })
 
 describe('a number', () => {
+  test('is safe exactly when its shortest form is the one with sixteen digits', () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true }),
+      fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => n / 8),
+      fc.integer({ min: 10, max: 100_000 }).map((n) => n / 100),
+      fc.bigInt({ min: 0n, max: 2n ** 53n }).map((n) => Number(n) / 8),
+    )
+    const written = (n: number) => n.toExponential(15).replace(/\.?0+e/, 'e') === n.toExponential()
+    fc.assert(
+      fc.property(
+        number.filter((n) => Number.isFinite(n) && !Number.isInteger(n) && Math.abs(n) >= 1),
+        (n) => {
+          expect(isSafeNumber(n)).toBe(written(n))
+        },
+      ),
+      { numRuns: 20_000 },
+    )
+  })
+
   test.each([0, 1, -3, 8.5, 1.25, 100, 2.5, 12.75, 1e15, 1234567])('%d is safe', (number) => {
     expect(isSafeNumber(number)).toBe(true)
   })
@@ -34,6 +54,22 @@ describe('a number', () => {
 })
 
 describe('an address of evidence', () => {
+  test('is what the URL standard makes of it, whatever way it takes through the guard', () => {
+    const part = fc.stringMatching(/^[\w~.%A-Zé-]{0,6}$/)
+    const host = fc
+      .array(fc.stringMatching(/^[a-zA-Z0-9-]{1,6}$/), { minLength: 1, maxLength: 3 })
+      .map((labels) => labels.join('.'))
+    const address = fc
+      .tuple(fc.constantFrom('https://', 'http://', 'HTTP://'), host, fc.array(part, { maxLength: 4 }))
+      .map(([scheme, name, parts]) => `${scheme}${[name, ...parts].join('/')}`)
+    fc.assert(
+      fc.property(address, (text) => {
+        expect(evidenceUrl(text)).toBe(URL.canParse(text) ? new URL(text).href : undefined)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
   test.each([
     ['https://example.org', 'https://example.org/'],
     ['HTTP://Example.ORG/a b?c d#e f', 'http://example.org/a%20b?c%20d#e%20f'],

@@ -33,6 +33,8 @@ export function isSafeNumber(number: number): boolean {
   if (!Number.isFinite(number) || Object.is(number, -0)) return false
   if (Number.isInteger(number)) return Math.abs(number) <= 1e15
   if (Math.abs(number) < 1) return false
+  // Eighths have at most three decimals, so at most fifteen digits: the shortest form is the exact one.
+  if (Number.isInteger(number * 8) && Math.abs(number) < 1e12) return true
   return number.toExponential(15).replace(/\.?0+e/, 'e') === number.toExponential()
 }
 
@@ -48,12 +50,16 @@ const OUTSIDE_IRIREF = /[\x00-\x20<>"{}|\\^`]/g
  * @example evidenceUrl('javascript:alert(1)') // undefined
  */
 export function evidenceUrl(text: string): string | undefined {
+  if (PLAIN_ADDRESS.test(text)) return text
   const guarded = guardText(text)
   if (!guarded.ok) return undefined
   const url = URL.parse(guarded.value)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
   return url.href.replace(OUTSIDE_IRIREF, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
+
+/** Addresses that the URL standard leaves as they are: a host of names, and a path without dots, escapes and empty parts. */
+const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z][a-z0-9]*\.)+[a-z]+(?:\/[\w~-]+)+$/
 
 const WEB_ADDRESS = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][!#-;=?-[\]_a-z~]*)?$/
 const DID = /^did:[a-z0-9]+:[A-Za-z0-9._:%-]+$/
