@@ -1,6 +1,6 @@
 import { toProfile } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
-import { rehearseSigning } from '../issuers/rehearse-signing.ts'
+import { rehearseSigning } from '../issuers/sign.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
