@@ -1,11 +1,12 @@
+import type { Achievement } from 'open-badges'
 import { toProfile } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
 import { rehearseSigning } from '../issuers/sign.ts'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/errors.ts'
 import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
 import type { Template } from '../templates/template.ts'
+import { refuseTemplate } from '../templates/template-file.ts'
 import { toAchievement, toAward } from './open-badge.ts'
 import { statusListUrl } from './status-list.ts'
 
@@ -18,9 +19,8 @@ const fieldsOfFile: Record<string, string> = {
 }
 
 /** As little as a row may say, and as much. */
-function specimens(template: Template): Recipient[] {
+function specimens({ result }: Achievement): Recipient[] {
   const person = { email: 'specimen@example.org', normalizedEmail: 'specimen@example.org' }
-  const result = template.resultAllowedValues[0] ?? '10'
   return [
     { ...person, evidence: [] },
     {
@@ -30,7 +30,7 @@ function specimens(template: Template): Recipient[] {
         { description: 'Sin dirección' },
       ],
       recipientName: 'Zoë "Ñ" Ejemplo 🎓',
-      ...(toAchievement('https://example.org', template, 'es').result ? { resultValue: result } : {}),
+      ...(result ? { resultValue: result.allowedValues?.[0] ?? '10' } : {}),
       creditsEarned: 1.5,
       role: 'Estudiante',
       licenseNumber: 'A-1',
@@ -50,7 +50,7 @@ export async function rehearseTemplate(ctx: Context, template: Template): Promis
   const profile = toProfile(await getIssuer(ctx))
   const { publicUrl } = ctx.settings
   const achievement = toAchievement(publicUrl, template, ctx.organization.language)
-  const awards = specimens(template).map((recipient, index) => {
+  const awards = specimens(achievement).map((recipient, index) => {
     const listId = newId<StatusListId>(now)
     const status = { listId, listUrl: statusListUrl(publicUrl, ctx.organization.id, listId), index }
     return toAward(ctx, template, recipient, {
@@ -65,5 +65,5 @@ export async function rehearseTemplate(ctx: Context, template: Template): Promis
   const told = problems.map(
     ({ field, reason }) => `${fieldsOfFile[field] ?? field} cannot be signed (${reason.replaceAll('_', ' ')})`,
   )
-  throw new Refusal('unprocessable', 'invalid_template', told.length === 1 ? (told[0] as string) : told)
+  throw refuseTemplate(told)
 }

@@ -119,15 +119,15 @@ export type Attempt = {
  * for each attempt, and it does while it knows little of the table: hours of work where a relay has been down.
  */
 export async function updateAttempted(database: Database, attempts: Attempt[]): Promise<void> {
-  const ids = sql`${attempts.map((attempt) => attempt.credentialId)}::uuid[]`
+  const ids = attempts.map((attempt) => attempt.credentialId)
   await sql`
-    update outbox set attempts = attempts + 1,
-      status = (${attempts.map((attempt) => attempt.status)}::text[])[array_position(${ids}, credential_id)],
-      sent_at = case (${attempts.map((attempt) => attempt.status)}::text[])[array_position(${ids}, credential_id)] when 'sent' then now() end,
-      last_answer = (${attempts.map((attempt) => attempt.answer)}::text[])[array_position(${ids}, credential_id)],
-      next_attempt_at = now() + make_interval(
-        secs => (${attempts.map((attempt) => attempt.retryAfterSeconds)}::float8[])[array_position(${ids}, credential_id)])
-    where credential_id = any(${ids}) and status = 'pending'`.execute(database.forService())
+    update outbox set attempts = attempts + 1, (status, last_answer, sent_at, next_attempt_at) = (
+      select a.status, a.answer, case a.status when 'sent' then now() end, now() + make_interval(secs => a.retry_after)
+      from unnest(${ids}::uuid[], ${attempts.map((attempt) => attempt.status)}::text[],
+        ${attempts.map((attempt) => attempt.answer)}::text[], ${attempts.map((attempt) => attempt.retryAfterSeconds)}::float8[])
+        as a (id, status, answer, retry_after)
+      where a.id = credential_id)
+    where credential_id = any(${ids}::uuid[]) and status = 'pending'`.execute(database.forService())
 }
 
 /** How long until a letter of the chunk that was never attempted is free again; undefined where there is none left. */

@@ -99,7 +99,7 @@ export function readTemplateFile(content: string, language: Language): TemplateD
 
 export function readTemplate(value: unknown, language: Language): TemplateDefinition {
   const read = file.safeParse(value)
-  if (!read.success) throw refuse(read.error.issues.flatMap(describeIssue))
+  if (!read.success) throw refuseTemplate(read.error.issues.flatMap(describeIssue))
   const given = read.data
   const required = namesOf(given.required_fields, 'required_fields')
   const optional = namesOf(given.optional_fields, 'optional_fields')
@@ -136,7 +136,7 @@ function parse(content: string): unknown {
   try {
     return JSON.parse(content)
   } catch (error) {
-    throw refuse([`The template is not valid JSON: ${(error as Error).message}`])
+    throw refuseTemplate([`The template is not valid JSON: ${(error as Error).message}`])
   }
 }
 
@@ -145,7 +145,7 @@ function namesOf(given: File['required_fields'], list: string): Set<FieldName> {
   const names = (given ?? []).map(nameOf).filter((name) => name !== 'email')
   const unknown = names.filter((name) => !isFieldName(name))
   if (unknown.length > 0)
-    throw refuse([`${list} names ${unknown.join(', ')}; what it may name is ${fieldNames.join(', ')}`])
+    throw refuseTemplate([`${list} names ${unknown.join(', ')}; what it may name is ${fieldNames.join(', ')}`])
   return new Set(names as FieldName[])
 }
 
@@ -164,6 +164,7 @@ function describeIssue(issue: z.core.$ZodIssue): string[] {
   return [`${path.slice(1)} ${issue.message}`]
 }
 
-function refuse(problems: string[]): Refusal {
+/** What is wrong with a template, by the names of its file. */
+export function refuseTemplate(problems: string[]): Refusal {
   return new Refusal('unprocessable', 'invalid_template', problems.length === 1 ? (problems[0] as string) : problems)
 }

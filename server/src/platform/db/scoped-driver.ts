@@ -88,15 +88,14 @@ export class ScopedDriver implements Driver {
       return
     }
     let isBroken = false
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    const answers = this.#close(waiting).map(({ query, resolve, reject }) =>
-      query.runOn(client).then(resolve, (error) => {
-        isBroken ||= breaksConnection(error)
-        reject(asDatabaseError(error))
-      }),
+    const answers = inOneWrite(client, () =>
+      this.#close(waiting).map(({ query, resolve, reject }) =>
+        query.runOn(client).then(resolve, (error) => {
+          isBroken ||= breaksConnection(error)
+          reject(asDatabaseError(error))
+        }),
+      ),
     )
-    stream.uncork()
     await Promise.all(answers)
     client.release(isBroken)
   }
@@ -149,11 +148,7 @@ class ScopedConnection implements DatabaseConnection {
     const opening = this.#opening
     if (opening === undefined) return client.query(prepared(query))
     this.#opening = undefined
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    const opened = client.query(opening)
-    const done = client.query(prepared(query))
-    stream.uncork()
+    const [opened, done] = inOneWrite(client, () => [client.query(opening), client.query(prepared(query))] as const)
     const [first] = await Promise.allSettled([opened, done])
     if (first.status === 'rejected') throw first.reason
     return done
@@ -197,6 +192,17 @@ function prepared(query: CompiledQuery): Statement {
   const name = `s${names.size}`
   names.set(text, name)
   return { text, values, name }
+}
+
+/** What `send` sends leaves together: each write of its own is a call of the system's. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
