@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decodeMultibase, encodeMultibase } from './multibase.ts'
 
@@ -24,6 +25,21 @@ test('bytes of every length are read back as they were', () => {
     }
   }
 })
+
+test('the largest values are written without losing a bit', () => {
+  for (let length = 0; length <= 120; length += 1) {
+    for (const bytes of [Buffer.alloc(length, 255), randomBytes(length)]) {
+      expect(numberIn(encodeMultibase(bytes))).toBe(BigInt(`0x0${bytes.toString('hex')}`))
+    }
+  }
+  expect(() => encodeMultibase(Buffer.alloc(121))).toThrow(RangeError)
+})
+
+/** Digit by digit, as the draft describes it. */
+function numberIn(text: string): bigint {
+  const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  return [...text.slice(1)].reduce((value, digit) => value * 58n + BigInt(digits.indexOf(digit)), 0n)
+}
 
 test('what is no base58 text is not read', () => {
   for (const text of ['', '2NEpo7', 'z0', 'zO', 'zI', 'zl', 'z+', `z${'2'.repeat(300)}`]) {

@@ -1,47 +1,61 @@
 /**
- * Multibase base58-btc (`z...`): Controlled Identifiers v1.0, "Multibase". Three bytes and four digits are handled
- * at a time, so that every intermediate product stays an exact integer.
+ * Multibase base58-btc (`z...`): Controlled Identifiers v1.0, "Multibase".
  */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const LIMB = 58 ** 4
-const LIMB_DIGITS = Array.from(
-  { length: 58 ** 2 },
-  (_, n) => ALPHABET.charAt(Math.floor(n / 58)) + ALPHABET.charAt(n % 58),
-)
+const CODES = Buffer.from(ALPHABET, 'latin1')
 const DIGIT_OF = new Map([...ALPHABET].map((character, digit) => [character, digit]))
 
-/** The bytes as `z` and base58-btc digits. */
-export function encodeMultibase(bytes: Uint8Array): string {
+/** Four digits are one limb, and three bytes one word: so sums of their products stay exact integers below 2^53. */
+const LIMB = 58 ** 4
+const LIMB_DIGITS = 4
+const WORD = 2 ** 24
+const WORDS_MAX = 40
+
+/** What a word of each place is worth, in limbs from the least one up; multiplying is much faster than dividing. */
+const WEIGHTS: number[][] = []
+let weight = 1n
+for (let word = 0; word < WORDS_MAX; word += 1) {
   const limbs: number[] = []
-  const head = bytes.length % 3
-  if (head > 0) multiplyAdd(limbs, 1, head === 1 ? bytes[0]! : bytes[0]! * 256 + bytes[1]!)
-  for (let i = head; i < bytes.length; i += 3) {
-    multiplyAdd(limbs, 16_777_216, bytes[i]! * 65_536 + bytes[i + 1]! * 256 + bytes[i + 2]!)
-  }
-  let digits = ''
-  for (let i = limbs.length - 1; i >= 0; i -= 1) {
-    const limb = limbs[i]!
-    digits += LIMB_DIGITS[Math.floor(limb / 3364)]! + LIMB_DIGITS[limb % 3364]!
-  }
-  let start = 0
-  while (digits[start] === '1') start += 1
-  let zeros = 0
-  while (bytes[zeros] === 0) zeros += 1
-  return `z${'1'.repeat(zeros)}${digits.slice(start)}`
+  for (let rest = weight; rest > 0n; rest /= BigInt(LIMB)) limbs.push(Number(rest % BigInt(LIMB)))
+  WEIGHTS.push(limbs)
+  weight *= BigInt(WORD)
 }
 
-function multiplyAdd(limbs: number[], factor: number, addend: number): void {
-  let carry = addend
-  for (let i = 0; i < limbs.length; i += 1) {
-    const product = limbs[i]! * factor + carry
-    carry = Math.floor(product / LIMB)
-    limbs[i] = product - carry * LIMB
+const sums = new Float64Array(WORDS_MAX + 2)
+const text = Buffer.alloc((WORDS_MAX + 2) * LIMB_DIGITS + 1)
+
+/** The bytes, at most 120, as `z` and base58-btc digits. */
+export function encodeMultibase(bytes: Uint8Array): string {
+  const wordCount = Math.ceil(bytes.length / 3)
+  if (wordCount > WORDS_MAX) throw new RangeError('More than 120 bytes.')
+  sums.fill(0)
+  for (let word = 0; word < wordCount; word += 1) {
+    const end = bytes.length - word * 3
+    const value = bytes[end - 1]! + (bytes[end - 2] ?? 0) * 256 + (bytes[end - 3] ?? 0) * 65_536
+    const limbs = WEIGHTS[word]!
+    for (let limb = 0; limb < limbs.length; limb += 1) sums[limb]! += value * limbs[limb]!
   }
-  while (carry > 0) {
-    limbs.push(carry % LIMB)
-    carry = Math.floor(carry / LIMB)
+  let start = writeDigits(wordCount + 1)
+  for (let i = 0; i < bytes.length && bytes[i] === 0; i += 1) text[--start] = CODES[0]!
+  return `z${text.toString('latin1', start)}`
+}
+
+/** Carries the sums over and writes their digits to the end of `text`. Gives back where they begin. */
+function writeDigits(limbCount: number): number {
+  let at = text.length
+  let carry = 0
+  for (let limb = 0; limb < limbCount; limb += 1) {
+    const sum = sums[limb]! + carry
+    carry = Math.floor(sum / LIMB)
+    let rest = sum - carry * LIMB
+    for (let digit = 0; digit < LIMB_DIGITS; digit += 1) {
+      text[--at] = CODES[rest % 58]!
+      rest = (rest / 58) | 0
+    }
   }
+  while (at < text.length && text[at] === CODES[0]) at += 1
+  return at
 }
 
 /** The bytes of a `z...` text, or `undefined` when it is none or longer than 200 characters. */
