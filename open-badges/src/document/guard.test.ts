@@ -61,9 +61,10 @@ describe('an address of evidence', () => {
       labels.map((all) => all.join('.')),
       fc.constantFrom('example.org', 'a1.example.edu', '127.0.0.1', 'a.b.1'),
     )
+    const query = fc.oneof(fc.constant(''), fc.stringMatching(/^\?[\w~.=&?'"%é-]{0,8}$/))
     const address = fc
-      .tuple(fc.constantFrom('https://', 'http://', 'HTTP://'), host, fc.array(part, { maxLength: 4 }))
-      .map(([scheme, name, parts]) => `${scheme}${[name, ...parts].join('/')}`)
+      .tuple(fc.constantFrom('https://', 'http://', 'HTTP://'), host, fc.array(part, { maxLength: 4 }), query)
+      .map(([scheme, name, parts, rest]) => `${scheme}${[name, ...parts].join('/')}${rest}`)
     fc.assert(
       fc.property(address, (text) => {
         expect(evidenceUrl(text)).toBe(URL.canParse(text) ? new URL(text).href : undefined)

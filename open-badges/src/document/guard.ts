@@ -58,8 +58,8 @@ export function evidenceUrl(text: string): string | undefined {
   return url.href.replace(OUTSIDE_IRIREF, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** Addresses that the URL standard leaves as they are: a host of names, and a path without dots, escapes and empty parts. */
-const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z][a-z0-9]*\.)+[a-z]+(?:\/[\w~-]+)+$/
+/** Addresses that the URL standard leaves as they are: a host of names, and no dots, escapes and empty parts behind it. */
+const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z][a-z0-9]*\.)+[a-z]+(?:\/[\w~-]+)+(?:\?[\w~=&-]+)?$/
 
 const WEB_ADDRESS = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][!#-;=?-[\]_a-z~]*)?$/
 const DID = /^did:[a-z0-9]+:[A-Za-z0-9._:%-]+$/

@@ -46,8 +46,7 @@ function daysInMonth(year: number, month: number): number {
  * @example isCalendarDate('2027-02-29') // false
  */
 export function isCalendarDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
