@@ -4,6 +4,7 @@ import {
   type Achievement,
   type Award,
   buildCredential,
+  CredentialRefusedError,
   checkAward,
   createCredentialIssuer,
   type IssuerProfile,
@@ -11,6 +12,7 @@ import {
   signDocument,
 } from '../src/index.ts'
 import {
+  HOST,
   makeAchievement,
   makeFullAchievement,
   makeFullAward,
@@ -18,120 +20,13 @@ import {
   makePublicDocuments,
   signingKey,
 } from './factories.ts'
+import { achievements, awards, credits, profiles, text, url } from './generated-awards.ts'
 import { digitalBazaar } from './verifiers/digital-bazaar.ts'
 import { verifierCore } from './verifiers/verifier-core.ts'
 
 // COMPILED_ISSUING_RUNS=50000 for a long night.
 const RUNS = Number(process.env.COMPILED_ISSUING_RUNS ?? 150)
 const AWARDS_PER_RUN = 6
-const HOST = 'https://badges.example'
-
-/** Text that canonicalization has opinions about. */
-const text = fc.oneof(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
-  fc.constantFrom(
-    'Ana',
-    'B',
-    'Ñandú',
-    'e\u0301',
-    '"quoted"',
-    'back\\slash',
-    'two\nlines',
-    '\\n',
-    '\\u0041',
-    '_:c14n0',
-    '@id',
-    '<>',
-    ' ',
-    '\ue000',
-    '\uffee',
-    '𝒜',
-    '🎓',
-    '👩🏽‍🚒',
-    '\u2028',
-    '\u0080',
-    'שלום',
-    '"^^<x>',
-    'true',
-    '8.5',
-    'null',
-    '%s',
-    '$&',
-    '\ufeff',
-  ),
-)
-const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
-const url = fc.oneof(
-  fc.constantFrom(
-    `${HOST}/a`,
-    `${HOST}/achievements/1`,
-    `${HOST}/credentials/1`,
-    `${HOST}/status-lists/1#9`,
-    `${HOST}/images/1`,
-    'http://zebra.example/',
-    'https://zebra.example/?q=ü{}|',
-    'https://a.example/',
-    'https://a.example/b',
-  ),
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
-)
-const credits = fc.oneof(
-  fc.constantFrom(0, 1, 8.5, 8.2, 0.5, 99.99, 1e15, 12.25, 100, 1234567.5),
-  fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4),
-)
-
-const profiles: fc.Arbitrary<IssuerProfile> = fc
-  .record({ name: text, url: optional(fc.constant('https://acme.example/')), email: optional(text) })
-  .map((profile) => makeProfile(profile))
-
-const achievements: fc.Arbitrary<Achievement> = fc.record({
-  id: fc.constantFrom(`${HOST}/achievements/1`, 'https://zz.example/achievements/1'),
-  name: text,
-  description: optional(text),
-  criteriaNarrative: optional(text),
-  criteriaUrl: fc.constantFrom(`${HOST}/achievements/1`, `${HOST}/criteria`),
-  achievementType: optional(fc.constantFrom('Course', 'ext:Workshop')),
-  image: optional(fc.constantFrom({ url: `${HOST}/images/1`, caption: 'A' }, { url: `${HOST}/achievements/1` })),
-  result: optional(
-    fc.record({
-      descriptionId: fc.constant('urn:uuid:0198b1f2-0000-4000-8000-00000000000a'),
-      name: text,
-      type: fc.constantFrom('Percent', 'LetterGrade'),
-      allowedValues: optional(fc.uniqueArray(text, { maxLength: 12 })),
-    }),
-  ),
-  creditsAvailable: optional(credits),
-  creditsResultDescriptionId: fc.constant('urn:uuid:0198b1f2-0000-4000-8000-00000000000b'),
-}) as fc.Arbitrary<Achievement>
-
-const evidence = fc.uniqueArray(fc.record({ url: optional(url), name: optional(text), description: optional(text) }), {
-  maxLength: 4,
-  selector: (item) => (item.url ? new URL(item.url).href : item),
-})
-const twins = text.map((description) => [{ description }, { description }])
-
-const awards: fc.Arbitrary<Award> = fc
-  .record({
-    credentialId: fc.constantFrom(`${HOST}/credentials/1`, `${HOST}/credentials/2`, 'https://aa.example/c'),
-    validFrom: fc.constantFrom(new Date('2026-03-31T08:15:30Z'), new Date('2026-04-01T00:00:00Z')),
-    expirationMonths: optional(fc.integer({ min: 1, max: 60 })),
-    email: fc.constantFrom('ana@example.org', 'Bob@Example.org'),
-    salt: fc.constantFrom('00', 'ffeeddccbbaa99887766554433221100'),
-    recipientName: optional(text),
-    resultValue: optional(text),
-    creditsEarned: optional(credits),
-    evidence: fc.oneof({ weight: 9, arbitrary: evidence }, { weight: 1, arbitrary: twins }),
-    role: optional(text),
-    licenseNumber: optional(text),
-    term: optional(text),
-    activityStartDate: optional(fc.constant('2026-03-01')),
-    activityEndDate: optional(fc.constant('2026-03-02')),
-    status: fc.record({ listUrl: fc.constantFrom(`${HOST}/status-lists/1`), index: fc.constantFrom(9, 1024, 65_537) }),
-    holderDid: optional(
-      fc.constantFrom('did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2', 'did:web:a.example'),
-    ),
-  })
-  .map((award) => award as Award)
 
 /** What the generic way makes of it. */
 async function signGenerically(profile: IssuerProfile, achievement: Achievement, award: Award): Promise<string> {
@@ -150,10 +45,10 @@ describe('the compiled way', () => {
     })
     await fc.assert(
       fc.asyncProperty(batches, async ({ profile, achievement, batch }) => {
-        for (const given of batch) {
-          const award = achievement.result ? given : { ...given, resultValue: undefined }
-          const { json } = await issuer.issue({ profile, achievement, award, key: signingKey })
-          expect(json).toBe(await signGenerically(profile, achievement, award))
+        const given = batch.map((award) => (achievement.result ? award : { ...award, resultValue: undefined }))
+        const outcomes = await issuer.issueAll({ profile, achievement, awards: given, key: signingKey })
+        for (const [index, award] of given.entries()) {
+          expect(outcomes[index]).toMatchObject({ value: { json: await signGenerically(profile, achievement, award) } })
         }
       }),
       { numRuns: RUNS, endOnFailure: process.env.COMPILED_ISSUING_RUNS !== undefined },
@@ -287,6 +182,23 @@ test.each([digitalBazaar, verifierCore])(
     expect(issuer.counters()).toMatchObject({ compiled: 4, generic: 1 })
   },
 )
+
+test('of awards that are issued together each has its own outcome, in their order', async () => {
+  const issuer = createCredentialIssuer()
+  const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
+  const together = Array.from({ length: 45 }, (_, index) => makeFullAward(index % 7 === 3 ? { email: '' } : {}))
+  for (const round of [together, together.map((award) => ({ ...award, role: `${award.role}!` }))]) {
+    const outcomes = await issuer.issueAll({ ...request, awards: round })
+    for (const [index, award] of round.entries()) {
+      const expected =
+        index % 7 === 3
+          ? { status: 'rejected', reason: new CredentialRefusedError([{ field: 'email', reason: 'missing' }]) }
+          : { value: { json: await signGenerically(request.profile, request.achievement, award) } }
+      expect(outcomes[index]).toMatchObject(expected)
+    }
+  }
+  expect(await issuer.issueAll({ ...request, awards: [] })).toEqual([])
+})
 
 test('credentials asked for at the same time are each issued once, and compiled once', async () => {
   const issuer = createCredentialIssuer()

@@ -4,6 +4,7 @@ import {
   type CanonicalText,
   canonicalText,
   fillText,
+  gapsOf,
   type Token,
   termTokens,
 } from './canonical-text.ts'
@@ -16,7 +17,8 @@ import { NotCompilableError, nodeKey, type SlottedQuad, type SlottedTerm } from 
 export type CanonicalPlan = {
   /** Nodes with an IRI that have the same text in each credential, up to labels of fixed blank nodes; in order. */
   fixedNodes: { subject: string; pieces: CanonicalPiece[] }[]
-  variableNodes: { subject: CanonicalText; pieces: CanonicalPiece[] }[]
+  /** Nodes with an IRI that have not. The IRI itself is a value, or not. */
+  variableNodes: { subject: string | number; pieces: CanonicalPiece[] }[]
   /** Blank nodes by number. `hash` is there when no value enters it: RDFC-1.0, "Hash First Degree Quads". */
   blankNodes: { pieces: CanonicalPiece[]; hash?: string; firstDegree: CanonicalText }[]
 }
@@ -53,18 +55,20 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
       blankNodes[number]!.pieces = pieces
       continue
     }
-    const subject = canonicalText(termTokens(ofNode[0]!.subject, blankToken))
-    if (gapsOf(pieces).every(isFixed)) plan.fixedNodes.push({ subject: subject.constants[0]!, pieces })
-    else plan.variableNodes.push({ subject, pieces })
+    const { slot, value } = ofNode[0]!.subject
+    if (gapsOf(pieces).every(isFixed)) plan.fixedNodes.push({ subject: value, pieces })
+    else plan.variableNodes.push({ subject: slot ?? value, pieces })
   }
-  plan.fixedNodes.sort((a, b) => (a.subject < b.subject ? -1 : 1))
+  plan.fixedNodes.sort((a, b) => (isBefore(a.subject, b.subject) ? -1 : 1))
   const hashes = blankNodes.flatMap((node) => node.hash ?? [])
   if (new Set(hashes).size < hashes.length) throw new NotCompilableError('blank nodes that look the same')
   return plan
 }
 
-function gapsOf(pieces: CanonicalPiece[]): number[] {
-  return pieces.flat().flatMap((text) => text.gaps)
+/** Whether the lines of one IRI stand before those of the other: `>` ends an IRI, and takes part in the comparison. */
+export function isBefore(iri: string, other: string): boolean {
+  if (other.startsWith(iri)) return other.length > iri.length && other[iri.length]! > '>'
+  return iri.startsWith(other) ? iri[other.length]! < '>' : iri < other
 }
 
 /** The lines of one subject. */

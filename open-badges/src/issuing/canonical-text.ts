@@ -50,16 +50,48 @@ export function termTokens(term: SlottedTerm, blankToken: (term: SlottedTerm) =>
 
 /** Joins tokens; neighbouring fixed parts become one. */
 export function canonicalText(tokens: Token[]): CanonicalText {
-  const text: CanonicalText = { constants: [''], gaps: [] }
-  for (const token of tokens) {
-    if (typeof token === 'number') {
-      text.gaps.push(token)
-      text.constants.push('')
+  return joined(tokens.map((token) => (typeof token === 'number' ? token : asBytes(token))))
+}
+
+/** The same for parts that are bytes already. Each constant is one flat string: ropes would be walked at every use. */
+function joined(parts: Token[]): CanonicalText {
+  const runs: string[][] = [[]]
+  const gaps: number[] = []
+  for (const part of parts) {
+    if (typeof part === 'number') {
+      gaps.push(part)
+      runs.push([])
     } else {
-      text.constants[text.constants.length - 1] += asBytes(token)
+      runs.at(-1)!.push(part)
     }
   }
-  return text
+  return { constants: runs.map((run) => run.join('')), gaps }
+}
+
+export function gapsOf(pieces: CanonicalPiece[]): number[] {
+  return pieces.flat().flatMap((text) => text.gaps)
+}
+
+/** The same pieces with the labels of these blank nodes filled in, and in order where that shows now. */
+export function withLabels(pieces: CanonicalPiece[], numbers: number[], labels: string[]): CanonicalPiece[] {
+  const result: CanonicalPiece[] = []
+  let parts: Token[] = []
+  for (const piece of pieces) {
+    const lines = [piece].flat().map((line) => joined(partsOf(line, numbers, labels)))
+    if (Array.isArray(piece) && lines.some(({ gaps }) => gaps.length > 0)) {
+      result.push(joined(parts), lines)
+      parts = []
+    } else {
+      if (Array.isArray(piece)) lines.sort((a, b) => (a.constants[0]! < b.constants[0]! ? -1 : 1))
+      parts.push(...lines.flatMap((line) => partsOf(line, [], [])))
+    }
+  }
+  return [...result, joined(parts)]
+}
+
+function partsOf({ constants, gaps }: CanonicalText, numbers: number[], labels: string[]): Token[] {
+  const filled = gaps.map((gap) => (numbers.includes(-1 - gap) ? labels[-1 - gap]! : gap))
+  return constants.flatMap((constant, i) => [constant, ...filled.slice(i, i + 1)])
 }
 
 /** The text with its gaps filled from `values` by slot and `labels` by blank node. */
@@ -67,20 +99,28 @@ export function fillText({ constants, gaps }: CanonicalText, values: string[], l
   let filled = constants[0]!
   for (let i = 0; i < gaps.length; i += 1) {
     const gap = gaps[i]!
-    filled += (gap >= 0 ? values[gap]! : labels[-1 - gap]!) + constants[i + 1]!
+    filled += gap >= 0 ? values[gap]! : labels[-1 - gap]!
+    filled += constants[i + 1]!
   }
   return filled
 }
 
 export function fillPieces(pieces: CanonicalPiece[], values: string[], labels: string[]): string {
   let filled = ''
-  for (const piece of pieces) {
-    filled += Array.isArray(piece)
-      ? piece
-          .map((line) => fillText(line, values, labels))
-          .sort()
-          .join('')
-      : fillText(piece, values, labels)
-  }
+  for (const piece of pieces)
+    filled += Array.isArray(piece) ? fillLines(piece, values, labels) : fillText(piece, values, labels)
   return filled
+}
+
+/** Lines whose order shows only now. There are few of them: two, as a rule. */
+function fillLines(lines: CanonicalText[], values: string[], labels: string[]): string {
+  if (lines.length > 2) {
+    return lines
+      .map((line) => fillText(line, values, labels))
+      .sort()
+      .join('')
+  }
+  const first = fillText(lines[0]!, values, labels)
+  const second = fillText(lines[1]!, values, labels)
+  return first < second ? first + second : second + first
 }

@@ -30,6 +30,13 @@ test('the first credential of a shape is not signed when the compiled way is wro
   expect(document).toEqual(expected)
 })
 
+test('no credential that waits for the first comparison of its shape is signed when that fails', async () => {
+  const issuer = createCredentialIssuer()
+  breakPlans()
+  const outcomes = await issuer.issueAll({ ...request, awards: [makeFullAward(), makeFullAward(), makeFullAward()] })
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(CanonicalizationMismatchError) })
+})
+
 test('one credential in so many is compared for good, so that a plan gone wrong is found', async () => {
   const issuer = createCredentialIssuer({ compareEvery: 10 })
   for (let i = 0; i < 5; i += 1) await issuer.issue({ ...request, award: makeFullAward() })
@@ -44,6 +51,7 @@ test('one credential in so many is compared for good, so that a plan gone wrong 
 test('a key of another issuer is not used', async () => {
   const stranger = { ...request, profile: makeProfile({ did: 'did:web:elsewhere.example' }), award: makeFullAward() }
   await expect(createCredentialIssuer().issue(stranger)).rejects.toThrow(TypeError)
+  await expect(createCredentialIssuer().issueAll({ ...stranger, awards: [] })).rejects.toThrow(TypeError)
 })
 
 test('an issuer does not remember more than a bounded number of achievements', async () => {

@@ -1,25 +1,33 @@
-import { isFreeText, QUOTED_PLACEHOLDER, type SlotValues } from './leaf-slots.ts'
+import { isFreeText, isNumber, QUOTED_PLACEHOLDER, type SlotValues } from './leaf-slots.ts'
 
-/** The JSON text of a document with gaps, as `JSON.stringify` would write it. */
+/** The JSON text of a document with gaps, as `JSON.stringify` would write it. Quotes around a gap are in the constants. */
 export type JsonPlan = { constants: string[]; slots: number[] }
 
 /** Cuts the JSON of a document of placeholders at these. */
 export function planJson(document: unknown): JsonPlan {
   const pieces = JSON.stringify(document).split(QUOTED_PLACEHOLDER)
-  return {
-    constants: pieces.filter((_, index) => index % 2 === 0),
-    slots: pieces.filter((_, index) => index % 2 === 1).map(Number),
-  }
+  const slots = pieces.filter((_, index) => index % 2 === 1).map(Number)
+  const quoteOf = (slot: number | undefined) => (slot === undefined || isNumber(slot) ? '' : '"')
+  const constants = pieces
+    .filter((_, index) => index % 2 === 0)
+    .map((constant, index) => quoteOf(slots[index - 1]) + constant + quoteOf(slots[index]))
+  return { constants, slots }
 }
 
 /** The text for given values. */
 export function fillJson({ constants, slots }: JsonPlan, values: SlotValues): string {
   let json = constants[0]!
-  for (let i = 0; i < slots.length; i += 1) json += jsonOf(slots[i]!, values[slots[i]!]) + constants[i + 1]!
+  for (let i = 0; i < slots.length; i += 1) {
+    json += jsonOf(slots[i]!, values[slots[i]!]!)
+    json += constants[i + 1]!
+  }
   return json
 }
 
-/** What is no free text holds nothing that JSON would escape. */
-function jsonOf(slot: number, value: SlotValues[number]): string {
-  return typeof value === 'string' && !isFreeText(slot) ? `"${value}"` : JSON.stringify(value)
+const MAY_BE_ESCAPED = /["\\\x00-\x1f\ud800-\udfff]/
+
+/** Without quotes. What is no free text holds nothing that JSON would escape. */
+function jsonOf(slot: number, value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  return isFreeText(slot) && MAY_BE_ESCAPED.test(value) ? JSON.stringify(value).slice(1, -1) : value
 }

@@ -44,6 +44,8 @@ export function slotOf(name: (typeof LEAF_NAMES)[number]): number {
   return LEAF_NAMES.indexOf(name)
 }
 
+const CREDITS_SLOT = slotOf('creditsEarned')
+
 /** The value of each slot; `undefined` where the leaf is absent. The value of the proof is empty until there is one. */
 export type SlotValues = (string | number | undefined)[]
 
@@ -74,11 +76,25 @@ export function isFreeText(slot: number): boolean {
   return slot < EVIDENCE_START ? HOLDS_FREE_TEXT[slot]! : (slot - EVIDENCE_START) % SLOTS_OF_EVIDENCE > 0
 }
 
+/** Whether a leaf is a number of JSON. */
+export function isNumber(slot: number): boolean {
+  return slot === CREDITS_SLOT
+}
+
 /** One letter per slot: which leaves are there. Two credentials of one achievement and shape differ in values only. */
 export function shapeOf(values: SlotValues): string {
   let shape = ''
   for (const value of values) shape += value === undefined ? '-' : 'x'
   return shape
+}
+
+/** Whether `shapeOf(values)` is this shape, without writing it. */
+export function isOfShape(values: SlotValues, shape: string): boolean {
+  if (values.length !== shape.length) return false
+  for (let slot = 0; slot < values.length; slot += 1) {
+    if ((values[slot] === undefined) !== (shape[slot] === '-')) return false
+  }
+  return true
 }
 
 const PLACEHOLDER_PREFIX = 'urn:x-sello-slot:'

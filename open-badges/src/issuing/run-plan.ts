@@ -1,22 +1,21 @@
-import { createHash, type Hash } from 'node:crypto'
-import { BoundedMap } from './bounded-map.ts'
-import { type CanonicalPlan, hashFirstDegree } from './canonical-plan.ts'
-import { asBytes, escapeLiteral, fillPieces, fillText, lexicalNumber } from './canonical-text.ts'
+import { type CanonicalPlan, hashFirstDegree, isBefore } from './canonical-plan.ts'
+import { asBytes, escapeLiteral, lexicalNumber } from './canonical-text.ts'
 import { isFreeText, type SlotValues } from './leaf-slots.ts'
-
-/** What depends only on how the labels of the fixed blank nodes fall. */
-type Layout = { nodes: string[]; blankNodes: (string | undefined)[]; prefixes: (Hash | undefined)[] }
-
-/** How many layouts one plan remembers. */
-const LAYOUTS_MAX = 64
+import { type Labeling, NodeBlock } from './node-block.ts'
 
 /** A digest, or why the plan does not apply to these values: two nodes have one IRI, or two blank nodes one hash. */
 export type PlanResult = Buffer | 'merged_nodes' | 'equal_hashes'
 
+type NamedNode = { subject: string; block: NodeBlock }
+
 /** Runs a plan for credentials that differ in their values. */
 export class PlanRunner {
   readonly #plan: CanonicalPlan
-  readonly #layouts = new BoundedMap<string, Layout>(LAYOUTS_MAX)
+  readonly #fixedNodes: NamedNode[]
+  readonly #variableNodes: { subject: string | number; block: NodeBlock }[]
+  readonly #blankNodes: NodeBlock[]
+  /** The first so many fixed nodes as one block. */
+  readonly #prefixes: NodeBlock[]
   readonly #labels: string[]
   /** Blank nodes numbers whose hash has values in it. */
   readonly #variable: number[]
@@ -27,9 +26,27 @@ export class PlanRunner {
 
   constructor(plan: CanonicalPlan) {
     this.#plan = plan
-    const numbered = plan.blankNodes.map(({ hash }, number) => ({ hash: hash ?? '', number }))
+    const { fixedNodes, variableNodes, blankNodes } = plan
+    const count = blankNodes.length
+    this.#fixedNodes = fixedNodes.map(({ subject, pieces }) => ({ subject, block: new NodeBlock(pieces, count) }))
+    this.#prefixes = [...fixedNodes.keys(), fixedNodes.length].map(
+      (length) =>
+        new NodeBlock(
+          fixedNodes.slice(0, length).flatMap(({ pieces }) => pieces),
+          count,
+        ),
+    )
+    this.#variableNodes = variableNodes.map(({ subject, pieces }) => ({
+      subject,
+      block: new NodeBlock(pieces, count, []),
+    }))
+    // A blank node with values has its own label on every line, and those of others on few.
+    this.#blankNodes = blankNodes.map(
+      ({ hash, pieces }, number) => new NodeBlock(pieces, count, hash ? undefined : [number]),
+    )
+    const numbered = blankNodes.map(({ hash }, number) => ({ hash: hash ?? '', number }))
     this.#variable = numbered.filter(({ hash }) => hash === '').map(({ number }) => number)
-    this.#fixed = numbered.filter(({ hash }) => hash !== '').sort(byHash)
+    this.#fixed = numbered.filter(({ hash }) => hash !== '').sort((a, b) => (a.hash < b.hash ? -1 : 1))
     this.#labels = numbered.map((_, rank) => `_:c14n${rank}`)
     this.#labelOrder = [...this.#labels.keys()].sort((a, b) => (`${this.#labels[a]} ` < `${this.#labels[b]} ` ? -1 : 1))
   }
@@ -39,44 +56,49 @@ export class PlanRunner {
     const values = canonicalValues(slotValues)
     const ranked = this.#rankBlankNodes(values)
     if (!ranked) return 'equal_hashes'
-    const labels: string[] = []
-    for (let rank = 0; rank < ranked.length; rank += 1) labels[ranked[rank]!] = this.#labels[rank]!
-    const layout = this.#layoutOf(labels)
+    const labeling: Labeling = { ranks: [], labels: [] }
+    for (let rank = 0; rank < ranked.length; rank += 1) {
+      labeling.ranks[ranked[rank]!] = rank
+      labeling.labels[ranked[rank]!] = this.#labels[rank]!
+    }
 
-    const { fixedNodes, variableNodes, blankNodes } = this.#plan
-    const variable = variableNodes
-      .map(({ subject, pieces }) => ({ subject: fillText(subject, values, labels), pieces }))
-      .sort((a, b) => (a.subject < b.subject ? -1 : 1))
+    const fixedNodes = this.#fixedNodes
     let text = ''
     let prefixLength = 0
     let fixed = 0
     let previous = ''
-    for (const node of variable) {
-      while (fixed < fixedNodes.length && fixedNodes[fixed]!.subject < node.subject) {
+    for (const { subject, block } of this.#sortVariableNodes(values)) {
+      while (fixed < fixedNodes.length && isBefore(fixedNodes[fixed]!.subject, subject)) {
         if (text === '') prefixLength += 1
-        else text += layout.nodes[fixed]!
+        else text += fixedNodes[fixed]!.block.fill(values, labeling)
         fixed += 1
       }
-      if (node.subject === previous || fixedNodes[fixed]?.subject === node.subject) return 'merged_nodes'
-      previous = node.subject
-      text += fillPieces(node.pieces, values, labels)
+      if (subject === previous || fixedNodes[fixed]?.subject === subject) return 'merged_nodes'
+      previous = subject
+      text += block.fill(values, labeling)
     }
-    for (; fixed < fixedNodes.length; fixed += 1) text += layout.nodes[fixed]!
-    for (const rank of this.#labelOrder) {
-      const number = ranked[rank]!
-      text += layout.blankNodes[number] ?? fillPieces(blankNodes[number]!.pieces, values, labels)
-    }
-    return this.#prefixHash(layout, prefixLength).update(text, 'latin1').digest()
+    for (; fixed < fixedNodes.length; fixed += 1) text += fixedNodes[fixed]!.block.fill(values, labeling)
+    for (const rank of this.#labelOrder) text += this.#blankNodes[ranked[rank]!]!.fill(values, labeling)
+    return this.#prefixes[prefixLength]!.hash(labeling).copy().update(text, 'latin1').digest()
   }
 
-  /** RDFC-1.0, "Canonicalization Algorithm", step 4: blank nodes in the order of their hashes. */
+  #sortVariableNodes(values: string[]): NamedNode[] {
+    const sorted: NamedNode[] = []
+    for (const { subject, block } of this.#variableNodes) {
+      const node = { subject: typeof subject === 'number' ? values[subject]! : subject, block }
+      insert(sorted, node, (other) => isBefore(node.subject, other.subject))
+    }
+    return sorted
+  }
+
+  /** The numbers of the blank nodes in the order of their hashes: RDFC-1.0, "Canonicalization Algorithm", step 4. */
   #rankBlankNodes(values: string[]): number[] | undefined {
     const { blankNodes } = this.#plan
-    const hashed = this.#variable.map((number) => ({
-      hash: hashFirstDegree(blankNodes[number]!.firstDegree, values),
-      number,
-    }))
-    hashed.sort(byHash)
+    const hashed: { hash: string; number: number }[] = []
+    for (const number of this.#variable) {
+      const node = { hash: hashFirstDegree(blankNodes[number]!.firstDegree, values), number }
+      insert(hashed, node, (other) => node.hash < other.hash)
+    }
     const ranked: number[] = []
     let fixed = 0
     let previous = ''
@@ -89,50 +111,28 @@ export class PlanRunner {
     while (fixed < this.#fixed.length) ranked.push(this.#fixed[fixed++]!.number)
     return ranked
   }
-
-  #layoutOf(labels: string[]): Layout {
-    let key = ''
-    for (const { number } of this.#fixed) key += labels[number]!
-    let layout = this.#layouts.get(key)
-    if (!layout) {
-      layout = {
-        nodes: this.#plan.fixedNodes.map(({ pieces }) => fillPieces(pieces, [], labels)),
-        blankNodes: this.#plan.blankNodes.map(({ hash, pieces }) =>
-          hash ? fillPieces(pieces, [], labels) : undefined,
-        ),
-        prefixes: [],
-      }
-      this.#layouts.set(key, layout)
-    }
-    return layout
-  }
-
-  /** SHA-256 with the first fixed nodes already in it. */
-  #prefixHash(layout: Layout, length: number): Hash {
-    let prefix = layout.prefixes[length]
-    if (!prefix) {
-      prefix = createHash('sha256').update(layout.nodes.slice(0, length).join(''), 'latin1')
-      layout.prefixes[length] = prefix
-    }
-    return prefix.copy()
-  }
 }
 
-function byHash(a: { hash: string }, b: { hash: string }): number {
-  return a.hash < b.hash ? -1 : 1
+/** Inserts into what is in order. For a handful of entries: sorting by the library costs more than all comparisons. */
+function insert<T>(sorted: T[], entry: T, isBeforeOther: (other: T) => boolean): void {
+  let at = sorted.length
+  sorted.push(entry)
+  for (; at > 0 && isBeforeOther(sorted[at - 1]!); at -= 1) sorted[at] = sorted[at - 1]!
+  sorted[at] = entry
 }
 
 const NOT_AS_IT_IS = /[^\x20\x21\x23-\x5b\x5d-\x7e]/
 
 /** Values as they stand in canonical N-Quads. Only text of people has to be looked at. */
 function canonicalValues(values: SlotValues): string[] {
-  const canonical: string[] = []
+  const canonical = values.slice()
   for (let slot = 0; slot < values.length; slot += 1) {
     const value = values[slot]
-    if (value === undefined) canonical.push('')
-    else if (typeof value === 'number') canonical.push(lexicalNumber(value))
-    else if (isFreeText(slot) && NOT_AS_IT_IS.test(value)) canonical.push(asBytes(escapeLiteral(value)))
-    else canonical.push(value)
+    if (typeof value === 'number') canonical[slot] = lexicalNumber(value)
+    else if (value !== undefined && isFreeText(slot) && NOT_AS_IT_IS.test(value)) {
+      canonical[slot] = asBytes(escapeLiteral(value))
+    }
   }
-  return canonical
+  // Slots that are absent are in no gap.
+  return canonical as string[]
 }

@@ -8,10 +8,13 @@ import { planCanonicalization } from './canonical-plan.ts'
 import { type JsonPlan, planJson } from './json-plan.ts'
 import {
   fullestShape,
+  isOfShape,
   mentionsPlaceholder,
   PROOF_VALUE_SLOT,
   placeholderLeaves,
   placeholderOf,
+  type SlotValues,
+  shapeOf,
   slotOf,
   structureOf,
   VERIFICATION_METHOD_SLOT,
@@ -27,6 +30,7 @@ export type PlannedWay = 'compiled' | 'substituted'
 
 /** What is known of the credentials of one shape before their values are. */
 export type ShapePlan = {
+  shape: string
   json: JsonPlan
   quads: SlottedQuad[]
   /** Absent when the order of lines depends on more than the plan can see; then the quads are still good. */
@@ -43,6 +47,8 @@ export class Template {
   readonly #achievement: Achievement
   readonly #structures = new Map<string, Promise<SlottedQuads>>()
   readonly #plans = new BoundedMap<string, ShapePlan>(SHAPES_MAX)
+  /** The plan asked for last: batches ask for the same one again and again. */
+  #latest: ShapePlan | undefined
   /** Set when the template cannot be compiled, or was once caught differing from the generic library. */
   isGeneric: boolean
 
@@ -61,12 +67,16 @@ export class Template {
     return this.#plans.size
   }
 
-  findPlan(shape: string): ShapePlan | undefined {
-    return this.#plans.get(shape)
+  findPlan(values: SlotValues): ShapePlan | undefined {
+    if (!this.#latest || !isOfShape(values, this.#latest.shape)) this.#latest = this.#plans.get(shapeOf(values))
+    return this.#latest
   }
 
-  /** Compiles the shape; the JSON-LD processing behind it is done once for all shapes of a structure. */
-  async makePlan(shape: string): Promise<ShapePlan | undefined> {
+  /** Compiles the shape, if need be; the JSON-LD processing behind it is done once for all shapes of a structure. */
+  async makePlan(values: SlotValues): Promise<ShapePlan | undefined> {
+    const known = this.findPlan(values)
+    if (known) return known
+    const shape = shapeOf(values)
     try {
       const structure = await this.#quadsOfStructure(shape)
       // Somebody who waited for the same structure may have made the plan meanwhile.
@@ -74,6 +84,7 @@ export class Template {
       if (existing) return existing
       const quads = quadsOfShape(structure, shape)
       const plan: ShapePlan = {
+        shape,
         json: this.#planJson(shape),
         quads,
         runner: planIfPossible(quads),

@@ -1,0 +1,56 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type CanonicalPiece, fillPieces, gapsOf, withLabels } from './canonical-text.ts'
+
+/** How the labels of blank nodes fall in one credential, by number of the node. */
+export type Labeling = { ranks: number[]; labels: string[] }
+
+/** How many labelings one block remembers. */
+const LABELINGS_MAX = 256
+
+type LabeledBlock = { pieces: CanonicalPiece[]; hash: Hash | undefined }
+
+/**
+ * The lines of one node, or of several that follow each other. Labels come again and again where values do not, so
+ * they are filled in once for each way in which they fall.
+ */
+export class NodeBlock {
+  readonly #pieces: CanonicalPiece[]
+  readonly #nodeCount: number
+  readonly #labeled: number[]
+  readonly #known = new Map<number, LabeledBlock>()
+
+  /** `labeled` are the numbers of the blank nodes whose labels are remembered; all that are mentioned, unless given. */
+  constructor(pieces: CanonicalPiece[], nodeCount: number, labeled: number[] = numbersIn(pieces)) {
+    this.#pieces = pieces
+    this.#nodeCount = nodeCount
+    this.#labeled = labeled
+  }
+
+  fill(values: string[], labeling: Labeling): string {
+    return fillPieces(this.#fillLabels(labeling).pieces, values, labeling.labels)
+  }
+
+  /** SHA-256 that has taken in the block, which must be one without values. It is shared: take a copy. */
+  hash(labeling: Labeling): Hash {
+    const block = this.#fillLabels(labeling)
+    block.hash ??= createHash('sha256').update(fillPieces(block.pieces, [], labeling.labels), 'latin1')
+    return block.hash
+  }
+
+  #fillLabels({ ranks, labels }: Labeling): LabeledBlock {
+    let key = 0
+    for (const number of this.#labeled) key = key * this.#nodeCount + ranks[number]!
+    let block = this.#known.get(key)
+    if (!block) {
+      block = { pieces: withLabels(this.#pieces, this.#labeled, labels), hash: undefined }
+      if (this.#known.size >= LABELINGS_MAX) this.#known.clear()
+      // With more of them two keys could be rounded to one number.
+      if (this.#nodeCount ** this.#labeled.length < Number.MAX_SAFE_INTEGER) this.#known.set(key, block)
+    }
+    return block
+  }
+}
+
+function numbersIn(pieces: CanonicalPiece[]): number[] {
+  return [...new Set(gapsOf(pieces).flatMap((gap) => (gap < 0 ? -1 - gap : [])))]
+}
