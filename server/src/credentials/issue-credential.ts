@@ -3,6 +3,7 @@ import type { Signer } from '../issuers/sign.ts'
 import type { LetterWords } from '../mail/letter.ts'
 import type { NewLetter } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
+import type { SigningError } from '../platform/errors.ts'
 import { type BatchId, type CredentialId, type MemberId, newId, newRandom } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
@@ -12,8 +13,6 @@ import { toAchievement, toAward } from './open-badge.ts'
 import type { StatusEntry } from './status-list.ts'
 
 export type IssueOrder = {
-  template: Template
-  batchId: BatchId
   rowNumber: number
   recipient: Recipient
   memberId: MemberId | null
@@ -21,32 +20,46 @@ export type IssueOrder = {
 }
 
 /**
- * Signs one credential. It is finished when this returns (id and bytes are fixed) and nowhere yet: storing it, and its
- * letter with it, is the caller's transaction. Throws SigningError where this one cannot be signed.
+ * Signs credentials of one template; for each there is the credential or the reason why this one cannot be signed. They
+ * are finished when this returns (ids and bytes are fixed) and nowhere yet: storing them, and their letters with
+ * them, is the caller's transaction.
  */
-export async function issueCredential(ctx: Context, signer: Signer, order: IssueOrder): Promise<NewCredential> {
-  const { template, recipient } = order
-  const now = ctx.clock.now()
-  const issuedAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000)
-  const id = newId<CredentialId>(now)
-  const salt = newRandom(16).toString('hex')
+export async function issueCredentials(
+  ctx: Context,
+  signer: Signer,
+  { template, batchId }: { template: Template; batchId: BatchId },
+  orders: IssueOrder[],
+): Promise<(NewCredential | SigningError)[]> {
+  const drafts = orders.map(({ recipient, status, ...order }) => {
+    const now = ctx.clock.now()
+    const issuedAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000)
+    const id = newId<CredentialId>(now)
+    const salt = newRandom(16).toString('hex')
+    const credential: Omit<NewCredential, 'document'> = {
+      id,
+      templateId: template.id,
+      batchId,
+      rowNumber: order.rowNumber,
+      recipientEmail: recipient.email,
+      normalizedEmail: recipient.normalizedEmail,
+      achievementName: template.name,
+      issuedAt,
+      validUntil: template.expirationMonths === null ? null : addMonthsClamped(issuedAt, template.expirationMonths),
+      memberId: order.memberId,
+      statusListId: status.listId,
+      statusListIndex: status.index,
+    }
+    return { credential, award: toAward(ctx, template, recipient, { id, issuedAt, salt, status }) }
+  })
   const achievement = toAchievement(ctx.settings.publicUrl, template, ctx.organization.language)
-  const award = toAward(ctx, template, recipient, { id, issuedAt, salt, status: order.status })
-  return {
-    id,
-    templateId: template.id,
-    batchId: order.batchId,
-    rowNumber: order.rowNumber,
-    recipientEmail: recipient.email,
-    normalizedEmail: recipient.normalizedEmail,
-    achievementName: template.name,
-    issuedAt,
-    validUntil: template.expirationMonths === null ? null : addMonthsClamped(issuedAt, template.expirationMonths),
-    memberId: order.memberId,
-    statusListId: order.status.listId,
-    statusListIndex: order.status.index,
-    document: await signer.issue(achievement, award),
-  }
+  const documents = await signer.issueAll(
+    achievement,
+    drafts.map(({ award }) => award),
+  )
+  return drafts.map(({ credential }, index) => {
+    const document = documents[index]!
+    return typeof document === 'string' ? { ...credential, document } : document
+  })
 }
 
 /** The letter of a credential, its words frozen as they were when it was issued. */

@@ -20,8 +20,8 @@ import { getIssuer } from './issuer-store.ts'
 /** Signs for one issuer. Private keys are seen by this file alone, and only while they are in use. */
 export type Signer = {
   profile: IssuerProfile
-  /** The signed credential as the exact text to store. Throws SigningError: the fault of this award, not of the key. */
-  issue(achievement: Achievement, award: Award): Promise<string>
+  /** For each award the signed credential as the exact text to store, or the fault of this award, not of the key. */
+  issueAll(achievement: Achievement, awards: Award[]): Promise<(string | SigningError)[]>
   /** Any other JSON-LD document of ours, such as a status list, as text. */
   sign(document: { '@context': unknown }, created: Date): Promise<string>
 }
@@ -39,12 +39,13 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
   const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, issuer.keys.at(-1))
   return {
     profile,
-    async issue(achievement, award) {
-      try {
-        return (await credentials.issue({ profile, achievement, award, key })).json
-      } catch (cause) {
-        throw new SigningError('The credential could not be built or signed.', { cause })
-      }
+    async issueAll(achievement, awards) {
+      const outcomes = await credentials.issueAll({ profile, achievement, awards, key })
+      return outcomes.map((outcome) =>
+        outcome.status === 'fulfilled'
+          ? outcome.value.json
+          : new SigningError('The credential could not be built or signed.', { cause: outcome.reason }),
+      )
     },
     async sign(document, created) {
       return JSON.stringify(await signDocument(document, key, { created }))

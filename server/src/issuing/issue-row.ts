@@ -1,5 +1,5 @@
 import type { NewCredential } from '../credentials/credential.ts'
-import { issueCredential, letterOf } from '../credentials/issue-credential.ts'
+import { issueCredentials, letterOf } from '../credentials/issue-credential.ts'
 import { takeStatusEntries } from '../credentials/status-entry-reserve.ts'
 import type { StatusEntry } from '../credentials/status-list.ts'
 import type { NewFailure } from '../failures/failure-store.ts'
@@ -50,8 +50,11 @@ export function checkAmongMembers(template: Template, members: ReadonlyMap<strin
   }))
 }
 
+/** So many rows are signed at a time: enough that it is fast, and few enough that others get their turn between. */
+const rowsTogether = 20
+
 /**
- * Signs the rows that can be issued, one after the other, and tells of each as it is ready.
+ * Signs the rows that can be issued and tells of each, in their order, as it is ready.
  *
  * A row's own fault never throws: it comes back as `failed`. What throws is the ground giving way (database, signing
  * key); then the caller's whole chunk runs again.
@@ -64,45 +67,52 @@ export async function* issueRows(
   rows: Row[],
 ): AsyncGenerator<RowOutcome> {
   const entries = await takeStatusEntries(ctx, signer, rows.filter((row) => row.check.recipient).length)
-  for (const row of rows) {
-    const { recipient } = row.check
-    if (!recipient) {
-      yield { kind: 'failed', failure: validationFailure(row) }
-      continue
-    }
-    const status = entries.shift()
-    if (!status) throw new Error('A row was left without a status entry.')
-    yield await signRow(ctx, signer, row, { template, batchId, recipient, status })
+  for (let start = 0; start < rows.length; start += rowsTogether) {
+    yield* await signRows(ctx, signer, { template, batchId }, rows.slice(start, start + rowsTogether), entries)
   }
 }
 
-async function signRow(
+async function signRows(
   ctx: Context,
   signer: Signer,
-  { raw, check, member }: Row,
-  part: {
-    template: Template
-    batchId: BatchId
-    recipient: Recipient
-    status: StatusEntry
-  },
-): Promise<RowOutcome> {
-  try {
-    const credential = await issueCredential(ctx, signer, {
-      ...part,
-      rowNumber: check.row,
-      memberId: member?.id ?? null,
-    })
-    const letter = letterOf(ctx, part.template, credential, part.recipient)
-    return { kind: 'signed', rowNumber: check.row, raw, credential, letter }
-  } catch (error) {
-    if (!(error instanceof SigningError)) throw error
-    ctx.log.error(
-      { err: error.cause ?? error, row: check.row, batch_uuid: part.batchId },
-      'a credential could not be signed',
-    )
+  part: { template: Template; batchId: BatchId },
+  rows: Row[],
+  entries: StatusEntry[],
+): Promise<RowOutcome[]> {
+  const orders = rows.flatMap(({ check, member }) => {
+    if (!check.recipient) return []
+    const status = entries.shift()
+    if (!status) throw new Error('A row was left without a status entry.')
+    return { rowNumber: check.row, recipient: check.recipient, memberId: member?.id ?? null, status }
+  })
+  const issued = (await issueCredentials(ctx, signer, part, orders)).values()
+  return rows.map((row) => {
+    const { recipient } = row.check
+    return recipient
+      ? signedOutcome(ctx, part, row, recipient, issued.next().value!)
+      : { kind: 'failed', failure: validationFailure(row) }
+  })
+}
+
+function signedOutcome(
+  ctx: Context,
+  { template, batchId }: { template: Template; batchId: BatchId },
+  { raw, check }: Row,
+  recipient: Recipient,
+  credential: NewCredential | SigningError,
+): RowOutcome {
+  if (credential instanceof SigningError) {
+    const err = credential.cause ?? credential
+    ctx.log.error({ err, row: check.row, batch_uuid: batchId }, 'a credential could not be signed')
     const message = faultMessages.signing_error
     return { kind: 'failed', failure: { ...keptRow(raw, check), category: 'signing_error', message } }
+  }
+  return {
+    kind: 'signed',
+    rowNumber: check.row,
+    raw,
+    credential,
+    letter: letterOf(ctx, template, credential, recipient),
   }
 }
 
