@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, OrganizationScope } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import { type Database, shared } from '../platform/db/database.ts'
 import type { ApiKeyId, OrganizationId } from '../platform/ids.ts'
 import type { LimitedOperation } from '../rate-limits/rate-limit.ts'
 import { countRequest } from '../rate-limits/rate-window-store.ts'
@@ -48,7 +48,7 @@ export async function presentKey(
         and (last_used_at is null or last_used_at < now() - interval '1 minute')
     )
     select key.*, counted.requests, counted.window_start, clock_timestamp() as now from key left join counted on true
-  `.execute(database.forService())
+  `.execute(shared(database.forService()))
   const row = rows[0]
   if (!row) return undefined
   return {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { lettersOfStored, type NewLetter } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import { type Database, shared } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
@@ -71,7 +71,7 @@ export async function insertCredentials(
 }
 
 export async function findCredentialById(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
-  const row = await ctx.db
+  const row = await shared(ctx.db)
     .selectFrom('credentials')
     .selectAll()
     .where('organization_id', '=', ctx.organization.id)
@@ -85,7 +85,11 @@ export async function findPublicCredential(
   database: Database,
   id: CredentialId,
 ): Promise<(Credential & { organizationId: OrganizationId }) | undefined> {
-  const row = await database.forService().selectFrom('credentials').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await shared(database.forService())
+    .selectFrom('credentials')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && { ...toCredential(row), organizationId: row.organization_id }
 }
 

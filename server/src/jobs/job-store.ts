@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Database, Db } from '../platform/db/database.ts'
+import { type Database, type Db, shared } from '../platform/db/database.ts'
 import type { BatchId, JobId, OrganizationId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
 import { type Job, jobMoves } from './job.ts'
@@ -62,7 +62,7 @@ export async function insertJob(
 }
 
 export async function findJobById(ctx: Context, id: JobId): Promise<Job | undefined> {
-  const row = await jobs(ctx.db)
+  const row = await jobs(shared(ctx.db))
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -77,7 +77,7 @@ export async function findJobAnywhere(
   database: Database,
   id: JobId,
 ): Promise<(Job & { organizationId: OrganizationId }) | undefined> {
-  const row = await jobs(database.forService()).where('id', '=', id).executeTakeFirst()
+  const row = await jobs(shared(database.forService())).where('id', '=', id).executeTakeFirst()
   return row && toJob(row)
 }
 

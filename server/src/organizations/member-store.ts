@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import { shared } from '../platform/db/database.ts'
 import type { MemberId } from '../platform/ids.ts'
 
 /** A member as the row check and the wallet need to know them. */
@@ -7,11 +8,13 @@ export type Member = { id: MemberId; name: string; role: string | null; licenseN
 
 /** The active members who hold one of these addresses, verified, by normalised address. */
 export async function findMembersByEmail(ctx: Context, normalizedEmails: string[]): Promise<Map<string, Member>> {
+  // A whole list takes its time, and others would wait behind it.
+  const db = normalizedEmails.length === 1 ? shared(ctx.db) : ctx.db
   const { rows } = await sql<Member & { email: string }>`
     select e.normalized_email as email, m.id, m.name, m.role, m.license_number as "licenseNumber"
     from member_emails e join members m on m.id = e.member_id and m.organization_id = e.organization_id
     where e.organization_id = ${ctx.organization.id} and e.normalized_email = any(${normalizedEmails}::text[])
-      and e.verified_at is not null and m.is_active`.execute(ctx.db)
+      and e.verified_at is not null and m.is_active`.execute(db)
   return new Map(rows.map(({ email, ...member }) => [email, member]))
 }
 

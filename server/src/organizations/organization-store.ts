@@ -1,5 +1,5 @@
 import type { OrganizationScope } from '../platform/context.ts'
-import type { Database, Db } from '../platform/db/database.ts'
+import { type Database, type Db, shared } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
 const columns = ['id', 'slug', 'name', 'language', 'url', 'is_active', 'created_at'] as const
@@ -40,7 +40,7 @@ export async function insertOrganization(
 
 export async function findOrganization(database: Database, id: OrganizationId): Promise<Organization | undefined> {
   const db = database.forOrganization(id)
-  const row = await db.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await shared(db).selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst()
   return row && toOrganization(row)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, inTransaction } from '../../src/platform/context.ts'
-import { openDatabase } from '../../src/platform/db/database.ts'
+import { openDatabase, shared } from '../../src/platform/db/database.ts'
 import { DatabaseUnavailable } from '../../src/platform/errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -37,6 +37,27 @@ describe('single statements', () => {
 
   it('that are asked for side by side leave down one connection', async () => {
     const pids = await Promise.all([backend(one.ctx), backend(one.ctx), backend(one.ctx)])
+    expect(new Set(pids).size).toBe(1)
+  })
+
+  it('that requests of any organization share leave down one connection, each in its own scope', async () => {
+    const asked = [one.ctx, other.ctx, one.ctx, other.ctx].map((ctx) => {
+      const sharing = { ...ctx, db: shared(ctx.db) }
+      // As from two requests that arrive in one turn of the event loop.
+      return new Promise<unknown[]>((done) =>
+        setImmediate(() => done(Promise.all([backend(sharing), visible(sharing)]))),
+      )
+    })
+    const seen = await Promise.all(asked)
+    expect(new Set(seen.map(([pid]) => pid)).size).toBe(1)
+    for (const [n, [, rows]] of seen.entries()) expect(rows).toEqual([(n % 2 ? other : one).organization.id])
+  })
+
+  it("in a transaction are the transaction's, also where they could be shared", async () => {
+    const pids = await inTransaction(one.ctx, async (tx) => [
+      await backend(tx),
+      await backend({ ...tx, db: shared(tx.db) }),
+    ])
     expect(new Set(pids).size).toBe(1)
   })
 
@@ -90,6 +111,27 @@ describe('single statements', () => {
       expect(behind).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
       expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
     } finally {
+      await database.close()
+    }
+  })
+
+  it('whose columns a migration changes under them fail once, and then return the new ones', async () => {
+    const { connectionString } = app.database
+    const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, role: undefined }
+    const database = openDatabase({ connectionString, ...limits, log: one.ctx.log })
+    const owner = new pg.Client({ connectionString })
+    await owner.connect()
+    try {
+      const templates = () => database.forService().selectFrom('templates').selectAll().execute()
+      await templates()
+      expect(await templates()).toHaveLength(3)
+      await owner.query(`alter table templates add column added text not null default 'new'`)
+      await expect(templates()).rejects.toThrow('cached plan must not change result type')
+      expect(await templates()).toMatchObject(Array(3).fill({ added: 'new' }))
+      expect(await templates()).toMatchObject(Array(3).fill({ added: 'new' }))
+    } finally {
+      await owner.query('alter table templates drop column if exists added')
+      await owner.end()
       await database.close()
     }
   })

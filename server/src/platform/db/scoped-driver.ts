@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   CompiledQuery as compiled,
@@ -8,8 +7,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { DatabaseUnavailable, sqlStateOf } from '../errors.ts'
+import { DatabaseUnavailable } from '../errors.ts'
 import { openingOf, type Scope, ScopedQuery, type Statement } from './scoped-query.ts'
+import { asDatabaseError, breaksConnection, connect, inOneWrite, StatementGroup } from './statement-group.ts'
 
 /**
  * A Kysely driver under which no statement runs without its scope (an organization, or the service itself).
@@ -21,18 +21,20 @@ import { openingOf, type Scope, ScopedQuery, type Statement } from './scoped-que
 export class ScopedDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #scope: Scope
-  #leaving: Waiting[] | undefined
+  readonly #group: StatementGroup
 
-  constructor(pool: pg.Pool, scope: Scope) {
+  /** `group`: through which single statements go, if not a group of this scope's own. */
+  constructor(pool: pg.Pool, scope: Scope, group = new StatementGroup(pool)) {
     this.#pool = pool
     this.#scope = scope
+    this.#group = group
   }
 
   async init(): Promise<void> {}
 
   /** Holds nothing yet: a statement outside of a transaction needs no connection to itself. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ScopedConnection((query) => this.#runAlone(query))
+    return new ScopedConnection((query) => this.#group.send(new ScopedQuery(this.#scope, prepared(query))))
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -66,50 +68,7 @@ export class ScopedDriver implements Driver {
 
   /** The pool belongs to the process and outlives every context. */
   async destroy(): Promise<void> {}
-
-  #runAlone(query: CompiledQuery): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      if (!this.#leaving) {
-        this.#leaving = []
-        this.#sendTogether(this.#leaving)
-      }
-      this.#leaving.push({ query: new ScopedQuery(this.#scope, prepared(query)), resolve, reject })
-      if (this.#leaving.length === togetherMax) this.#leaving = undefined
-    })
-  }
-
-  /** Each of them is answered on its own, whatever becomes of the others. */
-  async #sendTogether(waiting: Waiting[]): Promise<void> {
-    let client: pg.PoolClient
-    try {
-      client = await connect(this.#pool)
-    } catch (error) {
-      for (const { reject } of this.#close(waiting)) reject(error)
-      return
-    }
-    let isBroken = false
-    const answers = inOneWrite(client, () =>
-      this.#close(waiting).map(({ query, resolve, reject }) =>
-        query.runOn(client).then(resolve, (error) => {
-          isBroken ||= breaksConnection(error)
-          reject(asDatabaseError(error))
-        }),
-      ),
-    )
-    await Promise.all(answers)
-    client.release(isBroken)
-  }
-
-  #close(waiting: Waiting[]): Waiting[] {
-    if (this.#leaving === waiting) this.#leaving = undefined
-    return waiting
-  }
 }
-
-type Waiting = { query: ScopedQuery; resolve(result: pg.QueryResult): void; reject(error: unknown): void }
-
-/** More would wait for each other longer than a write costs. */
-const togetherMax = 8
 
 class ScopedConnection implements DatabaseConnection {
   readonly #runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>
@@ -192,36 +151,4 @@ function prepared(query: CompiledQuery): Statement {
   const name = `s${names.size}`
   names.set(text, name)
   return { text, values, name }
-}
-
-/** What `send` sends leaves together: each write of its own is a call of the system's. */
-function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw asDatabaseError(error)
-  }
-}
-
-/** Whether a connection is of no more use: its socket or its backend is gone, or it was never made ready (26000). */
-function breaksConnection(error: unknown): boolean {
-  const state = sqlStateOf(error)
-  return state === undefined || state.startsWith('57P') || state === '26000'
-}
-
-/** What carries a SQLSTATE stays as it is; a broken socket or an exhausted pool becomes DatabaseUnavailable. */
-function asDatabaseError(error: unknown): unknown {
-  return sqlStateOf(error) === undefined
-    ? new DatabaseUnavailable('PostgreSQL cannot be reached.', { cause: error })
-    : error
 }

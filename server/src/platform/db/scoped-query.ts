@@ -16,6 +16,7 @@ export function openingOf({ setting, value }: Scope, isolationLevel?: string): s
 
 type Connection = {
   bind(message: { statement: string; values: string[] }): void
+  describe(message: object): void
   execute(message: object): void
 }
 type Complete = { text: string }
@@ -23,10 +24,14 @@ type Complete = { text: string }
 /** What node-postgres does for a query and does not type. */
 type Inside = {
   prepare(connection: Connection): void
+  handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: Complete, connection: Connection): void
 }
 const inside = pg.Query.prototype as unknown as Inside
+
+/** How node-postgres reads the rows of a result. */
+type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 
@@ -38,11 +43,15 @@ export type Statement = { text: string; values: unknown[]; name?: string }
  */
 export class ScopedQuery extends pg.Query {
   readonly #scope: Scope
+  readonly #name: string | undefined
+  #described: Described | undefined
   #isScoped = false
 
-  constructor(scope: Scope, statement: Statement) {
-    super(statement)
+  constructor(scope: Scope, { text, values, name }: Statement) {
+    super(text, values)
     this.#scope = scope
+    this.#name = name
+    Object.assign(this, { name })
   }
 
   /** Sends it. Rejects with what PostgreSQL or the connection says. */
@@ -62,7 +71,18 @@ export class ScopedQuery extends pg.Query {
   prepare(connection: Connection): void {
     connection.bind({ statement: scopeStatement, values: [this.#scope.setting, this.#scope.value] })
     connection.execute({})
-    inside.prepare.call(this, connection)
+    this.#described = describedOn(connection)
+    const columns = this.#name === undefined ? undefined : this.#described.columns.get(this.#name)
+    if (columns) Object.assign(this, { _accumulateRows: true })
+    if (columns) Object.assign(this.#result, columns)
+    inside.prepare.call(this, columns ? this.#described.silently : connection)
+  }
+
+  handleRowDescription(message: unknown): void {
+    inside.handleRowDescription.call(this, message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this.#result
+    if (this.#name !== undefined)
+      this.#described?.columns.set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 
   handleDataRow(message: unknown): void {
@@ -73,4 +93,29 @@ export class ScopedQuery extends pg.Query {
     if (this.#isScoped) inside.handleCommandComplete.call(this, message, connection)
     this.#isScoped = true
   }
+
+  get #result(): Columns {
+    return (this as unknown as { _result: Columns })._result
+  }
+}
+
+/**
+ * What one connection has told of the results of its prepared statements. They never change there (PostgreSQL would refuse
+ * the statement: 0A000), and asking each time would cost it and us more than reading a row.
+ */
+type Described = {
+  columns: Map<string, Columns>
+  /** The connection without the question. */
+  silently: Connection
+}
+const describedConnections = new WeakMap<Connection, Described>()
+
+function describedOn(connection: Connection): Described {
+  let described = describedConnections.get(connection)
+  if (!described) {
+    const silently = Object.create(connection, { describe: { value: () => {} } }) as Connection
+    described = { columns: new Map(), silently }
+    describedConnections.set(connection, described)
+  }
+  return described
 }
