@@ -28,9 +28,9 @@ const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
 })
 
 /**
- * Stores credentials of one batch with their letters and wallet entries, all in one statement, and returns the ids
- * that are new. One that the batch holds already
- * for the same person is passed over: the unique index keeps that promise, also against the same chunk running twice.
+ * Stores credentials with their letters and wallet entries, all in one statement, and returns the ids that are new. One
+ * whose batch holds one for the same person already is passed over: the unique index keeps that promise, also against
+ * the same chunk running twice.
  *
  * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest
  * of the statement, since each quote and line break in them has to be escaped.
@@ -40,8 +40,7 @@ export async function insertCredentials(
   credentials: NewCredential[],
   letters: { chunkIndex: number | null; letters: NewLetter[] },
 ): Promise<Set<CredentialId>> {
-  const first = credentials[0]
-  if (!first) return new Set()
+  if (credentials.length === 0) return new Set()
   const documents = credentials.map((credential) => Buffer.from(credential.document))
   const lengths = documents.map((document) => document.length)
   let end = 1
@@ -53,18 +52,19 @@ export async function insertCredentials(
   const { rows } = await sql<{ id: CredentialId }>`
     with stored as (insert into credentials (id, organization_id, template_id, batch_id, row_number, recipient_email, normalized_email,
       achievement_name, issued_at, valid_until, member_id, status_list_id, status_list_index, document)
-    select r.id, ${ctx.organization.id}, ${first.templateId}, ${first.batchId}, r.row_number, r.email, r.normalized_email,
-      ${first.achievementName}, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
+    select r.id, ${ctx.organization.id}, r.template_id, r.batch_id, r.row_number, r.email, r.normalized_email,
+      r.achievement_name, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
       convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
-    from unnest(${credentials.map((one) => one.id)}::uuid[], ${credentials.map((one) => one.rowNumber)}::int[],
+    from unnest(${credentials.map((one) => one.id)}::uuid[], ${credentials.map((one) => one.templateId)}::uuid[],
+      ${credentials.map((one) => one.batchId)}::uuid[], ${credentials.map((one) => one.rowNumber)}::int[],
       ${credentials.map((one) => one.recipientEmail)}::text[], ${credentials.map((one) => one.normalizedEmail)}::text[],
-      ${credentials.map((one) => one.issuedAt)}::timestamptz[], ${credentials.map((one) => one.validUntil)}::timestamptz[],
+      ${credentials.map((one) => one.achievementName)}::text[], ${credentials.map((one) => one.issuedAt)}::timestamptz[], ${credentials.map((one) => one.validUntil)}::timestamptz[],
       ${credentials.map((one) => one.memberId)}::uuid[], ${credentials.map((one) => one.statusListId)}::uuid[],
       ${credentials.map((one) => one.statusListIndex)}::int[], ${offsets}::int[], ${lengths}::int[])
-      as r (id, row_number, email, normalized_email, issued_at, valid_until, member_id, list_id, list_index, start, length)
+      as r (id, template_id, batch_id, row_number, email, normalized_email, achievement_name, issued_at, valid_until, member_id, list_id, list_index, start, length)
     on conflict (batch_id, normalized_email) do nothing
-    returning id, member_id),
-    letters as (${lettersOfStored(ctx, first.batchId, letters.chunkIndex, letters.letters)}),
+    returning id, batch_id, member_id),
+    letters as (${lettersOfStored(ctx, letters.chunkIndex, letters.letters)}),
     linked as (${walletEntriesOfStored(ctx)})
     select id from stored`.execute(ctx.db)
   return new Set(rows.map((row) => row.id))

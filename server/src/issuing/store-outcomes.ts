@@ -2,7 +2,9 @@ import type { NewCredential } from '../credentials/credential.ts'
 import { insertCredentials } from '../credentials/credential-store.ts'
 import { insertFailures, type NewFailure } from '../failures/failure-store.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
 import { isDatabaseError, sqlStateOf } from '../platform/errors.ts'
+import { Gathering } from '../platform/gathering.ts'
 import type { BatchId, TemplateId } from '../platform/ids.ts'
 import type { ChunkCounts } from './chunk-store.ts'
 import type { RowOutcome } from './issue-row.ts'
@@ -36,14 +38,14 @@ type Stored = { issued: NewCredential[]; refused: NewFailure[] }
 /** All in one statement; undefined where the database refused one of them and nothing was stored. */
 async function storeTogether(ctx: Context, place: Place, signed: Signed[]): Promise<Stored | undefined> {
   if (signed.length === 0) return { issued: [], refused: [] }
-  const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place, signed))
+  const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place.chunkIndex, signed))
   return stored.ok ? { issued: stored.value, refused: [] } : undefined
 }
 
 async function storeOneByOne(ctx: Context, place: Place, signed: Signed[]): Promise<Stored> {
   const all: Stored = { issued: [], refused: [] }
   for (const one of signed) {
-    const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place, [one]))
+    const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place.chunkIndex, [one]))
     if (stored.ok) {
       all.issued.push(...stored.value)
       continue
@@ -60,17 +62,52 @@ async function storeOneByOne(ctx: Context, place: Place, signed: Signed[]): Prom
   return all
 }
 
-async function storeSigned(ctx: Context, place: Place, signed: Signed[]): Promise<NewCredential[]> {
+async function storeSigned(ctx: Context, chunkIndex: number | null, signed: Signed[]): Promise<NewCredential[]> {
   const credentials = signed.map((one) => one.credential)
   const letters = signed.map((one) => one.letter)
-  const ids = await insertCredentials(ctx, credentials, { chunkIndex: place.chunkIndex, letters })
+  const ids = await insertCredentials(ctx, credentials, { chunkIndex, letters })
   return credentials.filter((credential) => ids.has(credential.id))
 }
 
-/** Stores one credential with its letter, as a statement of its own or in the transaction under way. */
+/**
+ * Stores one credential with its letter: in the transaction under way, or else in one statement with those of the same
+ * organization that ask meanwhile, so that they pay one commit. False where its batch has one for this person.
+ */
 export async function storeOne(ctx: Context, signed: Signed): Promise<boolean> {
-  const place = { batchId: signed.credential.batchId, templateId: signed.credential.templateId, chunkIndex: null }
-  return (await storeSigned(ctx, place, [signed])).length === 1
+  if (ctx.db.isTransaction) return storeAlone(ctx, signed)
+  let gathering = gatherings.get(ctx.db)
+  if (!gathering) {
+    gathering = new Gathering(gatheredMax, storeGathered)
+    gatherings.set(ctx.db, gathering)
+  }
+  return gathering.add({ ctx, signed })
+}
+
+/** As many as a chunk has. */
+const gatheredMax = 100
+
+const gatherings = new WeakMap<Db, Gathering<{ ctx: Context; signed: Signed }, boolean>>()
+
+async function storeGathered(asked: { ctx: Context; signed: Signed }[]): Promise<PromiseSettledResult<boolean>[]> {
+  const [{ ctx }] = asked as [(typeof asked)[0]]
+  try {
+    const stored = new Set(
+      await storeSigned(
+        ctx,
+        null,
+        asked.map(({ signed }) => signed),
+      ),
+    )
+    return asked.map(({ signed }) => ({ status: 'fulfilled', value: stored.has(signed.credential) }))
+  } catch (error) {
+    if (asked.length === 1 || !isRowsFault(error)) throw error
+    // One of them is refused for itself: let it be that one alone.
+    return Promise.allSettled(asked.map((one) => storeAlone(one.ctx, one.signed)))
+  }
+}
+
+async function storeAlone(ctx: Context, signed: Signed): Promise<boolean> {
+  return (await storeSigned(ctx, null, [signed])).length === 1
 }
 
 /**
