@@ -29,7 +29,8 @@ type Row = {
 
 /**
  * Finds a key by its hash, counts the request in its window and notes its use (at most once a minute), all in one
- * statement. Runs before there is a context: this is what makes one.
+ * statement, which waits for no disk: a crash may forget the last use. Runs before there is a context: this is what
+ * makes one.
  */
 export async function presentKey(
   database: Database,
@@ -46,6 +47,7 @@ export async function presentKey(
     ), counted as (${counted}), used as (
       update api_keys set last_used_at = now() where id = (select id from key) and revoked_at is null
         and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      returning set_config('synchronous_commit', 'off', true)
     )
     select key.*, counted.requests, counted.window_start, clock_timestamp() as now from key left join counted on true
   `.execute(shared(database.forService()))

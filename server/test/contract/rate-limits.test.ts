@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateApiKeyRevoked } from '../../src/api-keys/api-key-store.ts'
+import { hashOfKey } from '../../src/api-keys/api-key.ts'
+import { presentKey, updateApiKeyRevoked } from '../../src/api-keys/api-key-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor } from '../client.ts'
 import { makeTenant } from '../factories.ts'
@@ -145,5 +146,25 @@ describe('a key', () => {
     await clientFor(app.url, key).get(templates)
     const { last_used_at } = await used()
     expect(Math.abs(Date.now() - (last_used_at?.getTime() ?? 0))).toBeLessThan(30_000)
+  })
+
+  it('makes no request wait for the disk: neither is counted there, nor is its use', async () => {
+    const { key } = await makeTenant(app)
+    const settings: unknown[] = []
+    for (let use = 0; use < 2; use++) {
+      await app.database
+        .forService()
+        .transaction()
+        .execute(async (db) => {
+          await presentKey({ ...app.database, forService: () => db }, hashOfKey(key), 'list-templates')
+          const { rows } = await sql`select current_setting('synchronous_commit') as commit`.execute(db)
+          settings.push(rows[0])
+        })
+    }
+    const { rows } = await sql<{ kind: string }>`
+      select relpersistence as kind from pg_class where relname = 'rate_windows'`.execute(app.database.forService())
+    // Only the first use within a minute is noted in a table that is logged.
+    expect(settings).toMatchObject([{ commit: 'off' }, { commit: 'on' }])
+    expect(rows).toEqual([{ kind: 'u' }])
   })
 })
