@@ -81,6 +81,24 @@ describe('a letter that the relay takes', () => {
     expect(read.from?.name).toBe('Universidad Ñandú')
   })
 
+  test.each([
+    // The relay's library reads the name back from its ASCII form.
+    ['ana@münchen.example', 'ana@münchen.example'],
+    ["Ana.O'Neil+tag@Example.com", "Ana.O'Neil+tag@example.com"],
+  ])('for %s goes to %s', async (to, read) => {
+    const caught: string[] = []
+    const url = await relay({
+      hideSMTPUTF8: true,
+      onRcptTo: ({ address }, _session, done) => {
+        caught.push(address)
+        done()
+      },
+      onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+    })
+    expect(await transport(url).send({ ...letter, to })).toEqual({ kind: 'sent' })
+    expect(caught).toEqual([read])
+  })
+
   test('shares a few connections with hundreds of others', async () => {
     let open = 0
     let most = 0

@@ -41,7 +41,9 @@ export function composeMessage(letter: Letter, date: Date): string {
 const boundary = '=_part_of_letter_='
 
 function part(type: string, content: string): string[] {
-  const lines = base64(content.replace(/\r\n?|\n/g, '\r\n')).match(/.{1,76}/g) ?? []
+  const encoded = base64(content.replace(/\r\n?|\n/g, '\r\n'))
+  const lines: string[] = []
+  for (let start = 0; start < encoded.length; start += 76) lines.push(encoded.slice(start, start + 76))
   return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', ...lines, '']
 }
 
