@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { NewCredential } from '../credentials/credential.ts'
 import { issueCredentials, letterOf } from '../credentials/issue-credential.ts'
 import { takeStatusEntries } from '../credentials/status-entry-reserve.ts'
@@ -50,7 +51,7 @@ export function checkAmongMembers(template: Template, members: ReadonlyMap<strin
   }))
 }
 
-/** So many rows are signed at a time: enough that it is fast, and few enough that others get their turn between. */
+/** So many rows are signed at a time: enough that it is fast, and few enough that requests get their turn between. */
 const rowsTogether = 20
 
 /**
@@ -68,6 +69,7 @@ export async function* issueRows(
 ): AsyncGenerator<RowOutcome> {
   const entries = await takeStatusEntries(ctx, signer, rows.filter((row) => row.check.recipient).length)
   for (let start = 0; start < rows.length; start += rowsTogether) {
+    if (start > 0) await endOfTurn()
     yield* await signRows(ctx, signer, { template, batchId }, rows.slice(start, start + rowsTogether), entries)
   }
 }
