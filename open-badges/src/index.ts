@@ -55,6 +55,7 @@ export {
   CanonicalizationMismatchError,
   type CredentialIssuer,
   createCredentialIssuer,
+  type IssueAllRequest,
   type IssuedCredential,
   type IssueRequest,
   type IssuerCounters,

@@ -115,7 +115,7 @@ export class CredentialIssuer {
 
   /**
    * What `issue` does, for several awards; outcomes are in their order, and one that is refused spoils no other. Faster
-   * by a quarter: a signature drives all else from the processor's caches, so a group of credentials takes each step
+   * by a fifth: a signature drives all else from the processor's caches, so a group of credentials takes each step
    * together. Throws `TypeError` when the key belongs to another DID.
    */
   async issueAll({ awards, ...awarding }: IssueAllRequest): Promise<Outcome[]> {
