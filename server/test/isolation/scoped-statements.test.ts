@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,7 +116,65 @@ describe('single statements', () => {
     }
   })
 
-  it('whose columns a migration changes under them fail once, and then return the new ones', async () => {
+  it('that share a connection with one that could not be prepared are answered all the same', async () => {
+    const { connectionString } = app.database
+    const limits = { connectionsMax: 1, statementTimeoutMs: 2_000, role: undefined }
+    const database = openDatabase({ connectionString, ...limits, log: one.ctx.log })
+    const owner = new pg.Client({ connectionString })
+    await owner.connect()
+    try {
+      const templates = () => shared(database.forService()).selectFrom('templates').select('id').execute()
+      await owner.query('begin; lock table templates in access exclusive mode')
+      const [first, ...rest] = [templates(), templates(), templates()]
+      // It waits for the lock while it is being prepared, and in vain.
+      await expect(first).rejects.toMatchObject({ code: '57014' })
+      await owner.query('commit')
+      expect(await Promise.all(rest)).toMatchObject(Array(2).fill(Array(3).fill({ id: expect.any(String) })))
+    } finally {
+      await owner.end()
+      await database.close()
+    }
+  })
+
+  it('that come while connections are hard to get do not wait for each other', async () => {
+    const { connectionString } = app.database
+    const limits = { connectionsMax: 2, statementTimeoutMs: 10_000, role: undefined }
+    const database = openDatabase({ connectionString, ...limits, log: one.ctx.log })
+    const db = database.forOrganization(one.organization.id)
+    try {
+      const gate = Promise.withResolvers<void>()
+      const held = [0, 1].map(() => {
+        const begun = Promise.withResolvers<void>()
+        const ended = db.transaction().execute(async (tx) => {
+          await sql`select 1`.execute(tx)
+          begun.resolve()
+          await gate.promise
+        })
+        return { begun: begun.promise, ended }
+      })
+      await Promise.all(held.map(({ begun }) => begun))
+      const pids: unknown[] = []
+      const asked = [0, 1].map(async () => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db)
+        pids.push(rows[0]?.pid)
+      })
+      // Another piece of work.
+      await sleep(20)
+      asked.push(
+        sql<{ pid: number }>`select pg_backend_pid() as pid`
+          .execute(db)
+          .then(({ rows }) => void pids.push(rows[0]?.pid)),
+      )
+      gate.resolve()
+      await Promise.all([...held.map(({ ended }) => ended), ...asked])
+      expect(pids).toHaveLength(3)
+      expect(pids[0]).not.toBe(pids[1])
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('whose columns a migration changes under them return the new ones; a transaction is told to come again', async () => {
     const { connectionString } = app.database
     const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, role: undefined }
     const database = openDatabase({ connectionString, ...limits, log: one.ctx.log })
@@ -126,11 +185,20 @@ describe('single statements', () => {
       await templates()
       expect(await templates()).toHaveLength(3)
       await owner.query(`alter table templates add column added text not null default 'new'`)
-      await expect(templates()).rejects.toThrow('cached plan must not change result type')
+      expect(await Promise.all([templates(), templates()])).toMatchObject(
+        Array(2).fill(Array(3).fill({ added: 'new' })),
+      )
       expect(await templates()).toMatchObject(Array(3).fill({ added: 'new' }))
-      expect(await templates()).toMatchObject(Array(3).fill({ added: 'new' }))
+      await owner.query(`alter table templates add column another text`)
+      const inOne = () =>
+        database
+          .forService()
+          .transaction()
+          .execute((tx) => tx.selectFrom('templates').selectAll().execute())
+      await expect(inOne()).rejects.toThrow(DatabaseUnavailable)
+      expect(await inOne()).toHaveLength(3)
     } finally {
-      await owner.query('alter table templates drop column if exists added')
+      await owner.query('alter table templates drop column if exists added, drop column if exists another')
       await owner.end()
       await database.close()
     }

@@ -62,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
 
-  const sharing = new StatementGroup(pool, () => endOfTurn())
+  const sharing = new StatementGroup(pool, endOfTurn)
   const open = (scope: Scope): Kysely<Tables> => {
     const db = kyselyOver(() => new ScopedDriver(pool, scope))
     sharingTwins.set(

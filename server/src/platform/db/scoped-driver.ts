@@ -34,7 +34,7 @@ export class ScopedDriver implements Driver {
 
   /** Holds nothing yet: a statement outside of a transaction needs no connection to itself. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ScopedConnection((query) => this.#group.send(new ScopedQuery(this.#scope, prepared(query))))
+    return new ScopedConnection((query) => this.#group.send(() => new ScopedQuery(this.#scope, prepared(query))))
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

@@ -6,57 +6,71 @@ import type { ScopedQuery } from './scoped-query.ts'
 /** More would wait for each other longer than a write costs. */
 const togetherMax = 8
 
-type Waiting = { query: ScopedQuery; resolve(result: pg.QueryResult): void; reject(error: unknown): void }
+/** Each try gives up a connection, so this is enough for a whole pool of them. */
+const triesMax = 20
+
+type Waiting = {
+  make: () => ScopedQuery
+  tries: number
+  resolve(result: pg.QueryResult): void
+  reject(error: unknown): void
+}
 
 /** Sends statements that are asked for at the same time in one write down one connection; each has its own fate. */
 export class StatementGroup {
   readonly #pool: pg.Pool
-  readonly #gather: (() => Promise<void>) | undefined
+  readonly #gather: () => Promise<void>
   #leaving: Waiting[] | undefined
 
-  /** Those that come until `gather` resolves leave together; without it, those of one piece of work alone. */
-  constructor(pool: pg.Pool, gather?: () => Promise<void>) {
+  /** Those that come until `gather` resolves leave together; unless given, those that one piece of work asks for at once. */
+  constructor(pool: pg.Pool, gather: () => Promise<void> = () => new Promise((done) => process.nextTick(done))) {
     this.#pool = pool
     this.#gather = gather
   }
 
-  send(query: ScopedQuery): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      if (!this.#leaving) {
-        this.#leaving = []
-        this.#sendTogether(this.#leaving)
-      }
-      this.#leaving.push({ query, resolve, reject })
-      if (this.#leaving.length === togetherMax) this.#leaving = undefined
-    })
+  /** `make` is called for each try: a statement that its connection was not ready for is sent down another. */
+  send(make: () => ScopedQuery): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => this.#add({ make, tries: 1, resolve, reject }))
+  }
+
+  #add(statement: Waiting): void {
+    if (!this.#leaving) {
+      this.#leaving = []
+      this.#sendTogether(this.#leaving)
+    }
+    this.#leaving.push(statement)
+    if (this.#leaving.length === togetherMax) this.#leaving = undefined
   }
 
   /** Each of them is answered on its own, whatever becomes of the others. */
   async #sendTogether(waiting: Waiting[]): Promise<void> {
+    await this.#gather()
+    // Closed before there is a connection: while one is hard to get, those who come later are no part of this.
+    if (this.#leaving === waiting) this.#leaving = undefined
     let client: pg.PoolClient
     try {
-      await this.#gather?.()
       client = await connect(this.#pool)
     } catch (error) {
-      for (const { reject } of this.#close(waiting)) reject(error)
+      for (const { reject } of waiting) reject(error)
       return
     }
     let isBroken = false
+    const again: Waiting[] = []
     const answers = inOneWrite(client, () =>
-      this.#close(waiting).map(({ query, resolve, reject }) =>
-        query.runOn(client).then(resolve, (error) => {
-          isBroken ||= breaksConnection(error)
-          reject(asDatabaseError(error))
-        }),
+      waiting.map((statement) =>
+        statement
+          .make()
+          .runOn(client)
+          .then(statement.resolve, (error) => {
+            isBroken ||= breaksConnection(error)
+            if (isUnprepared(error) && statement.tries < triesMax) again.push(statement)
+            else statement.reject(asDatabaseError(error))
+          }),
       ),
     )
     await Promise.all(answers)
     client.release(isBroken)
-  }
-
-  #close(waiting: Waiting[]): Waiting[] {
-    if (this.#leaving === waiting) this.#leaving = undefined
-    return waiting
+    for (const statement of again) this.#add({ ...statement, tries: statement.tries + 1 })
   }
 }
 
@@ -79,18 +93,24 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/**
- * Whether a connection is of no more use: its socket or its backend is gone, it was never made ready (26000), or a
- * migration has changed what a statement returns that it prepared before (0A000).
- */
+/** Whether a connection is of no more use: its socket or its backend is gone, or what is prepared on it. */
 export function breaksConnection(error: unknown): boolean {
   const state = sqlStateOf(error)
-  return state === undefined || state.startsWith('57P') || state === '26000' || state === '0A000'
+  return state === undefined || state.startsWith('57P') || isUnprepared(error)
 }
 
-/** What carries a SQLSTATE stays as it is; a broken socket or an exhausted pool becomes DatabaseUnavailable. */
+/**
+ * Whether PostgreSQL refused a statement before it ran, since it is not prepared there (26000: the connection was never
+ * made ready, or preparing it failed for a neighbour) or returns something else since a migration (0A000).
+ */
+function isUnprepared(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state === '26000' || (state === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery')
+}
+
+/** What carries a SQLSTATE stays as it is; a connection that broke, could not be had or was not ready is DatabaseUnavailable. */
 export function asDatabaseError(error: unknown): unknown {
-  return sqlStateOf(error) === undefined
+  return sqlStateOf(error) === undefined || isUnprepared(error)
     ? new DatabaseUnavailable('PostgreSQL cannot be reached.', { cause: error })
     : error
 }
