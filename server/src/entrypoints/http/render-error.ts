@@ -60,9 +60,13 @@ function refusalOf(error: unknown): Refusal | { kind: 'internal' } {
   return { kind: 'internal' }
 }
 
-/** Broken connections, resources exhausted, an operator's shutdown: worth another try, and no fault of the request. */
+/**
+ * Broken connections, deadlocks, resources exhausted, statements cancelled, an operator's shutdown: worth another try, and
+ * no fault of the request.
+ */
 function isOutage(error: unknown): boolean {
   return (
-    error instanceof DatabaseUnavailable || (isDatabaseError(error) && /^(08|53|57P)/.test(sqlStateOf(error) ?? ''))
+    error instanceof DatabaseUnavailable ||
+    (isDatabaseError(error) && /^(08|40|53|55|57|58)/.test(sqlStateOf(error) ?? ''))
   )
 }
