@@ -46,7 +46,8 @@ export function choice<const T extends string>(values: readonly T[], words: Word
   })
 }
 
-export function address(protocols: string[], words: Words): Variable<string | undefined> {
+/** `notTaken` are parameters that an address of this kind may have elsewhere, and that would be passed over here. */
+export function address(protocols: string[], words: Words, notTaken: string[] = []): Variable<string | undefined> {
   return variable(`address (${protocols.map((protocol) => `${protocol}//`).join(' or ')})`, words, (value) => {
     const given = value ?? (words.default || undefined)
     if (given === undefined) return undefined
@@ -55,6 +56,8 @@ export function address(protocols: string[], words: Words): Variable<string | un
       throw new Error(
         `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       )
+    const parameter = notTaken.find((name) => new URL(given).searchParams.has(name))
+    if (parameter !== undefined) throw new Error(`must not have the parameter "${parameter}", which is not supported`)
     return given
   })
 }

@@ -57,6 +57,7 @@ describe('a value that makes no sense', () => {
     ['DATABASE_URL', 'mysql://localhost/sello'],
     ['DATABASE_CONNECTIONS', '1'],
     ['SMTP_URL', 'http://localhost'],
+    ['SMTP_URL', 'smtp://relay.example?proxy=http://gate.example:3128'],
     ['SMTP_CONNECTIONS', '11'],
     ['DNS_SERVERS', 'dns.example.org'],
     ['DNS_SERVERS', '192.0.2.1,nonsense'],

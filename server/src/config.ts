@@ -27,10 +27,14 @@ export const variables = {
     default: '.data',
     sentence: 'Folder for the embedded database and, where MASTER_KEY is not set, the generated master key.',
   }),
-  SMTP_URL: address(['smtp:', 'smtps:'], {
-    secret: true,
-    sentence: 'Mail relay, as smtp://user:password@host:port. When not set, letters go to the built-in inbox.',
-  }),
+  SMTP_URL: address(
+    ['smtp:', 'smtps:'],
+    {
+      secret: true,
+      sentence: 'Mail relay, as smtp://user:password@host:port. When not set, letters go to the built-in inbox.',
+    },
+    ['proxy'],
+  ),
   SMTP_CONNECTIONS: integer({ default: '5', min: 1, max: 10, sentence: 'Connections to the relay at most.' }),
   MAIL_FROM: text({ default: 'credentials@sello.localhost', sentence: 'Sender address of every letter.' }),
   DNS_SERVERS: list(
