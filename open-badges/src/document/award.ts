@@ -176,9 +176,9 @@ function readCredits(
 
 function readEvidence(evidence: Award['evidence'], reader: FieldReader): EvidenceLeaves[] {
   const leaves: EvidenceLeaves[] = []
-  if (!evidence) return leaves
-  for (let index = 0; index < evidence.length; index += 1) {
-    const { url, name, description } = evidence[index]!
+  let index = -1
+  for (const { url, name, description } of evidence ?? []) {
+    index += 1
     const fields = EVIDENCE_FIELDS[index] ?? evidenceFields(index)
     const id = url ? evidenceUrl(url) : undefined
     if (url && !id) reader.refuse(fields.url, 'not_a_web_address')
