@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import PostalMime from 'postal-mime'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { Gathering } from '../../platform/gathering.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CaughtLetter } from './inbox-smtp.ts'
 
@@ -18,32 +19,11 @@ const lettersInStatement = 250
  * resolves when its letter is committed.
  */
 export function openInboxKeeper(db: Db): (letter: CaughtLetter) => Promise<void> {
-  type Waiting = { letter: CaughtLetter; resolve: () => void; reject: (error: unknown) => void }
-  const queue: Waiting[] = []
-  let isRunning = false
-
-  async function drain(): Promise<void> {
-    isRunning = true
-    while (queue.length > 0) {
-      const taken = queue.splice(0, lettersInStatement)
-      try {
-        await insertInboxLetters(
-          db,
-          taken.map(({ letter }) => letter),
-        )
-        for (const { resolve } of taken) resolve()
-      } catch (error) {
-        for (const { reject } of taken) reject(error)
-      }
-    }
-    isRunning = false
-  }
-
-  return (letter) =>
-    new Promise((resolve, reject) => {
-      queue.push({ letter, resolve, reject })
-      if (!isRunning) void drain()
-    })
+  const gathering = new Gathering<CaughtLetter, undefined>(lettersInStatement, async (letters) => {
+    await insertInboxLetters(db, letters)
+    return letters.map(() => ({ status: 'fulfilled', value: undefined }))
+  })
+  return (letter) => gathering.add(letter)
 }
 
 export async function insertInboxLetters(db: Db, letters: CaughtLetter[]): Promise<void> {
