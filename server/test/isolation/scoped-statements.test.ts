@@ -30,6 +30,18 @@ const backend = async (ctx: Context) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)).rows[0]?.pid
 const fails = (ctx: Context) => sql`select 1 / 0`.execute(ctx.db)
 
+/** Connections to the same database that the test has to itself. */
+function openPool(limits: { connectionsMax: number; statementTimeoutMs?: number }) {
+  const { connectionString } = app.database
+  return openDatabase({ connectionString, statementTimeoutMs: 10_000, ...limits, role: undefined, log: one.ctx.log })
+}
+
+async function connectAsOwner(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: app.database.connectionString })
+  await client.connect()
+  return client
+}
+
 describe('single statements', () => {
   it('of two organizations at once each see their own rows, however they share connections', async () => {
     const seen = await Promise.all(Array.from({ length: 200 }, (_, n) => visible(n % 2 ? one.ctx : other.ctx)))
@@ -91,20 +103,12 @@ describe('single statements', () => {
   })
 
   it('are told that the database is out of reach, each of them, when the connection breaks under them', async () => {
-    const { connectionString } = app.database
-    const database = openDatabase({
-      connectionString,
-      connectionsMax: 2,
-      statementTimeoutMs: 10_000,
-      role: undefined,
-      log: one.ctx.log,
-    })
+    const database = openPool({ connectionsMax: 2 })
     const db = database.forService()
     try {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       const asleep = Promise.allSettled([sql`select pg_sleep(30)`, sql`select 1`].map((query) => query.execute(db)))
-      const killer = new pg.Client({ connectionString })
-      await killer.connect()
+      const killer = await connectAsOwner()
       await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await killer.end()
       const [cut, behind] = await asleep
@@ -117,11 +121,8 @@ describe('single statements', () => {
   })
 
   it('that share a connection with one that could not be prepared are answered all the same', async () => {
-    const { connectionString } = app.database
-    const limits = { connectionsMax: 1, statementTimeoutMs: 2_000, role: undefined }
-    const database = openDatabase({ connectionString, ...limits, log: one.ctx.log })
-    const owner = new pg.Client({ connectionString })
-    await owner.connect()
+    const database = openPool({ connectionsMax: 1, statementTimeoutMs: 2_000 })
+    const owner = await connectAsOwner()
     try {
       const templates = () => shared(database.forService()).selectFrom('templates').select('id').execute()
       await owner.query('begin; lock table templates in access exclusive mode')
@@ -137,9 +138,7 @@ describe('single statements', () => {
   })
 
   it('that come while connections are hard to get do not wait for each other', async () => {
-    const { connectionString } = app.database
-    const limits = { connectionsMax: 2, statementTimeoutMs: 10_000, role: undefined }
-    const database = openDatabase({ connectionString, ...limits, log: one.ctx.log })
+    const database = openPool({ connectionsMax: 2 })
     const db = database.forOrganization(one.organization.id)
     try {
       const gate = Promise.withResolvers<void>()
@@ -175,11 +174,8 @@ describe('single statements', () => {
   })
 
   it('whose columns a migration changes under them return the new ones; a transaction is told to come again', async () => {
-    const { connectionString } = app.database
-    const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, role: undefined }
-    const database = openDatabase({ connectionString, ...limits, log: one.ctx.log })
-    const owner = new pg.Client({ connectionString })
-    await owner.connect()
+    const database = openPool({ connectionsMax: 1 })
+    const owner = await connectAsOwner()
     try {
       const templates = () => database.forService().selectFrom('templates').selectAll().execute()
       await templates()
