@@ -6,7 +6,7 @@ import {
   isPermissionError,
   isRateLimitError,
   isTimeoutError,
-} from 'sdk'
+} from '@sello/sdk'
 import { SheetError } from './sheet/sheet-error.ts'
 
 /** The command was given wrongly. The message says what to give instead. */

@@ -1,5 +1,5 @@
+import { isSelloError } from '@sello/sdk'
 import { CommanderError } from 'commander'
-import { isSelloError } from 'sdk'
 import { exitCodeOf, exitCodes } from './exit-code.ts'
 import { buildProgram } from './program.ts'
 import type { Shell } from './shell.ts'

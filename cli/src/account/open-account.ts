@@ -1,4 +1,4 @@
-import { type Client, createClient } from 'sdk'
+import { type Client, createClient } from '@sello/sdk'
 import { KeyError, UsageError } from '../exit-code.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { readProfiles } from './profile-store.ts'

@@ -1,4 +1,4 @@
-import type { IssueOutcome, JobResult } from 'sdk'
+import type { IssueOutcome, JobResult } from '@sello/sdk'
 import type { SheetRecipient } from '../sheet/read-recipients.ts'
 import type { Batch } from './split-batches.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Recipient } from 'sdk'
+import type { Recipient } from '@sello/sdk'
 import { SheetError } from '../sheet/sheet-error.ts'
 
 /** What the service takes in one request. */

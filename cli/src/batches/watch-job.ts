@@ -1,4 +1,4 @@
-import { type Client, isSelloError, type Job, type SucceededJob } from 'sdk'
+import { type Client, isSelloError, type Job, type SucceededJob } from '@sello/sdk'
 import { InterruptedError } from '../exit-code.ts'
 import { note } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'

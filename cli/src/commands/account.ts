@@ -1,4 +1,4 @@
-import { type Client, createClient } from 'sdk'
+import { type Client, createClient } from '@sello/sdk'
 import { checkedBaseUrl, findAccount, maskedKey } from '../account/open-account.ts'
 import { readProfiles, writeProfiles } from '../account/profile-store.ts'
 import { askKey, readKeyFile } from '../account/read-key.ts'

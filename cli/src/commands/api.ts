@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isSelloError } from 'sdk'
+import { isSelloError } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { UsageError } from '../exit-code.ts'
 import { printJson } from '../screen/print.ts'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { CredentialFilter } from 'sdk'
+import type { CredentialFilter } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'

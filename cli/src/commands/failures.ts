@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Client, Failure, FailureFilter, RetryAnswer } from 'sdk'
+import type { Client, Failure, FailureFilter, RetryAnswer } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printJson, printTable } from '../screen/print.ts'

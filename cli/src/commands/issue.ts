@@ -1,4 +1,4 @@
-import type { Client } from 'sdk'
+import type { Client } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { type BatchOutcome, type IssueReport, reportIssue } from '../batches/issue-report.ts'
 import { type Batch, refuseRepeatedAcrossBatches, splitBatches } from '../batches/split-batches.ts'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Client, Job, SucceededJob } from 'sdk'
+import type { Client, Job, SucceededJob } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { watchJob } from '../batches/watch-job.ts'
 import { exitCodes } from '../exit-code.ts'

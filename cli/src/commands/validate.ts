@@ -1,4 +1,4 @@
-import type { RecipientVerdict } from 'sdk'
+import type { RecipientVerdict } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { refuseRepeatedAcrossBatches, splitBatches } from '../batches/split-batches.ts'
 import { exitCodes } from '../exit-code.ts'

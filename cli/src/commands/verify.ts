@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Verification, verifyCredential } from 'open-badges'
+import { type Verification, verifyCredential } from '@sello/open-badges'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { printJson } from '../screen/print.ts'
 import { type CommonOptions, readStdin, type Shell } from '../shell.ts'

@@ -1,4 +1,4 @@
-import type { Recipient } from 'sdk'
+import type { Recipient } from '@sello/sdk'
 import { dateOf, emailOf, numberOf, usesDecimalComma } from './cell-values.ts'
 import { decodeText } from './decode-text.ts'
 import { type ColumnField, mapHeaders } from './header-map.ts'

@@ -1,4 +1,4 @@
-import { NetworkError } from 'sdk'
+import { NetworkError } from '@sello/sdk'
 
 const bytesMax = 2 * 1024 * 1024
 const timeoutMs = 10_000

@@ -1,4 +1,4 @@
-import { didWebUrl, type ResolveDid, type ResolveStatusList } from 'open-badges'
+import { didWebUrl, type ResolveDid, type ResolveStatusList } from '@sello/open-badges'
 import { fetchJson } from './fetch-json.ts'
 
 export type IssuerSources = { resolveDid: ResolveDid; resolveStatusList: ResolveStatusList; faults: string[] }

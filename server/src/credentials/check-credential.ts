@@ -1,4 +1,4 @@
-import { type DidDocument, formatDateTime, hashIdentity, type Verification, verifyCredential } from 'open-badges'
+import { type DidDocument, formatDateTime, hashIdentity, type Verification, verifyCredential } from '@sello/open-badges'
 import type { CredentialToCheck } from './check-view.ts'
 
 export type IssuerToCheck = { did: string; host: string; didDocument: DidDocument }

@@ -1,5 +1,5 @@
+import { buildDidDocument, decodeStatusList, isRevoked } from '@sello/open-badges'
 import { LRUCache } from 'lru-cache'
-import { buildDidDocument, decodeStatusList, isRevoked } from 'open-badges'
 import { findIssuer } from '../issuers/issuer-store.ts'
 import { findOrganization } from '../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'

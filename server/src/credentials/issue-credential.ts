@@ -1,4 +1,4 @@
-import { addMonthsClamped } from 'open-badges'
+import { addMonthsClamped } from '@sello/open-badges'
 import type { Signer } from '../issuers/sign.ts'
 import type { LetterWords } from '../mail/letter.ts'
 import type { NewLetter } from '../mail/outbox-store.ts'

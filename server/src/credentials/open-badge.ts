@@ -1,4 +1,4 @@
-import { type Achievement, type Award, isAchievementType, isResultType } from 'open-badges'
+import { type Achievement, type Award, isAchievementType, isResultType } from '@sello/open-badges'
 import type { Context, Language } from '../platform/context.ts'
 import type { CredentialId, TemplateId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'

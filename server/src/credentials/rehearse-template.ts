@@ -1,4 +1,4 @@
-import type { Achievement } from 'open-badges'
+import type { Achievement } from '@sello/open-badges'
 import { toProfile } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
 import { rehearseSigning } from '../issuers/sign.ts'

@@ -1,4 +1,4 @@
-import { setRevoked } from 'open-badges'
+import { setRevoked } from '@sello/open-badges'
 import { getSigner } from '../issuers/sign.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
+import { STATUS_LIST_CAPACITY } from '@sello/open-badges'
 import { sql } from 'kysely'
-import { STATUS_LIST_CAPACITY } from 'open-badges'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId, StatusListId } from '../platform/ids.ts'

@@ -5,7 +5,7 @@ import {
   encodeStatusList,
   STATUS_LIST_CAPACITY,
   statusIndexOfSlot,
-} from 'open-badges'
+} from '@sello/open-badges'
 import type { Signer } from '../issuers/sign.ts'
 import type { Context } from '../platform/context.ts'
 import { newId, type OrganizationId, type StatusListId } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { didWebUrl, organizationDid } from 'open-badges'
+import { didWebUrl, organizationDid } from '@sello/open-badges'
 import { insertOrganization } from '../organizations/organization-store.ts'
 import { contextFor, inTransaction, type Language, type OrganizationScope, type Platform } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'

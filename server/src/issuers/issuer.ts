@@ -1,4 +1,4 @@
-import type { IssuerProfile } from 'open-badges'
+import type { IssuerProfile } from '@sello/open-badges'
 import type { IssuerId } from '../platform/ids.ts'
 
 /** The Open Badges Profile under which an organization signs. Its keys only ever grow in number. */

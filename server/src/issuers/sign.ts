@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import {
   type Achievement,
   type Award,
@@ -9,7 +8,8 @@ import {
   loadSigningKey,
   type SigningKey,
   signDocument,
-} from 'open-badges'
+} from '@sello/open-badges'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../platform/context.ts'
 import { SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'

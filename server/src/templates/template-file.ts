@@ -1,4 +1,4 @@
-import { evidenceUrl, guardText } from 'open-badges'
+import { evidenceUrl, guardText } from '@sello/open-badges'
 import { z } from 'zod'
 import type { Language } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
+import { achievementNode, OPEN_BADGES_CONTEXT } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { achievementNode, OPEN_BADGES_CONTEXT } from 'open-badges'
 import { achievementUrl, imageUrlOf, toAchievement } from '../../credentials/open-badge.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
+import { CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CREDENTIAL_MEDIA_TYPE } from 'open-badges'
 import { findPublicCredential } from '../../credentials/credential-store.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'

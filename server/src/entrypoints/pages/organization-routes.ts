@@ -1,5 +1,5 @@
+import { buildDidDocument, CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { buildDidDocument, CREDENTIAL_MEDIA_TYPE } from 'open-badges'
 import { findPublicStatusList } from '../../credentials/status-list-store.ts'
 import { findIssuer } from '../../issuers/issuer-store.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
