@@ -2,7 +2,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html.ts'
 import { renderPage } from '../pages/layout.ts'
-import { formatShort } from './inbox-pages.ts'
+import { formatSecond } from '../pages/texts.ts'
 import type { InboxLetter } from './inbox-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
@@ -40,7 +40,7 @@ export async function renderInboxLetter(model: InboxLetterModel, language: Langu
 <dl class="head-lines">
 <dt>${words.from}</dt><dd dir="auto">${email.from && written(email.from)}</dd>
 <dt>${words.to}</dt><dd dir="ltr">${letter.recipient}</dd>
-<dt>${words.received}</dt><dd><time datetime="${letter.receivedAt.toISOString()}">${formatShort(letter.receivedAt, language)}</time></dd>
+<dt>${words.received}</dt><dd><time datetime="${letter.receivedAt.toISOString()}">${formatSecond(letter.receivedAt, language)}</time></dd>
 </dl>
 </div>
 <nav class="pad band slim tinted" aria-label="${words.views}"><ul class="tabs">${tabs}</ul></nav>

@@ -2,6 +2,7 @@ import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html.ts'
 import { renderPage } from '../pages/layout.ts'
 import { pagesContentSecurityPolicy } from '../pages/style.ts'
+import { formatNumber, formatSecond } from '../pages/texts.ts'
 import type { InboxLetterSummary } from './inbox-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
@@ -33,7 +34,7 @@ export function renderInboxList(model: InboxListModel, language: Language): stri
 <div><label for="recipient">${words.search}</label><input id="recipient" name="recipient" type="search" value="${recipient ?? ''}" autocomplete="off" autocapitalize="none" spellcheck="false"></div>
 <button class="button" type="submit">${words.searchButton}</button>
 </form>
-<p>${words.count(model.total.toLocaleString(language))}${recipient && html` · <a href="${inboxUrl}">${words.clear}</a>`}</p>
+<p>${words.count(formatNumber(model.total, language))}${recipient && html` · <a href="${inboxUrl}">${words.clear}</a>`}</p>
 </div></div>
 ${letters.length > 0 ? html`<ol class="letters">${letters.map((letter) => renderLine(letter, inboxUrl, language))}</ol>` : html`<p class="pad band">${recipient ? words.noMatch(recipient) : words.empty}</p>`}
 ${renderPager(model, language)}
@@ -45,13 +46,8 @@ function renderLine(letter: InboxLetterSummary, inboxUrl: string, language: Lang
   return html`<li><a href="${inboxUrl}/${letter.id}">
 <span class="to-whom" dir="ltr">${letter.recipient}</span>
 <span class="subject" dir="auto">${letter.subject || inboxTexts[language].noSubject}</span>
-<time class="when soft small" datetime="${letter.receivedAt.toISOString()}">${formatShort(letter.receivedAt, language)}</time>
+<time class="when soft small" datetime="${letter.receivedAt.toISOString()}">${formatSecond(letter.receivedAt, language)}</time>
 </a></li>`
-}
-
-export function formatShort(date: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
-  return `${format.format(date)} UTC`
 }
 
 function renderPager(model: InboxListModel, language: Language): Html | undefined {
@@ -60,7 +56,7 @@ function renderPager(model: InboxListModel, language: Language): Html | undefine
   const words = inboxTexts[language]
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)
-  const numbers = [first, last, total].map((number) => number.toLocaleString(language)) as [string, string, string]
+  const numbers = [first, last, total].map((number) => formatNumber(number, language)) as [string, string, string]
   return html`<nav class="pad band slim pager" aria-label="${words.pages}">
 <span>${page > 1 && html`<a rel="prev" href="${pageUrl(model, page - 1)}">${words.newer}</a>`}</span>
 <span class="soft small">${words.range(...numbers)}</span>

@@ -30,6 +30,16 @@ describe('the public page of a credential', () => {
     expect(markup.indexOf('Credencial revocada')).toBeLessThan(markup.indexOf('<h1'))
   })
 
+  test('keeps no memory of its views: thousands of them leave the process as large as a few did', () => {
+    const view = (count: number) => {
+      for (let views = 0; views < count; views++) page(fullDocument, standing, views % 2 === 0 ? 'es' : 'en')
+      const { rss, heapTotal } = process.memoryUsage()
+      return rss - heapTotal
+    }
+    const outsideTheHeap = view(100)
+    expect(view(3_000) - outsideTheHeap).toBeLessThan(60e6)
+  })
+
   test('shows in Spanish and in English what was signed', () => {
     const spanish = page(fullDocument)
     for (const words of [
