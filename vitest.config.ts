@@ -6,6 +6,7 @@ export default defineConfig({
       'open-badges/**/*.test.ts',
       'server/**/*.test.ts',
       'sdk/**/*.test.ts',
+      'sheets/**/*.test.ts',
       'cli/**/*.test.ts',
       'bench/**/*.test.ts',
     ],

@@ -7,7 +7,7 @@ import {
   isRateLimitError,
   isTimeoutError,
 } from '@sello/sdk'
-import { SheetError } from './sheet/sheet-error.ts'
+import { SheetError } from '@sello/sheets'
 
 /** The command was given wrongly. The message says what to give instead. */
 export class UsageError extends Error {

@@ -86,7 +86,7 @@ describe('the order of folders', () => {
 
   it('keeps open-badges pure and the clients outside the server', () => {
     const wrong = files
-      .filter((file) => /^(open-badges|sdk|cli|panel)\//.test(file))
+      .filter((file) => /^(open-badges|sdk|sheets|cli|panel)\//.test(file))
       .flatMap((file) => {
         const own = `${file.split('/')[0]}/`
         const strange = localImportsOf(file).filter((target) => !target.startsWith(own))
@@ -111,8 +111,8 @@ describe('names', () => {
     expect(files.filter((file) => drawer.test(file))).toEqual([])
   })
 
-  it('has no index.ts but the front doors of open-badges and sdk', () => {
-    const doors = ['open-badges/src/index.ts', 'sdk/src/index.ts']
+  it('has no index.ts but the front doors of the libraries', () => {
+    const doors = ['open-badges/src/index.ts', 'sdk/src/index.ts', 'sheets/src/index.ts']
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) && !doors.includes(file))).toEqual([])
   })
 

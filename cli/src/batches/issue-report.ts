@@ -1,5 +1,5 @@
 import type { IssueOutcome, JobResult } from '@sello/sdk'
-import type { SheetRecipient } from '../sheet/read-recipients.ts'
+import type { SheetRecipient } from '@sello/sheets'
 import type { Batch } from './split-batches.ts'
 
 /** What one request became: a job that goes on, or a job or a single row that has ended. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Recipient } from '@sello/sdk'
-import { SheetError } from '../sheet/sheet-error.ts'
+import { SheetError } from '@sello/sheets'
 
 /** What the service takes in one request. */
 export const batchRowsMax = 5_000

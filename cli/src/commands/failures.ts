@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Client, Failure, FailureFilter, RetryAnswer } from '@sello/sdk'
+import { writeCsv } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printJson, printTable } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
-import { writeCsv } from '../sheet/write-csv.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { pairs, typed } from './recipient-source.ts'
 

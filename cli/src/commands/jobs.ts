@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Client, Job, SucceededJob } from '@sello/sdk'
+import { type CsvRow, writeCsv } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { watchJob } from '../batches/watch-job.ts'
 import { exitCodes } from '../exit-code.ts'
 import { printFacts, printJson, printTable } from '../screen/print.ts'
-import { type CsvRow, writeCsv } from '../sheet/write-csv.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 export async function viewJob(shell: Shell, options: CommonOptions, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { readRecipients, type SheetRecipient } from '@sello/sheets'
 import { UsageError } from '../exit-code.ts'
 import { note } from '../screen/print.ts'
-import { readRecipients, type SheetRecipient } from '../sheet/read-recipients.ts'
 import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
 
 /** Where recipients come from: a file, or one person named on the command line. */

@@ -1,6 +1,6 @@
+import { writeCsv } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { printFacts, printJson, printTable } from '../screen/print.ts'
-import { writeCsv } from '../sheet/write-csv.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 export async function listTemplates(shell: Shell, options: CommonOptions): Promise<void> {

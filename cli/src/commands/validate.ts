@@ -1,10 +1,10 @@
 import type { RecipientVerdict } from '@sello/sdk'
+import type { SheetRecipient } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { refuseRepeatedAcrossBatches, splitBatches } from '../batches/split-batches.ts'
 import { exitCodes } from '../exit-code.ts'
 import { note, printJson, printTable } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
-import type { SheetRecipient } from '../sheet/read-recipients.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { type RecipientSource, readSource } from './recipient-source.ts'
 
