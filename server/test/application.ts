@@ -9,7 +9,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import type { Platform, Settings } from '../src/platform/context.ts'
 import { appRole, type Database, openDatabase } from '../src/platform/db/database.ts'
 import { type DnsOptions, openDnsResolver } from '../src/platform/dns.ts'
-import { localKeyWrapper } from '../src/platform/key-wrapper.ts'
+import { type KeyWrapper, localKeyWrapper } from '../src/platform/key-wrapper.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openMailTransport } from '../src/platform/mail-transport.ts'
 import { openQueue } from '../src/platform/queue/queue.ts'
@@ -49,6 +49,7 @@ export type ApplicationOptions = {
   /** Letters go to the built-in inbox, as they do where no relay is configured. */
   inbox?: boolean
   logLevel?: string
+  keyWrapper?: KeyWrapper
   /** Another application whose database this one shares, as a second process of one service would. */
   besides?: Application
 }
@@ -89,7 +90,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     log,
     dns: openDnsResolver({ servers: ['127.0.0.1:9'], timeoutMs: 200, tries: 1, ...options.dns }),
     mail: openMailTransport({ smtpUrl, connections: settings.mailConnections }),
-    keyWrapper: besides?.platform.keyWrapper ?? localKeyWrapper(randomBytes(32)),
+    keyWrapper: options.keyWrapper ?? besides?.platform.keyWrapper ?? localKeyWrapper(randomBytes(32)),
     settings,
   }
   const workers: Worker[] = []

@@ -1,6 +1,6 @@
 import { buildDidDocument, decodeStatusList, isRevoked } from '@sello/open-badges'
 import { LRUCache } from 'lru-cache'
-import { findIssuer } from '../issuers/issuer-store.ts'
+import { findPublishedIssuer } from '../issuers/sign.ts'
 import { findOrganization } from '../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
 import type { CredentialId, OrganizationId, StatusListId } from '../platform/ids.ts'
@@ -97,7 +97,8 @@ class Checker {
 
   async #readIssuer(id: OrganizationId): Promise<IssuerToCheck | undefined> {
     const organization = await findOrganization(this.#platform.database, id)
-    const issuer = organization && (await findIssuer(contextFor(this.#platform, organization, { kind: 'operator' })))
+    const issuer =
+      organization && (await findPublishedIssuer(contextFor(this.#platform, organization, { kind: 'operator' })))
     if (!issuer) return undefined
     const host = decodeURIComponent(issuer.did.split(':')[2] ?? '')
     return { did: issuer.did, host, didDocument: buildDidDocument(issuer) }

@@ -13,9 +13,9 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../platform/context.ts'
 import { SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'
-import type { KeyWrapper } from '../platform/key-wrapper.ts'
+import type { KeyWrapper, SealedFor } from '../platform/key-wrapper.ts'
 import { type Issuer, type IssuerKey, toProfile } from './issuer.ts'
-import { getIssuer } from './issuer-store.ts'
+import { findIssuer, getIssuer } from './issuer-store.ts'
 
 /** Signs for one issuer. Private keys are seen by this file alone, and only while they are in use. */
 export type Signer = {
@@ -28,6 +28,8 @@ export type Signer = {
 
 const credentials = createCredentialIssuer()
 const opened = new LRUCache<string, SigningKey>({ max: 500 })
+/** Of each row that was looked at, whether its public key may be published. */
+const bound = new LRUCache<string, boolean>({ max: 20_000 })
 
 /** The signer of the context's organization, by its newest key. Throws SigningUnavailable where that cannot be opened. */
 export async function getSigner(ctx: Context): Promise<Signer> {
@@ -60,17 +62,69 @@ function openKey(
   sealed: IssuerKey | undefined,
 ): SigningKey {
   if (!sealed) throw new SigningUnavailable('The issuer has no signing key.')
-  const name = `${did} ${sealed.id} ${sealed.sealedPrivateKey.toString('base64')}`
+  const name = `${did} ${nameOf(organizationId, sealed)}`
   const known = opened.get(name)
   if (known) return known
-  const key = readKey(wrapper.unwrap(sealed.sealedPrivateKey, sealContext(organizationId, sealed.id)), did)
-  if (key.publicKeyMultibase !== sealed.publicKeyMultibase)
-    throw new SigningUnavailable('The private key does not belong to the published one.')
+  const key = readKey(wrapper, organizationId, did, sealed)
   opened.set(name, key)
   return key
 }
 
-function readKey(secret: Buffer, did: string): SigningKey {
+/** The row as it stands: what is kept of it is not of use for the same row with another public or private key. */
+function nameOf(organizationId: OrganizationId, { id, publicKeyMultibase, sealedPrivateKey }: IssuerKey): string {
+  return `${organizationId} ${id} ${publicKeyMultibase} ${sealedPrivateKey.toString('base64')}`
+}
+
+/** The context's issuer as the world may see it: with its published keys alone. */
+export async function findPublishedIssuer(ctx: Context): Promise<Issuer | undefined> {
+  const issuer = await findIssuer(ctx)
+  return issuer && { ...issuer, keys: publishedKeys(ctx, issuer) }
+}
+
+/**
+ * Those keys of an issuer that may be published: each one's public half belongs to the private half that the master key
+ * sealed for this very row. A row that somebody wrote into the table without the master key is left out, and logged once.
+ */
+function publishedKeys(ctx: Context, issuer: Issuer): IssuerKey[] {
+  const { id } = ctx.organization
+  return issuer.keys.filter((key) => {
+    const name = nameOf(id, key)
+    const known = bound.get(name)
+    if (known !== undefined) return known
+    const fault = bindingFault(ctx.keyWrapper, id, issuer.did, key)
+    if (fault)
+      ctx.log.error(
+        { err: fault, organization_id: id, key_id: key.id },
+        'a signing key is not published: its row was not sealed by us',
+      )
+    bound.set(name, fault === undefined)
+    return fault === undefined
+  })
+}
+
+function bindingFault(
+  wrapper: KeyWrapper,
+  organizationId: OrganizationId,
+  did: string,
+  sealed: IssuerKey,
+): SigningUnavailable | undefined {
+  try {
+    readKey(wrapper, organizationId, did, sealed)
+    return undefined
+  } catch (error) {
+    if (error instanceof SigningUnavailable) return error
+    throw error
+  }
+}
+
+function readKey(wrapper: KeyWrapper, organizationId: OrganizationId, did: string, sealed: IssuerKey): SigningKey {
+  const key = loadKey(wrapper.unwrap(sealed.sealedPrivateKey, rowOf(organizationId, sealed)), did)
+  if (key.publicKeyMultibase !== sealed.publicKeyMultibase)
+    throw new SigningUnavailable('The private key does not belong to the published one.')
+  return key
+}
+
+function loadKey(secret: Buffer, did: string): SigningKey {
   try {
     return loadSigningKey(secret, did)
   } catch (cause) {
@@ -102,11 +156,11 @@ export async function rehearseSigning(
   }
 }
 
-/** A new key pair, its private half sealed to this organization and to this key's id. */
+/** A new key pair, its private half sealed to this organization, to this key's id and to its public half. */
 export function createSealedKey(wrapper: KeyWrapper, organizationId: OrganizationId): IssuerKey {
   const id = newId()
   const { publicKeyMultibase, privateKeyPkcs8 } = generateSigningKey()
-  const sealedPrivateKey = wrapper.wrap(privateKeyPkcs8, sealContext(organizationId, id))
+  const sealedPrivateKey = wrapper.wrap(privateKeyPkcs8, rowOf(organizationId, { id, publicKeyMultibase }))
   privateKeyPkcs8.fill(0)
   return { id, publicKeyMultibase, sealedPrivateKey }
 }
@@ -116,6 +170,6 @@ export function checkKeyOpens(wrapper: KeyWrapper, key: IssuerKey & { organizati
   openKey(wrapper, key.organizationId, 'did:web:localhost', key)
 }
 
-function sealContext(organizationId: OrganizationId, keyId: string): string {
-  return `${organizationId} ${keyId} assertion`
+function rowOf(organizationId: OrganizationId, key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>): SealedFor {
+  return { organizationId, keyId: key.id, publicKeyMultibase: key.publicKeyMultibase }
 }

@@ -1,39 +1,49 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { SigningUnavailable } from './errors.ts'
 
-/** Seals and opens private keys. `context` is bound to the ciphertext: a key moved to another row does not open. */
+/** The row that a sealed private key belongs to. Moved to another row, or beside another public key, it does not open. */
+export type SealedFor = { organizationId: string; keyId: string; publicKeyMultibase: string }
+
+/** Seals and opens private keys. What is bound to the ciphertext is the row that holds it, with its public key. */
 export type KeyWrapper = {
-  wrap(secret: Buffer, context: string): Buffer
-  unwrap(sealed: Buffer, context: string): Buffer
+  wrap(secret: Buffer, row: SealedFor): Buffer
+  unwrap(sealed: Buffer, row: SealedFor): Buffer
 }
 
-const version = 1
+const newestVersion = 2
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
  * AES-256-GCM (NIST SP 800-38D) under a master key of 32 bytes. Sealed form: version, nonce, tag, ciphertext.
- * A wrong master key or an altered ciphertext throws SigningUnavailable.
+ * A wrong master key, an altered ciphertext or another row throws SigningUnavailable.
  */
 export function localKeyWrapper(masterKey: Buffer): KeyWrapper {
   if (masterKey.length !== 32) throw new Error('The master key must be 32 bytes.')
   return {
-    wrap(secret, context) {
+    wrap(secret, row) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(additionalData(newestVersion, row))
       const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()])
-      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), ciphertext])
+      return Buffer.concat([Buffer.of(newestVersion), nonce, cipher.getAuthTag(), ciphertext])
     },
-    unwrap(sealed, context) {
+    unwrap(sealed, row) {
       try {
-        if (sealed[0] !== version) throw new Error('unknown version of the sealed form')
+        const data = additionalData(sealed[0], row)
         const nonce = sealed.subarray(1, 1 + nonceBytes)
         const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
-        const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+        const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce).setAAD(data).setAuthTag(tag)
         return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()])
       } catch (cause) {
         throw new SigningUnavailable('The signing key cannot be opened with the configured master key.', { cause })
       }
     },
   }
+}
+
+/** Version 1 did not name the public key. Whoever opens one compares the public key with the private one. */
+function additionalData(version: number | undefined, { organizationId, keyId, publicKeyMultibase }: SealedFor): Buffer {
+  if (version === 1) return Buffer.from(`${organizationId} ${keyId} assertion`)
+  if (version === 2) return Buffer.from(`${organizationId} ${keyId} ${publicKeyMultibase} assertion`)
+  throw new Error('unknown version of the sealed form')
 }

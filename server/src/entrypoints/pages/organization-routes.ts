@@ -1,7 +1,7 @@
 import { buildDidDocument, CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicStatusList } from '../../credentials/status-list-store.ts'
-import { findIssuer } from '../../issuers/issuer-store.ts'
+import { findPublishedIssuer } from '../../issuers/sign.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
 import { type OrganizationId, parseId, type StatusListId } from '../../platform/ids.ts'
@@ -25,7 +25,7 @@ export function organizationRoutes(platform: Platform) {
 async function find(platform: Platform, request: Request) {
   const id = parseId<OrganizationId>(request.params.id)
   const organization = id && (await findOrganization(platform.database, id))
-  const issuer = organization && (await findIssuer(contextFor(platform, organization, { kind: 'visitor' })))
+  const issuer = organization && (await findPublishedIssuer(contextFor(platform, organization, { kind: 'visitor' })))
   return organization && issuer ? { organization, issuer } : undefined
 }
 
