@@ -87,6 +87,18 @@ alter table credentials enable row level security;
 alter table credentials force row level security;
 create policy own_organization on credentials using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table criteria (
+  organization_id uuid not null,
+  narrative_hash bytea not null,
+  markup text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, narrative_hash),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table criteria enable row level security;
+alter table criteria force row level security;
+create policy own_organization on criteria using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table failures (
   id uuid not null,
   organization_id uuid not null,

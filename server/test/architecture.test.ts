@@ -26,7 +26,7 @@ const lines = [
   ['failures', 'wallets'],
   ['recipients'],
   ['issuers', 'templates', 'api-keys'],
-  ['rate-limits', 'mail', 'jobs', 'organizations'],
+  ['rate-limits', 'mail', 'jobs', 'organizations', 'criteria'],
   ['platform'],
 ]
 

@@ -2,7 +2,6 @@ import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html.ts'
 import { describeAchievementType } from '../../templates/achievement-type.ts'
 import { fact, outwardLink, renderPage } from './layout.ts'
-import { renderMarkdown } from './markdown.ts'
 import { texts } from './texts.ts'
 
 /** A template as the public may see it. */
@@ -10,7 +9,8 @@ export type AchievementModel = {
   name: string
   description?: string | undefined
   type: string
-  criteriaNarrative?: string | null | undefined
+  /** The markup of the narrative, made before. */
+  criteria?: Html | undefined
   imageUrl: string
   resultAllowedValues: string[]
   creditsAvailable?: number | null | undefined
@@ -48,7 +48,7 @@ ${model.isArchived && html`<p class="soft">${words.achievement.archived}</p>`}
 <section class="part" aria-labelledby="criteria">
 ${model.description && model.description !== model.name && html`<p class="lead part" dir="auto">${model.description}</p>`}
 <h2 id="criteria" class="part">${words.criteria}</h2>
-${model.criteriaNarrative ? html`<div class="prose" dir="auto">${renderMarkdown(model.criteriaNarrative)}</div>` : html`<p class="soft">${words.noCriteria}</p>`}
+${model.criteria ? html`<div class="prose" dir="auto">${model.criteria}</div>` : html`<p class="soft">${words.noCriteria}</p>`}
 </section>
 <section class="part" aria-labelledby="details"><h2 id="details">${words.details}</h2>${renderFacts(model, language)}</section>
 </div>

@@ -1,8 +1,9 @@
 import { achievementNode, OPEN_BADGES_CONTEXT } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { achievementUrl, imageUrlOf, toAchievement } from '../../credentials/open-badge.ts'
+import { criteriaMarkup } from '../../criteria/keep-criteria.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
-import type { Language, Platform } from '../../platform/context.ts'
+import { contextFor, type Language, type Platform } from '../../platform/context.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { describeAchievementType } from '../../templates/achievement-type.ts'
 import { drawBadge } from '../../templates/badge-image.ts'
@@ -40,12 +41,13 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
       'application/ld+json',
     )
   const { template, organization } = found
+  const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const page = achievementUrl(publicUrl, template.id)
   const model = {
     name: template.name,
     description: template.description,
     type: template.achievementType,
-    criteriaNarrative: template.criteriaNarrative,
+    criteria: template.criteriaNarrative ? await criteriaMarkup(ctx, template.criteriaNarrative) : undefined,
     imageUrl: imageUrlOf(publicUrl, template),
     resultAllowedValues: template.resultAllowedValues,
     creditsAvailable: template.creditsAvailable,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { trusted } from '../../platform/html.ts'
 import { renderAchievementPage } from './achievement-page.ts'
 import { toCredentialModel } from './credential-model.ts'
 import { renderCredentialPage } from './credential-page.ts'
@@ -9,12 +10,13 @@ import { renderMessagePage } from './message-page.ts'
 import { contentHash, pagesContentSecurityPolicy } from './style.ts'
 
 const now = new Date('2027-01-15T12:00:00Z')
+const criteria = trusted('<p>Aprobar <strong>cuatro</strong> módulos.</p>')
 const standing = { revoked: false, now }
 const page = (
   document: unknown,
   state: Parameters<typeof toCredentialModel>[1] = standing,
   language: 'es' | 'en' = 'es',
-) => renderCredentialPage(toCredentialModel(document, state), language)
+) => renderCredentialPage({ ...toCredentialModel(document, state), criteria }, language)
 
 describe('the public page of a credential', () => {
   test('says first, in words, whether it holds', () => {

@@ -5,15 +5,17 @@ import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
 import { outwardLink, renderPage } from './layout.ts'
-import { renderMarkdown } from './markdown.ts'
 import { formatDate, texts } from './texts.ts'
+
+/** What a page shows of a narrative: its markup, made before. */
+export type Shown = { criteria?: Html | undefined }
 
 /**
  * The public page of a credential, for anyone with the link: first whether it holds, then what it says.
  *
  * A revoked or expired credential keeps its page. No address of a person stands anywhere in it.
  */
-export function renderCredentialPage(model: CredentialModel, language: Language): string {
+export function renderCredentialPage(model: CredentialModel & Shown, language: Language): string {
   const words = texts[language]
   const holder = model.recipientName
   return renderPage({
@@ -73,17 +75,16 @@ function renderAward(model: CredentialModel, language: Language): Html {
   }</p>`
 }
 
-function renderCriteria(model: CredentialModel, language: Language): Html {
+function renderCriteria(model: CredentialModel & Shown, language: Language): Html {
   const words = texts[language]
-  const { description, criteriaNarrative } = model.achievement
+  const {
+    achievement: { description },
+    criteria,
+  } = model
   return html`<section class="part" aria-labelledby="criteria">
 ${description && html`<p class="lead part" dir="auto">${description}</p>`}
 <h2 id="criteria"${description && trusted(' class="part"')}>${words.criteria}</h2>
-${
-  criteriaNarrative
-    ? html`<div class="prose" dir="auto">${renderMarkdown(criteriaNarrative)}</div>`
-    : html`<p class="soft">${words.noCriteria}</p>`
-}
+${criteria ? html`<div class="prose" dir="auto">${criteria}</div>` : html`<p class="soft">${words.noCriteria}</p>`}
 </section>`
 }
 

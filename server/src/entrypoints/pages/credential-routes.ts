@@ -1,8 +1,9 @@
 import { CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicCredential } from '../../credentials/credential-store.ts'
+import { criteriaMarkup } from '../../criteria/keep-criteria.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
-import type { Platform } from '../../platform/context.ts'
+import { contextFor, type Platform } from '../../platform/context.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { toCredentialModel } from './credential-model.ts'
 import { renderCredentialPage } from './credential-page.ts'
@@ -26,11 +27,15 @@ async function answer(platform: Platform, request: Request, reply: FastifyReply)
   if (isFile || prefersJson(request.headers.accept))
     return sendDocument(reply, credential.document, CREDENTIAL_MEDIA_TYPE)
   const organization = await findOrganization(platform.database, credential.organizationId)
+  if (!organization) return sendNotFound(request, reply)
   const model = toCredentialModel(JSON.parse(credential.document), {
     revoked: credential.status === 'revoked',
     revocationReason: credential.revocationReason,
     revokedAt: credential.revokedAt,
     now: platform.clock.now(),
   })
-  return sendPage(reply, renderCredentialPage(model, languageOf(request, organization?.language)))
+  const { criteriaNarrative } = model.achievement
+  const ctx = contextFor(platform, organization, { kind: 'visitor' })
+  const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
+  return sendPage(reply, renderCredentialPage({ ...model, criteria }, languageOf(request, organization.language)))
 }

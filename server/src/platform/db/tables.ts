@@ -196,6 +196,12 @@ export type Tables = {
     created_at: Date
   }
   inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
+  criteria: {
+    organization_id: OrganizationId
+    narrative_hash: Buffer
+    markup: string | null
+    created_at: Generated<Date>
+  }
   wallet_entries: {
     organization_id: OrganizationId
     member_id: MemberId

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../platform/context.ts'
+import { Gathering } from '../platform/gathering.ts'
+import { type Html, trusted } from '../platform/html.ts'
+import { findCriteriaMarkup, insertCriteriaMarkup } from './criteria-store.ts'
+import { plainMarkup } from './markdown.ts'
+import { type CriteriaProblem, type RenderedCriteria, renderCriteria } from './render-criteria.ts'
+
+/**
+ * Renders the narrative of a template that is to be saved and keeps the markup for its pages. Returns the bound that
+ * the narrative breaks, and keeps nothing then.
+ */
+export async function keepCriteria(ctx: Context, narrative: string): Promise<CriteriaProblem | undefined> {
+  const rendered = await renderCriteria(narrative)
+  if (!rendered.ok) return rendered.problem
+  await insertCriteriaMarkup(ctx, hashOf(narrative), rendered.markup)
+  return undefined
+}
+
+/**
+ * The markup of a narrative for a page. The text alone never makes it fail: a narrative that breaks a bound, as one
+ * may that was signed before the bounds, is shown as it was written.
+ */
+export async function criteriaMarkup(ctx: Context, narrative: string): Promise<Html> {
+  const hash = hashOf(narrative)
+  const key = `${ctx.organization.id} ${hash.toString('base64')}`
+  const known = shown.get(key)
+  if (known) return known
+  let markup = await findCriteriaMarkup(ctx, hash)
+  if (markup === undefined) {
+    const rendered = await oneByOne.add(narrative)
+    markup = rendered.ok ? rendered.markup : null
+    await insertCriteriaMarkup(ctx, hash, markup)
+  }
+  const page = trusted(markup ?? plainMarkup(narrative))
+  shown.set(key, page)
+  return page
+}
+
+const shown = new LRUCache<string, Html>({
+  max: 2_000,
+  maxSize: 8_000_000,
+  sizeCalculation: ({ markup }) => markup.length + 100,
+})
+
+/** Visitors may ask for many pages at once; one thread at a time renders for all of them. */
+const oneByOne = new Gathering<string, RenderedCriteria>(1, ([narrative]) =>
+  Promise.allSettled([renderCriteria(narrative as string)]),
+)
+
+function hashOf(narrative: string): Buffer {
+  return createHash('sha256').update(narrative).digest()
+}

@@ -1,0 +1,77 @@
+import { Marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from '../platform/html.ts'
+
+const marked = new Marked({ gfm: true, breaks: true })
+
+/**
+ * Renders Markdown of an issuer as safe markup: text, lists, tables and links to the web.
+ *
+ * Headings start below the page's own. Pictures and raw HTML are dropped: they would let the issuer's text fetch from
+ * elsewhere or look like a part of the page. Time and stack grow with the nesting of the text, and the library bounds
+ * neither, so only the thread of `render-criteria.ts` calls this for a text that somebody else wrote.
+ */
+export function renderMarkdown(markdown: string): string {
+  const markup = marked.parse(markdown, { async: false })
+  return sanitizeHtml(markup, {
+    allowedTags: [
+      'p',
+      'br',
+      'strong',
+      'em',
+      'del',
+      'ul',
+      'ol',
+      'li',
+      'h3',
+      'h4',
+      'blockquote',
+      'code',
+      'pre',
+      'hr',
+      'a',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+    ],
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    transformTags: {
+      h1: 'h3',
+      h2: 'h3',
+      h3: 'h4',
+      h5: 'h4',
+      h6: 'h4',
+      a: (_tag, attributes) => ({
+        tagName: 'a',
+        attribs: { href: attributes.href ?? '', rel: 'noopener noreferrer nofollow' },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'a' && !/^https?:\/\//i.test(attribs.href ?? '') ? 'excludeTag' : false,
+  })
+}
+
+/** Shows a text as it was written, in paragraphs and lines: for a narrative of which no markup can be made. */
+export function plainMarkup(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`).join('\n')
+}
+
+const nesting = /<(\/?)(?:blockquote|ul|ol)\b/g
+
+/** Counts how many quotations and lists stand inside one another at the deepest place of rendered markup. */
+export function depthOf(markup: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [, closing] of markup.matchAll(nesting)) {
+    depth += closing ? -1 : 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
