@@ -1,4 +1,6 @@
 import type { Achievement } from '@sello/open-badges'
+import { keepCriteria } from '../criteria/keep-criteria.ts'
+import type { CriteriaProblem } from '../criteria/render-criteria.ts'
 import { toProfile } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
 import { rehearseSigning } from '../issuers/sign.ts'
@@ -61,9 +63,21 @@ export async function rehearseTemplate(ctx: Context, template: Template): Promis
     })
   })
   const problems = await rehearseSigning(profile, achievement, awards)
-  if (problems.length === 0) return
+  if (problems.length === 0) return rehearsePages(ctx, template)
   const told = problems.map(
     ({ field, reason }) => `${fieldsOfFile[field] ?? field} cannot be signed (${reason.replaceAll('_', ' ')})`,
   )
   throw refuseTemplate(told)
+}
+
+const criteriaProblems: Record<CriteriaProblem, string> = {
+  nests_too_deep: 'criteria_narrative may nest lists and quotations ten levels deep at most',
+  takes_too_long: 'criteria_narrative cannot be shown: its Markdown takes too long to read',
+  becomes_too_long: 'criteria_narrative becomes too long a page',
+}
+
+/** What the public pages show of a template is made and kept now. Throws Refusal where no page could show it. */
+async function rehearsePages(ctx: Context, { criteriaNarrative }: Template): Promise<void> {
+  const problem = criteriaNarrative === null ? undefined : await keepCriteria(ctx, criteriaNarrative)
+  if (problem) throw refuseTemplate([criteriaProblems[problem]])
 }

@@ -44,6 +44,14 @@ describe('a template that is saved', () => {
     expect(draft(full).imageUrl).toBe('https://xn--imgenes-iwa.example.es/insignia%20%C3%B1.png')
   })
 
+  it('whose criteria no page could show is refused, by the field at fault', async () => {
+    const template = draft({ name: 'Taller', criteria_narrative: '>'.repeat(5_000) })
+    await expect(rehearseTemplate(tenant.ctx, template)).rejects.toMatchObject({
+      code: 'invalid_template',
+      detail: 'criteria_narrative may nest lists and quotations ten levels deep at most',
+    })
+  })
+
   it('that no credential could be signed of is refused, by the field at fault, before anybody is awarded it', async () => {
     const template = draft({ ...full, image_url: 'https://ana:secreto@example.es/insignia.png' })
     await expect(rehearseTemplate(tenant.ctx, template)).rejects.toMatchObject({
