@@ -31,6 +31,7 @@ async function fill(name: string): Promise<Tenant> {
   const rows = [{ email: 'socia@example.edu' }, { email: 'dos@example.edu' }, { email: 'mal' }]
   const { body } = await client.issue(template.id, rows, { 'idempotency-key': randomUUID() })
   await jobEnded(client, body.job_id)
+  await fetch(`${app.url}/achievements/${template.id}`)
   return tenant
 }
 
