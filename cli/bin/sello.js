@@ -1,17 +1,20 @@
 #!/usr/bin/env node
 /**
- * The command line. Plain JavaScript, because it must start on a Node that cannot run our TypeScript: there it runs
- * itself again with the Node that `npm install` brought along.
+ * The command line. As an installed package it is built JavaScript, which any Node from 20 on runs. In the repository it
+ * is TypeScript; on a Node that cannot run that, this runs itself again with the Node that `npm install` brought along.
  */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-if (runsTypeScript(process.versions.node)) {
-  // Types are stripped once, not at every start.
+const inRepository = existsSync(new URL('../src/main.ts', import.meta.url))
+
+if (!inRepository || runsTypeScript(process.versions.node)) {
+  // Compiled once, not at every start.
   module.enableCompileCache?.()
-  await import('../src/main.ts')
+  await import(inRepository ? '../src/main.ts' : '../dist/main.js')
 } else {
   runAgainWith(findBundledNode())
 }

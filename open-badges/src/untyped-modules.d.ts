@@ -1,14 +1,8 @@
 // Types of the few functions that we call in packages that ship none.
 
 declare module 'jsonld' {
-  export type RdfTerm = {
-    termType: 'NamedNode' | 'BlankNode' | 'Literal' | 'DefaultGraph'
-    value: string
-    datatype?: { termType: 'NamedNode'; value: string }
-    language?: string
-  }
-  export type RdfQuad = { subject: RdfTerm; predicate: RdfTerm; object: RdfTerm; graph: RdfTerm }
-  export type DocumentLoader = (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: unknown }>
+  import type { DocumentLoader, RdfQuad } from './proof/rdf.ts'
+
   const jsonld: {
     toRDF(input: unknown, options: { safe: true; documentLoader: DocumentLoader }): Promise<RdfQuad[]>
   }
@@ -17,7 +11,7 @@ declare module 'jsonld' {
 }
 
 declare module 'rdf-canonize' {
-  import type { RdfQuad } from 'jsonld'
+  import type { RdfQuad } from './proof/rdf.ts'
 
   const rdfCanonize: {
     canonize(dataset: RdfQuad[], options: { algorithm: 'RDFC-1.0' }): Promise<string>

@@ -13,10 +13,13 @@ import type { Recipient, Validation } from './wire/recipient.ts'
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 
 export type ClientOptions = {
-  /** `svc_live_` and 40 hexadecimal characters. Keep it out of browsers that are not yours. */
-  apiKey: string
-  /** Where the service runs, such as `https://credentials.example.edu`. */
-  baseUrl: string
+  /**
+   * `svc_live_` and 40 hexadecimal characters. Keep it out of browsers that are not yours. An environment variable may
+   * be given as it is: when it is not set, `createClient` throws.
+   */
+  apiKey: string | undefined
+  /** Where the service runs, such as `https://credentials.example.edu`. Must be given, as the key. */
+  baseUrl: string | undefined
   /** Another `fetch`, for a proxy or a test. */
   fetch?: typeof fetch
   /** How often a request is tried again after 429, 5xx or a lost connection; 4 by default, 0 for never. */

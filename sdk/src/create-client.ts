@@ -86,7 +86,10 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function connectionOf({ apiKey, baseUrl, retries = 4, timeoutSeconds = 60, ...rest }: ClientOptions): Connection {
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey is required, without spaces or line breaks')
+  if (!apiKey)
+    throw new TypeError('apiKey is missing. Pass the API key; is the environment variable that holds it set?')
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be one word, without spaces or line breaks')
+  if (!baseUrl) throw new TypeError('baseUrl is missing. Pass where the service is, as https://credentials.example.edu')
   if (!/^https?:\/\/[^?#]+$/.test(baseUrl)) throw new TypeError('baseUrl must be an http or https address')
   // Looked up at each call, so that what replaces it later, in a test or a tracer, is seen.
   const send: typeof fetch = rest.fetch ?? ((...given) => globalThis.fetch(...given))
@@ -99,7 +102,7 @@ function rows(templateId: string, recipients: Recipient[]) {
 
 /** An id never leads out of its place in the path: URLs resolve dots even when they are escaped. */
 function segment(id: string): string {
-  if (/^\.*$/.test(id)) throw new TypeError(`${JSON.stringify(id)} is no id`)
+  if (typeof id !== 'string' || /^\.*$/.test(id)) throw new TypeError(`${JSON.stringify(id) ?? String(id)} is no id`)
   return encodeURIComponent(id)
 }
 

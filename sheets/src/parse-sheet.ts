@@ -11,8 +11,7 @@ export function parseSheet(text: string, delimiter?: string): ParsedSheet {
   // Excel's own first line that names the delimiter. It is a row of the sheet, though not one of data.
   const named = /^sep=(.)\r?\n/.exec(text)?.[1]
   const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: delimiter ?? named ?? '',
-    delimitersToGuess: delimiters,
+    delimiter: delimiter ?? named ?? delimiterOf(text),
     skipEmptyLines: false,
   })
   const fault = errors.find((error) => error.type === 'Quotes')
@@ -29,6 +28,13 @@ export function parseSheet(text: string, delimiter?: string): ParsedSheet {
       throw new SheetError(`Row ${sheetRow} has ${cells.length} cells, the header ${width}. Is a quote missing?`)
   }
   return { headers: header.cells, rows: body }
+}
+
+/** What stands most often between the cells of the first line. A guess over all rows fails where rows are few. */
+function delimiterOf(text: string): string {
+  const line = /^\s*(.*)/.exec(text.slice(0, 100_000).replace(/"[^"]*"/g, ''))?.[1] ?? ''
+  const counts = delimiters.map((delimiter) => line.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))]!
 }
 
 /** Spaces around, spaces that do not break and characters of no width come along from web pages and PDF files. */

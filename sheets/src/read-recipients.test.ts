@@ -45,6 +45,11 @@ describe('what stands between cells', () => {
     })
   })
 
+  it('is recognised in a file of one row', () => {
+    expect(one('Correo electrónico;Nombre\nana@example.edu;Muñoz, Ana\n').recipient_name).toBe('Muñoz, Ana')
+    expect(one('email,"Nota; final"\nana@example.edu,A', { map: new Map([['role', 'Nota; final']]) }).role).toBe('A')
+  })
+
   it('may be inside quotes, and so may a line break, which is still one sheet row', () => {
     const { recipients } = read('email,name\na@example.edu,"Muñoz,\nAna"\nb@example.edu,B\n')
     expect(recipients.map((row) => row.sheetRow)).toEqual([2, 3])

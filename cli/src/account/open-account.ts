@@ -31,7 +31,8 @@ export async function openClient(shell: Shell, options: CommonOptions): Promise<
 
 export function checkedBaseUrl(given: string | undefined): string {
   if (!given) throw new UsageError('Where is the service? Give --base-url, set SELLO_BASE_URL, or run sello login.')
-  const url = URL.parse(given)
+  // `URL.parse` is not in Node 20.
+  const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new UsageError(`${given} is no address of a service. It looks like https://credentials.example.edu`)
   return url.href.replace(/\/+$/, '')

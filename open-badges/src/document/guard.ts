@@ -53,7 +53,8 @@ export function evidenceUrl(text: string): string | undefined {
   if (PLAIN_ADDRESS.test(text)) return text
   const guarded = guardText(text)
   if (!guarded.ok) return undefined
-  const url = URL.parse(guarded.value)
+  // `URL.parse` is not in Node 20.
+  const url = URL.canParse(guarded.value) ? new URL(guarded.value) : undefined
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
   return url.href.replace(OUTSIDE_IRIREF, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -8,6 +8,7 @@ import {
   type Token,
   termTokens,
 } from './canonical-text.ts'
+import { groupBy } from './group-by.ts'
 import { NotCompilableError, nodeKey, type SlottedQuad, type SlottedTerm } from './slotted-quads.ts'
 
 /**
@@ -45,7 +46,7 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
   const plan: CanonicalPlan = { fixedNodes: [], variableNodes: [], blankNodes }
   const isFixed = (gap: number) => gap < 0 && blankNodes[-1 - gap]!.hash !== undefined
 
-  for (const [key, ofNode] of Map.groupBy(quads, ({ subject }) => nodeKey(subject))) {
+  for (const [key, ofNode] of groupBy(quads, ({ subject }) => nodeKey(subject))) {
     const pieces = planBlock(ofNode, blankToken)
     const number = blankNumbers.get(key)
     if (number !== undefined) {
@@ -73,7 +74,7 @@ export function isBefore(iri: string, other: string): boolean {
 
 /** The lines of one subject. */
 function planBlock(quads: SlottedQuad[], blankToken: (term: SlottedTerm) => Token): CanonicalPiece[] {
-  const byPredicate = Map.groupBy(quads, ({ predicate }) => predicate.value)
+  const byPredicate = groupBy(quads, ({ predicate }) => predicate.value)
   const lineTokens = ({ subject, predicate, object }: SlottedQuad): Token[] => [
     ...termTokens(subject, blankToken),
     ` <${predicate.value}> `,

@@ -1,4 +1,4 @@
-import type { RdfQuad, RdfTerm } from 'jsonld'
+import type { RdfQuad, RdfTerm } from '../proof/rdf.ts'
 import { evidenceSlot, SLOTS_OF_EVIDENCE, slotIn, slotOf } from './leaf-slots.ts'
 
 /** A term of a template: fixed, or with a slot in place of its value. */

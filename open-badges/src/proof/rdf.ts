@@ -1,0 +1,12 @@
+/** RDF as jsonld and rdf-canonize hand it on. Ours, so that those who install us need no types of theirs. */
+
+export type RdfTerm = {
+  termType: 'NamedNode' | 'BlankNode' | 'Literal' | 'DefaultGraph'
+  value: string
+  datatype?: { termType: 'NamedNode'; value: string }
+  language?: string
+}
+
+export type RdfQuad = { subject: RdfTerm; predicate: RdfTerm; object: RdfTerm; graph: RdfTerm }
+
+export type DocumentLoader = (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: unknown }>

@@ -1,0 +1,9 @@
+/** Builds the package of the working directory, and those that it stands on, from nothing: what was deleted stays out. */
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+rmSync('dist', { recursive: true, force: true })
+execFileSync(process.execPath, [compiler, '--build', 'tsconfig.build.json'], { stdio: 'inherit' })
