@@ -29,13 +29,22 @@ export type CredentialModel = {
   activityStartDate?: Date | undefined
   activityEndDate?: Date | undefined
   evidence: EvidenceModel[]
-  issuer: { name: string; url?: string | undefined; did?: string | undefined; image?: string | undefined }
+  issuer: {
+    name: string
+    url?: string | undefined
+    did?: string | undefined
+    /** The host on which the DID document stands: what the signature proves of the issuer. */
+    host?: string | undefined
+    image?: string | undefined
+  }
   issuedAt?: Date | undefined
   validUntil?: Date | undefined
   urls: {
     page: string
     json: string
     didDocument?: string | undefined
+    /** Who the issuer is, where this service itself publishes its keys. */
+    issuerPage?: string | undefined
     statusList?: string | undefined
   }
   proof: { cryptosuite?: string | undefined; verificationMethod?: string | undefined }
@@ -65,6 +74,7 @@ export function toCredentialModel(document: unknown, state: CredentialState): Cr
   const validUntil = date(credential.validUntil)
   const page = webAddress(credential.id) ?? ''
   const did = text(issuer.id)
+  const didDocument = did && didDocumentUrl(did, page)
   const name = text(achievement.name) ?? text(credential.name) ?? ''
   const description = text(achievement.description)
 
@@ -95,6 +105,7 @@ export function toCredentialModel(document: unknown, state: CredentialState): Cr
       name: text(issuer.name) ?? did ?? '',
       url: webAddress(issuer.url),
       did,
+      host: didDocument && new URL(didDocument).host,
       image: imageOf(issuer.image, '')?.url,
     },
     issuedAt,
@@ -102,7 +113,8 @@ export function toCredentialModel(document: unknown, state: CredentialState): Cr
     urls: {
       page,
       json: `${page}.json`,
-      didDocument: did && didDocumentUrl(did, page),
+      didDocument,
+      issuerPage: didDocument && pageBeside(didDocument, page),
       statusList: webAddress(part(credential.credentialStatus).statusListCredential),
     },
     proof: { cryptosuite: text(proof.cryptosuite), verificationMethod: text(proof.verificationMethod) },
@@ -173,6 +185,12 @@ function didDocumentUrl(did: string, page: string): string | undefined {
   const host = encodedHost.replace(/%3A/i, ':')
   const scheme = URL.parse(page)?.host === host ? page.slice(0, page.indexOf(':')) : 'https'
   return host ? webAddress(`${scheme}://${host}/${path?.replaceAll(':', '/') ?? '.well-known'}/did.json`) : undefined
+}
+
+/** An issuer of this service has a page beside its DID document; of any other we know none. */
+function pageBeside(didDocument: string, page: string): string | undefined {
+  const isOurs = new URL(didDocument).origin === URL.parse(page)?.origin
+  return isOurs ? didDocument.replace(/\/did\.json$/, '') : undefined
 }
 
 type Part = Record<string, unknown>

@@ -67,6 +67,20 @@ describe('the public page of a credential', () => {
     expect(english).not.toMatch(/Otorgada|Emitida|Vigente/)
   })
 
+  test('tells an employer what the signature proves, and asks for proof outside of the page', () => {
+    const markup = page(fullDocument, standing, 'en')
+    expect(markup).toContain('whoever publishes their keys at sello.example')
+    expect(markup).toContain('href="https://sello.example/orgs/7"')
+    expect(markup).toContain('href="https://sello.example/achievements/1"')
+    expect(markup).toContain('as the issuer states')
+    expect(markup).not.toContain('begins with')
+  })
+
+  test('says so where the document does not name its holder', () => {
+    expect(page(minimalDocument)).toContain('El documento no lleva el nombre de la persona')
+    expect(page(fullDocument)).not.toContain('El documento no lleva el nombre de la persona')
+  })
+
   test('names the signed document, the issuer’s keys and the status list for whoever wants to check', () => {
     const markup = page(fullDocument)
     expect(markup).toContain(

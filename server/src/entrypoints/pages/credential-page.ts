@@ -72,19 +72,21 @@ function renderAward(model: CredentialModel, language: Language): Html {
 <h1 dir="auto">${model.name}</h1>
 <p class="to">${model.recipientName ? holder : words.awarded} ${words.by} <strong dir="auto">${issuer.name}</strong>${
     issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`
-  }</p>`
+  }</p>
+${!model.recipientName && html`<p class="soft small">${words.namelessHolder}</p>`}`
 }
 
 function renderCriteria(model: CredentialModel & Shown, language: Language): Html {
   const words = texts[language]
   const {
-    achievement: { description },
+    achievement: { description, url },
     criteria,
   } = model
   return html`<section class="part" aria-labelledby="criteria">
 ${description && html`<p class="lead part" dir="auto">${description}</p>`}
 <h2 id="criteria"${description && trusted(' class="part"')}>${words.criteria}</h2>
 ${criteria ? html`<div class="prose" dir="auto">${criteria}</div>` : html`<p class="soft">${words.noCriteria}</p>`}
+${url && html`<p class="no-print"><a href="${url}">${words.achievementAbout}</a></p>`}
 </section>`
 }
 
@@ -103,9 +105,10 @@ ${url && html`<p class="print-only small">${url}</p>`}
 function renderVerification(model: CredentialModel, language: Language): Html {
   const words = texts[language]
   const { page, json, didDocument, statusList } = model.urls
+  const { host } = model.issuer
   return html`<section class="part" aria-labelledby="verify"><h2 id="verify">${words.verify}</h2>
 <div class="stack"><p>${words.verifyIntro}</p>
-${page && html`<p class="no-print">${words.compareAddress(new URL(page).origin)}</p>`}
+${host && html`<p>${words.whatTheSignatureProves(host)}</p>`}
 <p class="print-only mono">${page}</p></div>
 <ul class="links no-print">
 <li><a href="${json}" type="application/vc+ld+json">${words.document}</a></li>
@@ -140,8 +143,12 @@ function renderShare(model: CredentialModel, language: Language): Html | undefin
 function renderIssuer(model: CredentialModel, language: Language): Html {
   const words = texts[language]
   const { name, url, image } = model.issuer
+  const { issuerPage } = model.urls
+  const site =
+    url &&
+    html`<p>${outwardLink(url, url.replace(/^https?:\/\/|\/$/g, ''))} <span class="soft small">(${words.issuerSays})</span></p>`
   return html`<section class="part" aria-labelledby="issuer"><h2 id="issuer">${words.issuer}</h2>
 <div class="card-issuer">${image && html`<img src="${image}" alt="" width="56" height="56">`}
-<div><p class="name" dir="auto">${name}</p>${url && html`<p>${outwardLink(url, url.replace(/^https?:\/\/|\/$/g, ''))}</p>`}</div></div>
+<div><p class="name" dir="auto">${name}</p>${site}${issuerPage && html`<p><a href="${issuerPage}">${words.issuerAbout}</a></p>`}</div></div>
 </section>`
 }
