@@ -56,6 +56,7 @@ export async function startService(settings: NodeJS.ProcessEnv = {}, command = '
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: 'false',
+    MAIL_FROM: 'credentials@example.edu',
     LOG_LEVEL: 'error',
     ...settings,
   }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parseMailbox } from './mail/mailbox.ts'
+import { parseEmail } from './recipients/email.ts'
 
 /** One variable of the environment: how it is read, what it is by default, and the sentence that explains it. */
 export type Variable<T> = {
@@ -59,6 +61,27 @@ export function address(protocols: string[], words: Words, notTaken: string[] = 
     const parameter = notTaken.find((name) => new URL(given).searchParams.has(name))
     if (parameter !== undefined) throw new Error(`must not have the parameter "${parameter}", which is not supported`)
     return given
+  })
+}
+
+/** `Name <address>` or an address alone; what is kept is the address, its domain in ASCII. */
+export function mailbox(words: Words): Variable<string | undefined> {
+  return variable('e-mail address', words, (value) => {
+    const given = value ?? (words.default || undefined)
+    if (given === undefined) return undefined
+    const read = parseEmail(parseMailbox(given).address)
+    if (!read)
+      throw new Error(`must be an e-mail address, like credentials@example.edu, and is "${given.slice(0, 100)}"`)
+    return read.address
+  })
+}
+
+/** A password, which is never repeated in a message. */
+export function password(charactersMin: number, words: Words): Variable<string | undefined> {
+  return variable(`text of at least ${charactersMin} characters`, { ...words, secret: true }, (value) => {
+    if (value !== undefined && [...value].length < charactersMin)
+      throw new Error(`must have at least ${charactersMin} characters`)
+    return value
   })
 }
 

@@ -22,6 +22,8 @@ describe('without any variable', () => {
       PUBLIC_URL: 'http://localhost:8080',
       DATABASE_URL: undefined,
       SMTP_URL: undefined,
+      MAIL_FROM: 'credentials@sello.localhost',
+      INBOX: 'auto',
       MASTER_KEY: undefined,
       DNS_SERVERS: [],
       CHUNK_ROWS: 100,
@@ -58,7 +60,15 @@ describe('a value that makes no sense', () => {
     ['DATABASE_CONNECTIONS', '1'],
     ['SMTP_URL', 'http://localhost'],
     ['SMTP_URL', 'smtp://relay.example?proxy=http://gate.example:3128'],
+    ['SMTP_URL', 'smtp://relay.example?ignoreTLS=true'],
+    ['SMTP_URL', 'smtp://relay.example?tls.rejectUnauthorized=false'],
+    ['SMTP_TLS', 'none'],
     ['SMTP_CONNECTIONS', '11'],
+    ['MAIL_FROM', 'notanaddress'],
+    ['MAIL_FROM', 'Sello <notanaddress>'],
+    ['MAIL_FROM', 'a@example.edu, b@example.edu'],
+    ['INBOX', 'yes'],
+    ['INBOX_PASSWORD', 'too short'],
     ['DNS_SERVERS', 'dns.example.org'],
     ['DNS_SERVERS', '192.0.2.1,nonsense'],
     ['MASTER_KEY', 'short'],
@@ -75,6 +85,20 @@ describe('a value that makes no sense', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*\\.$`))
   })
 
+  it('is also one that another variable makes wrong', () => {
+    const relay = { SMTP_URL: 'smtp://127.0.0.1:25' }
+    expect(() => readConfig(relay)).toThrow(/^MAIL_FROM must be set where SMTP_URL is.*\.$/)
+    expect(() => readConfig({ ...relay, MAIL_FROM: 'a@sello.localhost' })).toThrow(/^MAIL_FROM must be an address/)
+    expect(readConfig({ ...relay, MAIL_FROM: 'Sello <a@example.edu>' }).MAIL_FROM).toBe('a@example.edu')
+  })
+
+  it('is a crash point anywhere but in tests', () => {
+    const fault = { FAULT: 'chunk.before_commit' }
+    for (const NODE_ENV of [undefined, 'production', 'development'])
+      expect(() => readConfig({ ...fault, NODE_ENV })).toThrow(/^FAULT must not be set/)
+    expect(readConfig({ ...fault, NODE_ENV: 'test' }).FAULT).toBe('chunk.before_commit')
+  })
+
   it('is told of together with all others', () => {
     const read = () => readConfig({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })
     expect(read).toThrow(/^PORT .*\nDEMO .*\nLOG_LEVEL .*$/)
@@ -84,6 +108,7 @@ describe('a value that makes no sense', () => {
     ['DATABASE_URL', 'redis://user:hunter2@db'],
     ['SMTP_URL', 'ftp://user:hunter2@relay'],
     ['MASTER_KEY', 'hunter2'],
+    ['INBOX_PASSWORD', 'hunter2'],
   ])('is not repeated where it is a secret (%s)', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/s)
   })

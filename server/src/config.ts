@@ -1,6 +1,29 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { address, bytes, choice, integer, list, seconds, text, textOf, type Variable } from './config-variable.ts'
+import {
+  address,
+  bytes,
+  choice,
+  integer,
+  list,
+  mailbox,
+  password,
+  seconds,
+  text,
+  textOf,
+  type Variable,
+} from './config-variable.ts'
+
+/** What a relay's address may say elsewhere and not here: SMTP_TLS decides on encryption, and no proxy is supported. */
+const setElsewhere = [
+  'proxy',
+  'secure',
+  'requireTLS',
+  'ignoreTLS',
+  'opportunisticTLS',
+  'tls.rejectUnauthorized',
+  'tls.checkServerIdentity',
+]
 
 /** Every variable that Sello reads, in the order of docs/configuration.md, which is generated from this table. */
 export const variables = {
@@ -31,12 +54,30 @@ export const variables = {
     ['smtp:', 'smtps:'],
     {
       secret: true,
-      sentence: 'Mail relay, as smtp://user:password@host:port. When not set, letters go to the built-in inbox.',
+      sentence:
+        'Mail relay, as smtp://user:password@host:port, or smtps:// where it speaks TLS from the first byte. Required unless this machine alone reaches the service (see INBOX).',
     },
-    ['proxy'],
+    setElsewhere,
   ),
+  SMTP_TLS: choice(['auto', 'required', 'optional'], {
+    default: 'auto',
+    sentence:
+      'Whether letters and the password may go to the relay unencrypted. auto: to a relay on this machine only, any other must take STARTTLS; required: never; optional: to any relay that offers no STARTTLS. The certificate is always checked; NODE_EXTRA_CA_CERTS names a file with further authorities.',
+  }),
   SMTP_CONNECTIONS: integer({ default: '5', min: 1, max: 10, sentence: 'Connections to the relay at most.' }),
-  MAIL_FROM: text({ default: 'credentials@sello.localhost', sentence: 'Sender address of every letter.' }),
+  MAIL_FROM: mailbox({
+    sentence:
+      'Sender address of every letter. Required with SMTP_URL; letters to the built-in inbox come from credentials@sello.localhost.',
+  }),
+  INBOX: choice(['auto', 'true', 'false'], {
+    default: 'auto',
+    sentence:
+      'The built-in inbox, which keeps all letters on a page instead of sending them. auto: without SMTP_URL, where the database is the embedded one and HOST and PUBLIC_URL are of this machine alone; true: anywhere, behind INBOX_PASSWORD; false: never. Letters are deleted after seven days.',
+  }),
+  INBOX_PASSWORD: password(12, {
+    sentence:
+      'Opens the built-in inbox (with any user name). Required with INBOX=true unless this machine alone reaches the service.',
+  }),
   DNS_SERVERS: list(
     {
       sentence:
@@ -81,18 +122,29 @@ export const variables = {
   }),
   DEMO: choice(['auto', 'true', 'false'], {
     default: 'auto',
-    sentence: 'Whether `start` makes demo data in an empty database; auto: with the embedded database only.',
+    sentence:
+      'Whether `start` makes demo data in an empty database, and prints its keys. auto: with the embedded database only, where HOST and PUBLIC_URL are of this machine alone; true: anywhere.',
   }),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     default: 'info',
     sentence: 'What is written to standard error, one JSON object a line.',
   }),
-  FAULT: text({ sentence: 'For tests: the process kills itself at this named point, like chunk.before_commit.' }),
+  FAULT: text({
+    sentence:
+      'For tests: the process kills itself at this named point, like chunk.before_commit. Stops the start unless NODE_ENV is test.',
+  }),
 } satisfies Record<string, Variable<unknown>>
+
+/** The sender where no relay is configured: letters that only the built-in inbox sees. */
+const inboxSender = 'credentials@sello.localhost'
 
 type Values = { [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> }
 
-export type Config = Omit<Values, 'PUBLIC_URL' | 'DATA_DIR'> & { PUBLIC_URL: string; DATA_DIR: string }
+export type Config = Omit<Values, 'PUBLIC_URL' | 'DATA_DIR' | 'MAIL_FROM'> & {
+  PUBLIC_URL: string
+  DATA_DIR: string
+  MAIL_FROM: string
+}
 
 /** Reads the whole configuration, or throws one sentence a wrong variable, each beginning with its name. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -105,12 +157,29 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       problems.push((error as Error).message)
     }
   }
-  if (problems.length > 0) throw new Error(problems.join('\n'))
   const config = values as Values
+  problems.push(...contradictions(config, environment))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   const origin = new URL(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
   if (origin.search || origin.hash || origin.username || origin.pathname !== '/')
     throw new Error('PUBLIC_URL must be an origin: no path, no query, no user.')
-  return { ...config, PUBLIC_URL: origin.origin, DATA_DIR: resolve(config.DATA_DIR ?? '.data') }
+  return {
+    ...config,
+    PUBLIC_URL: origin.origin,
+    DATA_DIR: resolve(config.DATA_DIR ?? '.data'),
+    MAIL_FROM: config.MAIL_FROM ?? inboxSender,
+  }
+}
+
+/** What is wrong though each variable by itself is right. A variable that could not be read is absent here. */
+function* contradictions(config: Partial<Values>, environment: NodeJS.ProcessEnv): Generator<string> {
+  const { SMTP_URL, MAIL_FROM, FAULT } = config
+  if (SMTP_URL !== undefined && 'MAIL_FROM' in config && MAIL_FROM === undefined)
+    yield 'MAIL_FROM must be set where SMTP_URL is: relays refuse letters without a sender of theirs, like credentials@example.edu.'
+  if (SMTP_URL !== undefined && MAIL_FROM?.endsWith('.localhost'))
+    yield 'MAIL_FROM must be an address that the world can answer to where SMTP_URL is set, and ends in .localhost.'
+  if (FAULT !== undefined && environment.NODE_ENV !== 'test')
+    yield 'FAULT must not be set: it makes the process kill itself. Tests that want this set NODE_ENV to test.'
 }
 
 function read(name: string, variable: Variable<unknown>, environment: NodeJS.ProcessEnv): unknown {

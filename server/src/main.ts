@@ -16,6 +16,9 @@ function toDeployment(config: Config): Deployment {
     dataDir: config.DATA_DIR,
     masterKey: config.MASTER_KEY,
     smtpUrl: config.SMTP_URL,
+    smtpTls: config.SMTP_TLS,
+    inbox: config.INBOX,
+    inboxPassword: config.INBOX_PASSWORD,
     dnsServers: config.DNS_SERVERS,
     chunksInParallel: config.CHUNKS_IN_PARALLEL,
     demo: config.DEMO,
@@ -23,7 +26,7 @@ function toDeployment(config: Config): Deployment {
     fault: config.FAULT,
     settings: {
       publicUrl: config.PUBLIC_URL,
-      mailFrom: config.MAIL_FROM as string,
+      mailFrom: config.MAIL_FROM,
       chunkRows: config.CHUNK_ROWS,
       chunkedAbove: config.CHUNKED_ABOVE,
       chunkRetrySeconds: config.CHUNK_RETRY_SECONDS,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 import { buildServer, closeServer } from '../src/entrypoints/http/server.ts'
+import type { InboxAccess } from '../src/entrypoints/inbox/inbox-guard.ts'
 import { openInboxSmtp } from '../src/entrypoints/inbox/inbox-smtp.ts'
 import { openInboxKeeper } from '../src/entrypoints/inbox/inbox-store.ts'
 import { runWorker, type Worker } from '../src/entrypoints/worker/jobs.ts'
@@ -48,6 +49,8 @@ export type ApplicationOptions = {
   chunksInParallel?: number
   /** Letters go to the built-in inbox, as they do where no relay is configured. */
   inbox?: boolean
+  /** Who sees its pages; this machine alone unless told. */
+  inboxAccess?: InboxAccess
   logLevel?: string
   keyWrapper?: KeyWrapper
   /** Another application whose database this one shares, as a second process of one service would. */
@@ -100,7 +103,9 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     return worker
   }
   if (options.worker ?? true) await startWorker()
-  const server = await buildServer(platform, { inbox: options.inbox ?? false })
+  const server = await buildServer(platform, {
+    inbox: options.inbox ? (options.inboxAccess ?? { lock: 'none' }) : undefined,
+  })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeLetter, type LetterWords, parseMailbox } from './letter.ts'
+import { composeLetter, type LetterWords } from './letter.ts'
 
 const settings = { publicUrl: 'https://sello.example:8443/base', mailFrom: 'Sello <badges@sello.example>' }
 const words: LetterWords = {
@@ -120,16 +120,5 @@ describe('the letter about a credential', () => {
     const letter = composeLetter({ ...words, achievementName }, 'ana@example.com', settings)
     expect([...letter.subject].length).toBeLessThan(180)
     expect(letter.text).toContain(achievementName)
-  })
-})
-
-describe('the sender of this installation', () => {
-  test.each([
-    ['Sello <badges@sello.example>', { name: 'Sello', address: 'badges@sello.example' }],
-    ['"Sello, Inc." <badges@sello.example>', { name: 'Sello, Inc.', address: 'badges@sello.example' }],
-    [' badges@sello.example ', { name: '', address: 'badges@sello.example' }],
-    ['<badges@sello.example>', { name: '', address: 'badges@sello.example' }],
-  ])('is read from %j', (text, mailbox) => {
-    expect(parseMailbox(text)).toEqual(mailbox)
   })
 })

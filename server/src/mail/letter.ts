@@ -1,8 +1,9 @@
 import type { Settings } from '../platform/context.ts'
-import type { Letter, Mailbox } from '../platform/mail-transport.ts'
+import type { Letter } from '../platform/mail-transport.ts'
 import { renderLetterHtml } from './letter-html.ts'
 import { letterTexts } from './letter-texts.ts'
 import { type LetterWords, readable } from './letter-words.ts'
+import { parseMailbox } from './mailbox.ts'
 
 export type { LetterWords } from './letter-words.ts'
 
@@ -28,12 +29,6 @@ export function composeLetter(
     html: renderLetterHtml(read).markup,
     language: read.language,
   }
-}
-
-/** Reads `Name <address>` or a bare address. */
-export function parseMailbox(text: string): Mailbox {
-  const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text)
-  return match ? { name: match[1] as string, address: (match[2] as string).trim() } : { name: '', address: text.trim() }
 }
 
 function shorten(text: string, charactersMax: number): string {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
+import tls from 'node:tls'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -202,6 +204,79 @@ describe('a letter that the relay does not take', () => {
     expect(await sender.send(letter)).toMatchObject({ kind: 'deferred' })
     await new Promise((resolve) => setTimeout(resolve, 350))
     expect(await sender.send(letter)).toEqual({ kind: 'sent' })
+  })
+})
+
+describe('the way to the relay', () => {
+  const pem = readFileSync(new URL('../../test/fixtures/relay-certificate.pem', import.meta.url), 'utf8')
+  // 0.0.0.0 leads to this machine as well, but by no name that promises so.
+  const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+  const takesAll: SMTPServerOptions['onData'] = (stream, _session, done) => stream.resume().on('end', () => done())
+
+  /** Keeps what it was told before and after encryption. */
+  async function observed(options: SMTPServerOptions) {
+    const told: { secure: boolean }[] = []
+    const url = await relay({
+      ...options,
+      onAuth: (_auth, session, done) => {
+        told.push({ secure: session.secure })
+        done(null, { user: 'user' })
+      },
+      onMailFrom: (_address, session, done) => {
+        told.push({ secure: session.secure })
+        done()
+      },
+      onData: takesAll,
+    })
+    return { url, told }
+  }
+
+  test('is encrypted: a relay elsewhere that offers no STARTTLS hears of no letter and no password', async () => {
+    const { url, told } = await observed({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      allowInsecureAuth: true,
+    })
+    const withUser = elsewhere(url).replace('smtp://', 'smtp://user:secret@')
+    expect(await transport(withUser).send(letter)).toEqual({
+      kind: 'deferred',
+      answer: expect.stringMatching(/^The relay does not encrypt \(STARTTLS\): 5\d\d .*SMTP_TLS=optional/),
+    })
+    expect(told).toEqual([])
+  })
+
+  test('is encrypted with a relay on this machine too where that is required', async () => {
+    const { url, told } = await observed({})
+    expect(await transport(url, { tls: 'required' }).send(letter)).toMatchObject({ kind: 'deferred' })
+    expect(told).toEqual([])
+  })
+
+  test('may be unencrypted where the operator says so, and on this machine', async () => {
+    const { url, told } = await observed({})
+    expect(await transport(elsewhere(url), { tls: 'optional' }).send(letter)).toEqual({ kind: 'sent' })
+    expect(await transport(url).send(letter)).toEqual({ kind: 'sent' })
+    expect(told).toEqual([{ secure: false }, { secure: false }])
+  })
+
+  test('checks the certificate: one that nobody vouches for takes no letter, and the answer says why', async () => {
+    const { url, told } = await observed({ disabledCommands: ['AUTH'], cert: pem, key: pem })
+    expect(await transport(elsewhere(url), { tls: 'optional' }).send(letter)).toEqual({
+      kind: 'deferred',
+      answer: expect.stringMatching(/^The relay's certificate is not trusted: self-signed/),
+    })
+    expect(told).toEqual([])
+  })
+
+  test('carries letters once the certificate is trusted', async () => {
+    const before = tls.getCACertificates('default')
+    tls.setDefaultCACertificates([...before, pem])
+    try {
+      const { url, told } = await observed({ disabledCommands: ['AUTH'], cert: pem, key: pem })
+      expect(await transport(elsewhere(url)).send(letter)).toEqual({ kind: 'sent' })
+      expect(told).toEqual([{ secure: true }])
+    } finally {
+      tls.setDefaultCACertificates(before)
+    }
   })
 })
 

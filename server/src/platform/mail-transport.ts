@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import MimeNode from 'nodemailer/lib/mime-node'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { isLoopbackHost } from './loopback.ts'
 import { composeMessage, type Letter } from './mime.ts'
 
 export type { Letter, Mailbox } from './mime.ts'
@@ -20,6 +21,8 @@ export type MailTransport = {
 export type MailTransportOptions = {
   /** `smtp://` or `smtps://`, with user and password where the relay wants them. */
   smtpUrl: string
+  /** Whether a relay must take STARTTLS; `auto` asks it of every relay but one on this machine. */
+  tls?: 'auto' | 'required' | 'optional'
   /** Open at the same time, at most ten: more of them gain nothing, and relays dislike them. */
   connections?: number
   timeouts?: { connectionMs?: number; greetingMs?: number; socketMs?: number; restMs?: number }
@@ -40,6 +43,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
   const { connectionMs = 10_000, greetingMs = 10_000, socketMs = 30_000, restMs = 2_000 } = options.timeouts ?? {}
   const pool = new SMTPPool({
     url: options.smtpUrl,
+    requireTLS: mustEncrypt(options),
     maxConnections: connections,
     maxMessages: Number.MAX_SAFE_INTEGER,
     // A connection that drops after DATA may have delivered: another try is ours to time and to count, not the pool's.
@@ -65,7 +69,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     } catch (error) {
       if (signal?.aborted) return { kind: 'withdrawn' }
       const delivery = classify(error as SmtpError)
-      const wasAnswered = (error as SmtpError).responseCode !== undefined || delivery.kind === 'refused'
+      const wasAnswered = isAnswer(error as SmtpError) || delivery.kind === 'refused'
       failuresInRow = wasAnswered ? 0 : failuresInRow + 1
       if (failuresInRow >= connections) {
         restUntil = Date.now() + restMs
@@ -117,13 +121,33 @@ function envelopeOf({ from, to }: Letter): { from: string | false; to: string[] 
   return new MimeNode('text/plain').setEnvelope({ from: from.address, to: [to] }).getEnvelope()
 }
 
+/** Without this a relay, or whoever stands before it, could talk us out of encryption by not offering STARTTLS (RFC 3207). */
+function mustEncrypt({ smtpUrl, tls = 'auto' }: MailTransportOptions): boolean {
+  return tls === 'required' || (tls === 'auto' && !isLoopbackHost(new URL(smtpUrl).hostname))
+}
+
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
+/** Whether the relay answered to the letter. A connection that could not be made safe is as good as none. */
+function isAnswer({ responseCode, code }: SmtpError): boolean {
+  return responseCode !== undefined && code !== 'ETLS'
+}
+
 function classify(error: SmtpError): { kind: 'deferred' | 'refused'; answer: string } {
-  const answer = (error.response ?? error.message ?? String(error)).slice(0, 500)
+  const answer = wordsOf(error).slice(0, 500)
   const code = error.responseCode
   const isFinal = code === undefined ? isAboutTheLetter(error) : code >= 500 && !authenticationWanted.has(code)
   return { kind: isFinal && !ownFaults.has(error.code ?? '') ? 'refused' : 'deferred', answer }
+}
+
+/** What the relay said, or what kept it from saying anything. */
+function wordsOf(error: SmtpError): string {
+  const said = error.response ?? error.message ?? String(error)
+  if (!error.response && /certificate/i.test(said)) return `The relay's certificate is not trusted: ${said}`
+  if (error.code !== 'ETLS') return said
+  return error.response
+    ? `The relay does not encrypt (STARTTLS): ${said}. SMTP_TLS=optional would send letters and password in the clear.`
+    : `${said} (STARTTLS)`
 }
 
 /** What the library itself found wrong before it asked the relay: the address, or the size that the relay announced. */

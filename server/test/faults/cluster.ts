@@ -72,6 +72,7 @@ export async function withCluster<T>(
     MASTER_KEY: masterKey.toString('hex'),
     PUBLIC_URL: settings.publicUrl,
     SMTP_URL: relay.url,
+    MAIL_FROM: settings.mailFrom,
     DNS_SERVERS: '127.0.0.1:9',
     CHUNK_ROWS: String(chunkRows),
     CHUNKED_ABOVE: String(chunkRows),

@@ -42,6 +42,8 @@ export function startProcess(words: string[], environment: NodeJS.ProcessEnv): P
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compileCache,
+      // Crash points work in tests alone.
+      NODE_ENV: 'test',
       SELLO_SERVER_PARENT: String(process.pid),
       ...environment,
     },

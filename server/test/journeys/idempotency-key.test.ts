@@ -85,7 +85,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
     const { database, log } = app.platform
     const { connectionString } = database
     const other = openDatabase({ connectionString, connectionsMax: 4, statementTimeoutMs: 30_000, role: appRole, log })
-    const server = await buildServer({ ...app.platform, database: other }, { inbox: false })
+    const server = await buildServer({ ...app.platform, database: other }, {})
     await server.listen({ host: '127.0.0.1', port: 0 })
     try {
       const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`

@@ -192,7 +192,13 @@ describe('a run', () => {
   it('can be asked for by the operator', async () => {
     await withCluster(async (cluster) => {
       const answered = await cluster.operate('retention', 'run')
-      const counts = { failures_discarded: 0, failures_deleted: 0, idempotency_keys_deleted: 0, chunks_cleared: 0 }
+      const counts = {
+        failures_discarded: 0,
+        failures_deleted: 0,
+        idempotency_keys_deleted: 0,
+        chunks_cleared: 0,
+        inbox_letters_deleted: 0,
+      }
       expect([answered.code, answered.answer]).toEqual([0, counts])
     })
   })

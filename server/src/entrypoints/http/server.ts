@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { operations } from '../api/routes.ts'
+import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievement-routes.ts'
 import { credentialRoutes } from '../pages/credential-routes.ts'
@@ -17,8 +18,8 @@ import { decodableUrl } from './request-url.ts'
 import { admit, perform } from './run-operation.ts'
 
 export type ServerOptions = {
-  /** Whether the built-in inbox catches the letters, and so has a page. */
-  inbox: boolean
+  /** Who sees the page of the built-in inbox; undefined where letters go elsewhere, and it has none. */
+  inbox?: InboxAccess | undefined
 }
 
 /** The HTTP server of one process: the operations of the contract, the public pages and the reference. */
@@ -71,13 +72,13 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     })
   for (const path of writtenOnly)
     app.get(path, (request, reply) => renderError(unknownRoute(app, request.url), reply, platform.log))
-  await app.register(serviceRoutes(platform, options))
+  await app.register(serviceRoutes(platform, { inbox: options.inbox !== undefined }))
   await app.register(credentialRoutes(platform))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
-  if (options.inbox) await app.register(inboxRoutes(platform))
+  if (options.inbox) await app.register(inboxRoutes(platform, options.inbox))
   app.setNotFoundHandler((request, reply) => renderError(unknownRoute(app, request.url), reply, platform.log))
   return app
 }

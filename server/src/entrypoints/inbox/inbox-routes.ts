@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { languageOf, sendNotFound, sendPage } from '../pages/send-page.ts'
+import { type InboxAccess, openInboxGuard } from './inbox-guard.ts'
 import {
   letterBodyContentSecurityPolicy,
   letterViews,
@@ -15,9 +16,15 @@ const pageSize = 50
 const inboxUrl = '/inbox'
 
 /** The letters that the built-in inbox caught, for a browser. Served only where no mail server is configured. */
-export function inboxRoutes(platform: Platform) {
+export function inboxRoutes(platform: Platform, access: InboxAccess) {
   const db = platform.database.forService()
+  const guard = openInboxGuard(access)
   return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', guard)
+    // Letters belong to their recipients: no browser and no proxy keeps a copy, of refusals neither.
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
     app.get(inboxUrl, async (request, reply) => {
       const query = request.query as { recipient?: unknown; page?: unknown }
       const recipient =

@@ -75,6 +75,24 @@ export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter |
   )
 }
 
+/** Returns how many of the oldest letters, up to `limit`, were older than that and are gone. */
+export async function deleteInboxLetters(db: Db, receivedBefore: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('inbox_letters')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('inbox_letters')
+        .select('id')
+        .where('received_at', '<', receivedBefore)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 function matches({ recipient }: InboxFilter) {
   return (eb: ExpressionBuilder<Tables, 'inbox_letters'>) =>
     recipient

@@ -34,6 +34,8 @@ export type DemoOptions = {
   /** Shows how far a batch is; the same line again and again. */
   onProgress(text: string, done: number, total: number): void
   stopping: AbortSignal
+  /** Whether letters stay here, in the built-in inbox. Where a relay would carry them, no demo credential is issued. */
+  keepsLetters: boolean
 }
 
 type Making = DemoOptions & { platform: Platform; state: DemoState }
@@ -51,7 +53,11 @@ export async function ensureDemo(platform: Platform, options: DemoOptions): Prom
     return undefined
   const making: Making = { ...options, platform, state: isEmpty ? {} : (kept ?? {}) }
   if (isEmpty) {
-    options.mention('The database is empty: making two demo organizations and their first credentials.')
+    options.mention(
+      options.keepsLetters
+        ? 'The database is empty: making two demo organizations and their first credentials.'
+        : 'The database is empty: making two demo organizations. No demo credential is issued, since SMTP_URL would send its letter to a stranger.',
+    )
     await writeDemoState(options.dataDir, making.state)
   }
   const made: Made[] = []
@@ -60,7 +66,7 @@ export async function ensureDemo(platform: Platform, options: DemoOptions): Prom
     const scope = existing.find(({ slug }) => slug === seed.organization.slug)
     made.push(await makeOrganization(making, seed, scope))
   }
-  for (const one of made) await issueFirstBatch(making, one)
+  if (options.keepsLetters) for (const one of made) await issueFirstBatch(making, one)
   return options.stopping.aborted ? undefined : describe(making, made)
 }
 
@@ -124,7 +130,9 @@ async function describe(making: Making, made: Made[]): Promise<Demo | undefined>
   if (!first) return undefined
   const { ctx, seed, templates } = first
   const job = await findFirstJob(making, ctx, seed)
-  const { credentials } = await listCredentials(ctx, { batchId: job?.batchId }, { offset: 0, limit: 1 })
+  const { credentials } = job
+    ? await listCredentials(ctx, { batchId: job.batchId }, { offset: 0, limit: 1 })
+    : { credentials: [] }
   const shown = credentials[0]
   // Its own for each database, and the same at each start.
   const mark = ctx.organization.id.slice(-6)

@@ -10,8 +10,11 @@ export type Deployment = {
   dataDir: string
   /** Undefined: generated once into `dataDir`. */
   masterKey: Buffer | undefined
-  /** Undefined: the built-in inbox. */
+  /** Undefined: the built-in inbox, where it is allowed (see inbox-access.ts). */
   smtpUrl: string | undefined
+  smtpTls: 'auto' | 'required' | 'optional'
+  inbox: 'auto' | 'true' | 'false'
+  inboxPassword: string | undefined
   dnsServers: string[]
   chunksInParallel: number
   demo: 'auto' | 'true' | 'false'

@@ -14,7 +14,7 @@ export async function openMail(
   if (role === 'sends') return { transport: noTransport, close: async () => {} }
   const connections = deployment.settings.mailConnections
   if (deployment.smtpUrl !== undefined) {
-    const transport = openMailTransport({ smtpUrl: deployment.smtpUrl, connections })
+    const transport = openMailTransport({ smtpUrl: deployment.smtpUrl, tls: deployment.smtpTls, connections })
     return { transport, close: () => transport.close() }
   }
   const inbox = await openInboxSmtp({ store: openInboxKeeper(database.forService()) })

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { applyRetention } from '../../issuing/apply-retention.ts'
 import type { Platform } from '../../platform/context.ts'
+import { applyInboxRetention } from '../inbox/apply-inbox-retention.ts'
 import { type Answer, type Shell, withPlatform } from './shell.ts'
 
 export function retentionCommands(program: Command, shell: Shell): void {
@@ -13,18 +14,21 @@ export function retentionCommands(program: Command, shell: Shell): void {
 }
 
 async function run(platform: Platform): Promise<Answer> {
+  const inboxLettersDeleted = await applyInboxRetention(platform)
   const done = await applyRetention(platform)
   const json = {
     failures_discarded: done.failuresDiscarded,
     failures_deleted: done.failuresDeleted,
     idempotency_keys_deleted: done.answersDeleted,
     chunks_cleared: done.chunksCleared,
+    inbox_letters_deleted: inboxLettersDeleted,
   }
   const lines = [
     `Discarded ${done.failuresDiscarded} failures that nobody reviewed for 90 days.`,
     `Deleted ${done.failuresDeleted} failures that were discarded or retried, 365 days old.`,
     `Deleted ${done.answersDeleted} answers of idempotency keys, 24 hours old.`,
     `Cleared the rows of ${done.chunksCleared} chunks, 7 days after their jobs ended.`,
+    `Deleted ${inboxLettersDeleted} letters of the built-in inbox, 7 days old.`,
   ]
   return { json, text: lines.join('\n') }
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { buildServer, closeServer } from '../http/server.ts'
+import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { runWorker, type Worker } from '../worker/jobs.ts'
-import { ensureDemo } from './demo.ts'
+import { type DemoOptions, ensureDemo } from './demo.ts'
 import type { Deployment } from './deployment.ts'
+import { inboxAccessOf, isOfThisMachine } from './inbox-access.ts'
 import { type OpenPlatform, openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'
 import { showProgress } from './progress-line.ts'
@@ -24,6 +26,7 @@ const stopSecondsMax = 29
 export async function runService(shell: Shell, parts: Parts): Promise<void> {
   const stopping = stopSignal()
   const deployment = shell.deployment()
+  const inbox = inboxAccessOf(deployment)
   const opened = await openPlatform(deployment, {
     role: parts.worker ? 'works' : 'sends',
     statementTimeoutMs: parts.worker ? workerStatementTimeoutMs : apiStatementTimeoutMs,
@@ -32,10 +35,12 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
   let app: FastifyInstance | undefined
   let worker: Worker | undefined
   try {
-    if (parts.api) app = await listen(opened, deployment)
+    if (parts.api) app = await listen(opened, deployment, inbox)
     if (parts.worker) worker = await runWorker(opened.platform, deployment.chunksInParallel)
-    const demo = parts.demo ? await makeDemo(shell, opened, deployment, stopping) : undefined
-    if (!stopping.aborted) shell.tell(parts.api ? welcome(deployment, demo) : workerWelcome)
+    const demo = parts.demo
+      ? await makeDemo(shell, opened, deployment, { stopping, keepsLetters: inbox !== undefined })
+      : undefined
+    if (!stopping.aborted) shell.tell(parts.api ? welcome(deployment, inbox, demo) : workerWelcome)
     await aborted(stopping)
     opened.platform.log.info('stopping')
   } finally {
@@ -46,8 +51,12 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
   }
 }
 
-async function listen({ platform }: OpenPlatform, { host, port, smtpUrl }: Deployment): Promise<FastifyInstance> {
-  const app = await buildServer(platform, { inbox: smtpUrl === undefined })
+async function listen(
+  { platform }: OpenPlatform,
+  { host, port }: Deployment,
+  inbox: InboxAccess | undefined,
+): Promise<FastifyInstance> {
+  const app = await buildServer(platform, { inbox })
   try {
     await app.listen({ host, port })
     return app
@@ -68,15 +77,20 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return sentence === undefined ? error : new OperatorError(sentence, 1, { cause: error })
 }
 
-async function makeDemo(shell: Shell, opened: OpenPlatform, deployment: Deployment, stopping: AbortSignal) {
+async function makeDemo(
+  shell: Shell,
+  opened: OpenPlatform,
+  deployment: Deployment,
+  options: Pick<DemoOptions, 'stopping' | 'keepsLetters'>,
+) {
   const { demo, dataDir } = deployment
-  if (demo === 'false' || (demo === 'auto' && !opened.isEmbedded)) return undefined
+  if (demo === 'false' || (demo === 'auto' && !isOfThisMachine(deployment))) return undefined
   try {
     return await ensureDemo(opened.platform, {
       dataDir,
       mention: shell.mention,
       onProgress: (text, done, total) => showProgress(process.stderr, text, done, total),
-      stopping,
+      ...options,
     })
   } catch (error) {
     opened.platform.log.error({ err: error }, 'the demo data could not be made')

@@ -1,9 +1,11 @@
 import { applyRetention } from '../../issuing/apply-retention.ts'
 import type { Platform } from '../../platform/context.ts'
+import { applyInboxRetention } from '../inbox/apply-inbox-retention.ts'
 
 /** Every night; the queue sends one job at that minute, however many workers there are. */
 export const retentionSchedule = '17 3 * * *'
 
 export async function applyRetentionJob(platform: Platform): Promise<void> {
-  platform.log.info(await applyRetention(platform), 'retention was applied')
+  const inboxLettersDeleted = await applyInboxRetention(platform)
+  platform.log.info({ ...(await applyRetention(platform)), inboxLettersDeleted }, 'retention was applied')
 }

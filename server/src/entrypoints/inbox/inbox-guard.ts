@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { isLoopbackHost } from '../../platform/loopback.ts'
+
+/** `none` is for a service that this machine alone reaches. */
+export type InboxAccess = { lock: 'none' } | { lock: 'password'; password: string }
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+/** Stands before every page of the inbox; what it answers itself ends the request. */
+export function openInboxGuard(access: InboxAccess): Guard {
+  return access.lock === 'none' ? localOnly : withPassword(access.password)
+}
+
+/**
+ * Lets in requests that a browser of this machine made to this machine. A page of the web can point a name of its own
+ * at 127.0.0.1 (DNS rebinding), but the browser then sends that name as `Host`. What a proxy passed on came from elsewhere.
+ */
+const localOnly: Guard = async (request, reply) => {
+  const host = (request.headers.host ?? '').replace(/:\d{1,5}$/, '')
+  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].some((name) => name in request.headers)
+  if (isLoopbackHost(host) && !isPassedOn) return undefined
+  return refuse(reply, 421, 'The inbox without a password answers to localhost, 127.0.0.1 and [::1] only.')
+}
+
+const wrongMax = 10
+const wrongWindowMs = 60_000
+const addressesMax = 10_000
+
+/** HTTP Basic (RFC 7617) with any user name. After ten wrong passwords in a minute an address waits for the minute's end. */
+function withPassword(password: string): Guard {
+  const expected = digest(password)
+  const wrong = new LRUCache<string, number>({ max: addressesMax, ttl: wrongWindowMs, noUpdateTTL: true })
+  return async (request, reply) => {
+    const tried = wrong.get(request.ip) ?? 0
+    if (tried >= wrongMax) {
+      reply.header('retry-after', String(Math.max(1, Math.ceil(wrong.getRemainingTTL(request.ip) / 1_000))))
+      return refuse(reply, 429, 'Too many wrong passwords. Wait a minute.')
+    }
+    const presented = passwordOf(request.headers.authorization)
+    // Digests of one length: how long the comparison takes says nothing of the password.
+    if (presented !== undefined && timingSafeEqual(digest(presented), expected)) return undefined
+    if (presented !== undefined) wrong.set(request.ip, tried + 1)
+    reply.header('www-authenticate', 'Basic realm="Sello inbox", charset="UTF-8"')
+    return refuse(reply, 401, 'The inbox wants INBOX_PASSWORD as the password, with any user name.')
+  }
+}
+
+function passwordOf(authorization: string | undefined): string | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization?.trim() ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const pair = Buffer.from(encoded, 'base64').toString('utf8')
+  return pair.slice(pair.indexOf(':') + 1)
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function refuse(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
+}

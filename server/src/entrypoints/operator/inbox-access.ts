@@ -1,0 +1,43 @@
+import { isLoopbackHost } from '../../platform/loopback.ts'
+import type { InboxAccess } from '../inbox/inbox-guard.ts'
+import type { Deployment } from './deployment.ts'
+import { OperatorError } from './operator-error.ts'
+
+/**
+ * Who may see the built-in inbox; undefined where letters go to a relay. Without a lock it shows every recipient of every
+ * organization, so it is only there where nobody but this machine's own users can ask for it. Refuses, with a sentence
+ * that says what to set, where letters would have no way at all.
+ */
+export function inboxAccessOf(deployment: Deployment): InboxAccess | undefined {
+  const { smtpUrl, inbox, inboxPassword } = deployment
+  if (smtpUrl !== undefined && inbox === 'true')
+    throw new OperatorError('SMTP_URL and INBOX=true are both set, and letters go one way only. Unset one of them.')
+  if (smtpUrl !== undefined) return undefined
+  if (inbox === 'false')
+    throw new OperatorError('SMTP_URL must be set, with MAIL_FROM: INBOX is false, so letters have nowhere to go.')
+  const reach = reachFromElsewhere(deployment)
+  if (inbox === 'auto' && reach !== undefined)
+    throw new OperatorError(
+      `SMTP_URL must be set to a mail relay, and MAIL_FROM to the sender of the letters: ${reach}, and the built-in inbox is for this machine alone. To have letters kept in that inbox here too, set INBOX=true and INBOX_PASSWORD.`,
+    )
+  if (inboxPassword !== undefined) return { lock: 'password', password: inboxPassword }
+  if (reach !== undefined)
+    throw new OperatorError(
+      `INBOX_PASSWORD must be set: INBOX is true and ${reach}, so others could read every letter.`,
+    )
+  return { lock: 'none' }
+}
+
+/** Whether the service is one of somebody's own machine: nobody else reaches it, and its database goes with it. */
+export function isOfThisMachine(deployment: Deployment): boolean {
+  return reachFromElsewhere(deployment) === undefined
+}
+
+/** Why this is more than a trial on one machine; undefined where it is not. */
+function reachFromElsewhere({ databaseUrl, host, settings }: Deployment): string | undefined {
+  if (databaseUrl !== undefined) return 'DATABASE_URL is set'
+  if (!isLoopbackHost(host)) return `HOST ${host} lets other machines in`
+  const { hostname } = new URL(settings.publicUrl)
+  if (!isLoopbackHost(hostname)) return `PUBLIC_URL is an address of ${hostname}, which others reach`
+  return undefined
+}
