@@ -43,12 +43,14 @@
  * ```
  */
 
-export { type Achievement, achievementNode, checkAchievement } from './document/achievement.ts'
+export { type Achievement, achievementNode } from './document/achievement.ts'
 export { type Award, checkAward, hashIdentity } from './document/award.ts'
+export { checkAchievement } from './document/check-achievement.ts'
 export { buildCredential, type UnsignedCredential } from './document/credential.ts'
 export { evidenceUrl, type GuardedText, guardText, isDid, isSafeNumber, isWebAddress } from './document/guard.ts'
 export type { ImageInput } from './document/image.ts'
 export { checkIssuerProfile, type IssuerProfile } from './document/issuer-profile.ts'
+export { mergedNodes, reservedIds } from './document/nodes.ts'
 export { CredentialRefusedError, type Problem } from './document/refused.ts'
 export { addMonthsClamped, formatDateTime, isCalendarDate } from './document/validity.ts'
 export {

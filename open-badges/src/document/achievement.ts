@@ -32,8 +32,8 @@ export type Achievement = {
   creditsResultDescriptionId?: string
 }
 
-/** Everything that keeps the achievement from standing in a credential; empty when it may. */
-export function checkAchievement(achievement: Achievement): Problem[] {
+/** What is wrong with the parts of the achievement, each looked at alone. */
+export function achievementProblems(achievement: Achievement): Problem[] {
   const reader = new FieldReader()
   readAchievementNode(achievement, true, reader)
   return reader.problems
@@ -110,7 +110,7 @@ function resultDescriptions(
     descriptions.push(description)
   }
   if (withCreditsDescription && creditsResultDescriptionId) {
-    if (!isUuidUrn(creditsResultDescriptionId) || creditsResultDescriptionId === result?.descriptionId) {
+    if (!isUuidUrn(creditsResultDescriptionId)) {
       reader.refuse('achievement.creditsResultDescriptionId', 'not_a_urn_uuid')
     }
     descriptions.push({

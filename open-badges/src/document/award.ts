@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type { Achievement } from './achievement.ts'
 import { FieldReader } from './field-reader.ts'
 import { evidenceUrl, isDid, isSafeNumber } from './guard.ts'
+import type { IssuerProfile } from './issuer-profile.ts'
+import { type FixedNodes, fixedNodes, isVocabulary } from './nodes.ts'
 import type { Problem } from './refused.ts'
 import { addMonthsClamped, formatDateTime, isCalendarDate } from './validity.ts'
 
@@ -66,21 +68,27 @@ export type CredentialLeaves = {
 export type EvidenceLeaves = { id?: string; name?: string; description?: string }
 
 /** Everything that keeps this award from being signed; empty when it may be. Never throws for a bad value. */
-export function checkAward(achievement: Achievement, award: Award): Problem[] {
+export function checkAward(profile: IssuerProfile, achievement: Achievement, award: Award): Problem[] {
   const reader = new FieldReader()
-  collectLeaves(achievement, award, reader)
+  collectLeaves(achievement, award, fixedNodes(profile, achievement), reader)
   return reader.problems
 }
 
-/** The award as leaves of the document. Throws `CredentialRefusedError`. */
-export function leavesOf(achievement: Achievement, award: Award): CredentialLeaves {
+/** The award as leaves of the document. `fixed` are the nodes of its issuer and achievement. Throws `CredentialRefusedError`. */
+export function leavesOf(achievement: Achievement, award: Award, fixed: FixedNodes): CredentialLeaves {
   const reader = new FieldReader()
-  const leaves = collectLeaves(achievement, award, reader)
+  const leaves = collectLeaves(achievement, award, fixed, reader)
   reader.throwIfRefused()
   return leaves
 }
 
-function collectLeaves(achievement: Achievement, award: Award, reader: FieldReader): CredentialLeaves {
+function collectLeaves(
+  achievement: Achievement,
+  award: Award,
+  fixed: FixedNodes,
+  reader: FieldReader,
+): CredentialLeaves {
+  for (const { field, reason } of fixed.problems) reader.refuse(field, reason)
   const recipientName = reader.optionalText('recipientName', award.recipientName)
   const listUrl = reader.webAddress('status.listUrl', award.status.listUrl)
   if (!Number.isInteger(award.status.index) || award.status.index < 0) reader.refuse('status.index', 'not_a_number')
@@ -89,8 +97,20 @@ function collectLeaves(achievement: Achievement, award: Award, reader: FieldRead
   const resultValue = reader.optionalText('resultValue', award.resultValue)
   if (resultValue && !achievement.result) reader.refuse('resultValue', 'no_result_description')
   const credits = readCredits(achievement, award.creditsEarned, reader)
+  const credentialId = reader.webAddress('credentialId', award.credentialId)
+  const statusEntryId = `${listUrl}#${award.status.index}`
+  if (fixed.ids.has(credentialId)) reader.refuse('credentialId', 'merged_nodes')
+  if (
+    listUrl === credentialId ||
+    statusEntryId === credentialId ||
+    fixed.ids.has(listUrl) ||
+    fixed.ids.has(statusEntryId)
+  )
+    reader.refuse('status.listUrl', 'merged_nodes')
+  if (award.holderDid && fixed.ids.has(award.holderDid)) reader.refuse('holderDid', 'merged_nodes')
+  const own = [credentialId, listUrl, statusEntryId]
   return {
-    credentialId: reader.webAddress('credentialId', award.credentialId),
+    credentialId,
     validFrom: readInstant('validFrom', award.validFrom, reader),
     validUntil: readEnd(award, reader),
     holderDid: award.holderDid || undefined,
@@ -106,8 +126,8 @@ function collectLeaves(achievement: Achievement, award: Award, reader: FieldRead
     term: reader.optionalText('term', award.term),
     activityStartDate: readDay('activityStartDate', award.activityStartDate, reader),
     activityEndDate: readDay('activityEndDate', award.activityEndDate, reader),
-    evidence: readEvidence(award.evidence, reader),
-    statusEntryId: `${listUrl}#${award.status.index}`,
+    evidence: readEvidence(award.evidence, fixed.ids, own, reader),
+    statusEntryId,
     statusListIndex: String(award.status.index),
     statusListUrl: listUrl,
   }
@@ -174,7 +194,12 @@ function readCredits(
   return { text }
 }
 
-function readEvidence(evidence: Award['evidence'], reader: FieldReader): EvidenceLeaves[] {
+function readEvidence(
+  evidence: Award['evidence'],
+  fixed: ReadonlySet<string>,
+  own: readonly string[],
+  reader: FieldReader,
+): EvidenceLeaves[] {
   const leaves: EvidenceLeaves[] = []
   let index = -1
   for (const { url, name, description } of evidence ?? []) {
@@ -182,7 +207,7 @@ function readEvidence(evidence: Award['evidence'], reader: FieldReader): Evidenc
     const fields = EVIDENCE_FIELDS[index] ?? evidenceFields(index)
     const id = url ? evidenceUrl(url) : undefined
     if (url && !id) reader.refuse(fields.url, 'not_a_web_address')
-    // The same address twice would merge into one node of the graph, with two names and two descriptions.
+    if (id && (fixed.has(id) || own.includes(id) || isVocabulary(id))) reader.refuse(fields.url, 'merged_nodes')
     if (id && leaves.some((other) => other.id === id)) reader.refuse(fields.url, 'repeated')
     const leaf = {
       id,

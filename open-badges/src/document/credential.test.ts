@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeAchievement, makeAward, makeFullAchievement, makeFullAward, makeProfile } from '../../test/factories.ts'
-import { checkAchievement } from './achievement.ts'
 import { type Award, checkAward, hashIdentity } from './award.ts'
+import { checkAchievement } from './check-achievement.ts'
 import { buildCredential } from './credential.ts'
 import { checkIssuerProfile } from './issuer-profile.ts'
 import { CredentialRefusedError } from './refused.ts'
@@ -106,7 +106,7 @@ test('a percentage without values goes from 0 to 100', () => {
 })
 
 describe('an award is refused', () => {
-  const problemsOf = (award: Partial<Award>) => checkAward(makeFullAchievement(), makeFullAward(award))
+  const problemsOf = (award: Partial<Award>) => checkAward(makeProfile(), makeFullAchievement(), makeFullAward(award))
 
   test.each<[string, Partial<Award>, string]>([
     ['a control character', { role: 'a\u001bb' }, 'control_character'],
@@ -139,7 +139,7 @@ describe('an award is refused', () => {
   })
 
   test('for a result that the achievement does not describe', () => {
-    const problems = checkAward(makeAchievement(), makeAward({ resultValue: 'A', creditsEarned: 8.2 }))
+    const problems = checkAward(makeProfile(), makeAchievement(), makeAward({ resultValue: 'A', creditsEarned: 8.2 }))
     expect(problems).toEqual([
       { field: 'resultValue', reason: 'no_result_description' },
       { field: 'creditsEarned', reason: 'no_credits_description' },
@@ -149,7 +149,7 @@ describe('an award is refused', () => {
 
 test('achievements and profiles are checked before anything is issued', () => {
   const achievement = makeFullAchievement({ achievementType: 'Medal', name: 'a\u0000', id: 'achievement-1' })
-  expect(checkAchievement(achievement).map(({ reason }) => reason)).toEqual([
+  expect(checkAchievement(makeProfile(), achievement).map(({ reason }) => reason)).toEqual([
     'control_character',
     'not_a_web_address',
     'unknown_term',
@@ -159,10 +159,10 @@ test('achievements and profiles are checked before anything is issued', () => {
     { field: 'issuer.url', reason: 'not_a_web_address' },
   ])
   const result = { ...makeFullAchievement().result!, allowedValues: ['A', 'B', 'A'] }
-  expect(checkAchievement(makeFullAchievement({ result }))).toEqual([
+  expect(checkAchievement(makeProfile(), makeFullAchievement({ result }))).toEqual([
     { field: 'achievement.result.allowedValues[2]', reason: 'repeated' },
   ])
-  expect(checkAchievement(makeFullAchievement())).toEqual([])
+  expect(checkAchievement(makeProfile(), makeFullAchievement())).toEqual([])
 })
 
 describe('words of JSON-LD in the data of a recipient stay plain text', () => {

@@ -2,6 +2,7 @@ import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../standard.ts'
 import { type Achievement, achievementNode } from './achievement.ts'
 import { type Award, type CredentialLeaves, leavesOf } from './award.ts'
 import { type IssuerProfile, issuerNode } from './issuer-profile.ts'
+import { fixedNodes } from './nodes.ts'
 
 /** An `OpenBadgeCredential` without its proof, in the order of keys in which it is stored. */
 export type UnsignedCredential = {
@@ -23,7 +24,7 @@ export type UnsignedCredential = {
  * `CredentialRefusedError` with all problems of the first part (issuer, achievement, award) that has any.
  */
 export function buildCredential(profile: IssuerProfile, achievement: Achievement, award: Award): UnsignedCredential {
-  return composeCredential(profile, achievement, leavesOf(achievement, award))
+  return composeCredential(profile, achievement, leavesOf(achievement, award, fixedNodes(profile, achievement)))
 }
 
 /** The document around given leaves. An absent leaf leaves its property out: no nulls, no empty arrays. */

@@ -1,4 +1,7 @@
-/** One thing that keeps a credential from being signed. `field` is a path in our own input, such as `evidence[1].url`. */
+/**
+ * One thing that keeps a credential from being signed. `field` is a path in our own input, such as `evidence[1].url`.
+ * `merged_nodes`: it would have the id of another node of the document.
+ */
 export type Problem = {
   field: string
   reason:
@@ -13,6 +16,7 @@ export type Problem = {
     | 'not_a_number'
     | 'unknown_term'
     | 'repeated'
+    | 'merged_nodes'
     | 'no_result_description'
     | 'no_credits_description'
 }

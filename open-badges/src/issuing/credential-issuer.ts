@@ -2,6 +2,8 @@ import type { Achievement } from '../document/achievement.ts'
 import { type Award, type CredentialLeaves, leavesOf } from '../document/award.ts'
 import { composeCredential, type UnsignedCredential } from '../document/credential.ts'
 import type { IssuerProfile } from '../document/issuer-profile.ts'
+import { fixedNodes, mergedNodes } from '../document/nodes.ts'
+import { CredentialRefusedError } from '../document/refused.ts'
 import { canonicalize, canonicalizeQuads } from '../proof/canonicalize.ts'
 import {
   combineHashes,
@@ -140,7 +142,8 @@ export class CredentialIssuer {
   /** All but the signature. A promise where the libraries have a say; it never rejects. */
   #begin(request: IssueRequest, template: Template | undefined): Unsigned | Outcome | Promise<Unsigned | Outcome> {
     try {
-      const leaves = leavesOf(request.achievement, request.award)
+      const fixed = template?.fixed ?? fixedNodes(request.profile, request.achievement)
+      const leaves = leavesOf(request.achievement, request.award, fixed)
       const draft = { request, leaves, values: slotValues(leaves, request.key.verificationMethod) }
       return this.#prepareAtOnce(draft, template) ?? this.#prepare(draft, template).catch(rejected)
     } catch (error) {
@@ -154,7 +157,7 @@ export class CredentialIssuer {
     const proofHash = this.#proofHashes.find(values)
     if (!plan || !proofHash || this.#isNextCompared()) return undefined
     const planned = digestByPlan(plan, values)
-    if (!planned || !plan.confirmed.has(planned.way)) return undefined
+    if (!plan.confirmed.has(planned.way)) return undefined
     this.#counters[planned.way] += 1
     return { plan, values, combined: combineHashes(proofHash, planned.digest) }
   }
@@ -232,6 +235,8 @@ export class CredentialIssuer {
   async #issueGeneric({ request, leaves }: Draft): Promise<IssuedCredential> {
     const { profile, achievement, award, key } = request
     const document = composeCredential(profile, achievement, leaves)
+    const [merged] = mergedNodes(document)
+    if (merged !== undefined) throw refusedAsMerged(merged)
     const signed = await signDocument(document, key, { created: award.validFrom })
     this.#counters.generic += 1
     return new IssuedCredential(JSON.stringify(signed))
@@ -252,10 +257,16 @@ function rejected(reason: unknown): Outcome {
   return { status: 'rejected', reason }
 }
 
-/** The digest of the document, or `undefined` when only the generic way can tell. */
-function digestByPlan(plan: ShapePlan, values: SlotValues): { way: PlannedWay; digest: Buffer } | undefined {
+/** The digest of the document. Throws `CredentialRefusedError` where two of its nodes are one. */
+function digestByPlan(plan: ShapePlan, values: SlotValues): { way: PlannedWay; digest: Buffer } {
   const digest = plan.runner ? plan.runner.digest(values) : 'equal_hashes'
   if (typeof digest !== 'string') return { way: 'compiled', digest }
   const quads = digest === 'equal_hashes' && substitute(plan.quads, values)
-  return quads ? { way: 'substituted', digest: sha256(canonicalizeQuads(quads)) } : undefined
+  // What is asked of an award makes sure of it beforehand. Should that fail, nothing is signed in any other way.
+  if (!quads) throw refusedAsMerged('document')
+  return { way: 'substituted', digest: sha256(canonicalizeQuads(quads)) }
+}
+
+function refusedAsMerged(field: string): CredentialRefusedError {
+  return new CredentialRefusedError([{ field, reason: 'merged_nodes' }])
 }

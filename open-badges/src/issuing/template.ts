@@ -1,6 +1,7 @@
 import type { Achievement } from '../document/achievement.ts'
 import { composeCredential } from '../document/credential.ts'
 import type { IssuerProfile } from '../document/issuer-profile.ts'
+import { type FixedNodes, fixedNodes } from '../document/nodes.ts'
 import { toQuads } from '../proof/canonicalize.ts'
 import type { Proof } from '../proof/data-integrity.ts'
 import { BoundedMap } from './bounded-map.ts'
@@ -49,12 +50,15 @@ export class Template {
   readonly #plans = new BoundedMap<string, ShapePlan>(SHAPES_MAX)
   /** The plan asked for last: batches ask for the same one again and again. */
   #latest: ShapePlan | undefined
+  /** The ids that its credentials have in common. */
+  readonly fixed: FixedNodes
   /** Set when the template cannot be compiled, or was once caught differing from the generic library. */
   isGeneric: boolean
 
   constructor(profile: IssuerProfile, achievement: Achievement) {
     this.#profile = structuredClone(profile)
     this.#achievement = structuredClone(achievement)
+    this.fixed = fixedNodes(profile, achievement)
     this.isGeneric = mentionsPlaceholder(JSON.stringify([profile, achievement]))
   }
 
