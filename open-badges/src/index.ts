@@ -50,9 +50,10 @@ export { buildCredential, type UnsignedCredential } from './document/credential.
 export { evidenceUrl, type GuardedText, guardText, isDid, isSafeNumber, isWebAddress } from './document/guard.ts'
 export type { ImageInput } from './document/image.ts'
 export { checkIssuerProfile, type IssuerProfile } from './document/issuer-profile.ts'
-export { mergedNodes, reservedIds } from './document/nodes.ts'
+export { isVocabulary, mergedNodes, reservedIds } from './document/nodes.ts'
 export { CredentialRefusedError, type Problem } from './document/refused.ts'
 export { addMonthsClamped, formatDateTime, isCalendarDate } from './document/validity.ts'
+export { addressKey } from './document/web-address.ts'
 export {
   CanonicalizationMismatchError,
   type CredentialIssuer,

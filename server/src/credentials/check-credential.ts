@@ -1,4 +1,11 @@
-import { type DidDocument, formatDateTime, hashIdentity, type Verification, verifyCredential } from '@sello/open-badges'
+import {
+  type DidDocument,
+  formatDateTime,
+  hashIdentity,
+  mergedNodes,
+  type Verification,
+  verifyCredential,
+} from '@sello/open-badges'
 import type { CredentialToCheck } from './check-view.ts'
 
 export type IssuerToCheck = { did: string; host: string; didDocument: DidDocument }
@@ -15,6 +22,9 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
   const verification = await verifySignature(document, issuer, now)
   return [
     ...problemsOf(verification, ['expired']),
+    ...mergedNodes(document).map(
+      (id) => `it says ${id} of two things, and its holder can exchange what it says of them: revoke it`,
+    ),
     ...compare('id', document.id, `${issuer.host}/credentials/${row.id}`, withoutScheme),
     ...compare('issuer', (document.issuer as Fields | undefined)?.id, issuer.did),
     ...compare('validFrom', document.validFrom, formatDateTime(row.issuedAt)),

@@ -9,16 +9,9 @@ import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
 import type { Template } from '../templates/template.ts'
 import { refuseTemplate } from '../templates/template-file.ts'
+import { documentRules, fieldOfFile } from './document-rules.ts'
 import { toAchievement, toAward } from './open-badge.ts'
 import { statusListUrl } from './status-list.ts'
-
-/** What the author of a template calls the parts of an achievement. */
-const fieldsOfFile: Record<string, string> = {
-  'achievement.name': 'name',
-  'achievement.description': 'description',
-  'achievement.criteriaNarrative': 'criteria_narrative',
-  'achievement.image.url': 'image_url',
-}
 
 /** As little as a row may say, and as much. */
 function specimens({ result }: Achievement): Recipient[] {
@@ -49,7 +42,8 @@ function specimens({ result }: Achievement): Recipient[] {
  */
 export async function rehearseTemplate(ctx: Context, template: Template): Promise<void> {
   const now = ctx.clock.now()
-  const profile = toProfile(await getIssuer(ctx))
+  const issuer = await getIssuer(ctx)
+  const profile = toProfile(issuer)
   const { publicUrl } = ctx.settings
   const achievement = toAchievement(publicUrl, template, ctx.organization.language)
   const awards = specimens(achievement).map((recipient, index) => {
@@ -63,11 +57,15 @@ export async function rehearseTemplate(ctx: Context, template: Template): Promis
     })
   })
   const problems = await rehearseSigning(profile, achievement, awards)
-  if (problems.length === 0) return rehearsePages(ctx, template)
   const told = problems.map(
-    ({ field, reason }) => `${fieldsOfFile[field] ?? field} cannot be signed (${reason.replaceAll('_', ' ')})`,
+    (problem) => `${fieldOfFile(problem)} cannot be signed (${problem.reason.replaceAll('_', ' ')})`,
   )
-  throw refuseTemplate(told)
+  if (told.length === 0) {
+    // Every row of a template with one of these would be refused.
+    for (const field of documentRules(ctx, issuer, template).faults) told.push(`${field} cannot be signed`)
+  }
+  if (told.length > 0) throw refuseTemplate(told)
+  return rehearsePages(ctx, template)
 }
 
 const criteriaProblems: Record<CriteriaProblem, string> = {

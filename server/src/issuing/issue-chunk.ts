@@ -1,4 +1,4 @@
-import { getSigner } from '../issuers/sign.ts'
+import { signerOf } from '../issuers/sign.ts'
 import type { JobRoute } from '../jobs/job.ts'
 import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../jobs/job-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -16,7 +16,15 @@ import {
   updateChunkDone,
   updateChunkRedelivered,
 } from './chunk-store.ts'
-import { checkRows, issueRows, keptRow, type RowOutcome, type RowsToCheck, validationFailure } from './issue-row.ts'
+import {
+  checkRows,
+  findChecking,
+  issueRows,
+  keptRow,
+  type RowOutcome,
+  type RowsToCheck,
+  validationFailure,
+} from './issue-row.ts'
 import { faultMessages, templateGone, tenantInactive } from './messages.ts'
 import { putOffChunk } from './put-off-chunk.ts'
 import { storeOutcomes } from './store-outcomes.ts'
@@ -61,7 +69,9 @@ async function issueClaimed(
   claim: Claimed,
   template: Template,
 ): Promise<RowOutcome[]> {
-  const [signer, checked] = await Promise.all([getSigner(ctx), checkRows(ctx, template, rowsOf(claim))])
+  const checking = await findChecking(ctx, claim.content.rows)
+  const signer = signerOf(ctx, checking.issuer)
+  const checked = checkRows(ctx, template, checking, rowsOf(claim))
   const progress = new RowProgress(ctx, order.jobId, claim.route)
   const outcomes: RowOutcome[] = []
   for await (const outcome of issueRows(ctx, signer, template, order.batchId, checked)) {
@@ -88,7 +98,8 @@ async function abandonChunk(
     'error' in why
       ? { category: 'external_service_error' as const, message: why.error }
       : { category: why.category, message: faultMessages[why.category] }
-  const checked = await checkRows(ctx, template ?? templateless, rowsOf(claim))
+  const checking = await findChecking(ctx, claim.content.rows)
+  const checked = checkRows(ctx, template ?? templateless, checking, rowsOf(claim))
   const outcomes = checked.map((row): RowOutcome => {
     const isWrong = template !== undefined && row.check.errors.length > 0
     return { kind: 'failed', failure: isWrong ? validationFailure(row) : { ...keptRow(row.raw, row.check), ...fault } }
@@ -97,7 +108,13 @@ async function abandonChunk(
 }
 
 /** Asks nothing of a row: with the template gone there is no telling what it should have had. */
-const templateless = { requiredFields: [], optionalFields: [], resultAllowedValues: [] } as unknown as Template
+const templateless = {
+  name: '',
+  achievementType: '',
+  requiredFields: [],
+  optionalFields: [],
+  resultAllowedValues: [],
+} as unknown as Template
 
 async function commitChunk(
   ctx: Context,

@@ -1,12 +1,13 @@
 import { credentialUrl } from '../credentials/credential.ts'
-import { getSigner, type Signer } from '../issuers/sign.ts'
+import type { Issuer } from '../issuers/issuer.ts'
+import { type Signer, signerOf } from '../issuers/sign.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
 import { faultPoint } from '../platform/fault.ts'
 import { type BatchId, type CredentialId, newId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { Template } from '../templates/template.ts'
-import { checkAmongMembers, checkedMembers, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
+import { checkRows, findChecking, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
 import { faultMessages } from './messages.ts'
 import { isRowsFault, type Signed, storeOne } from './store-outcomes.ts'
 
@@ -21,8 +22,9 @@ export type OneOutcome =
  * travels together. Rejects where the template does.
  */
 export async function issueOne(ctx: Context, finding: Template | Promise<Template>, raw: RawRow): Promise<OneOutcome> {
-  const [template, members, signer] = await Promise.all([finding, checkedMembers(ctx, [raw]), findSigner(ctx)])
-  const rows = checkAmongMembers(template, members, { rows: [raw] })
+  const [template, checking] = await Promise.all([finding, findChecking(ctx, [raw])])
+  const signer = openSigner(ctx, checking.issuer)
+  const rows = checkRows(ctx, template, checking, { rows: [raw] })
   const check = rows[0]?.check
   if (!check?.recipient) return { kind: 'failed', email: check?.email ?? '', errors: check?.errors ?? [] }
   const outcome = await sign(ctx, signer, template, rows)
@@ -39,9 +41,9 @@ export async function issueOne(ctx: Context, finding: Template | Promise<Templat
 }
 
 /** Undefined where the key is out of reach: that is this row's failure, and none where the row has faults of its own. */
-async function findSigner(ctx: Context): Promise<Signer | undefined> {
+function openSigner(ctx: Context, issuer: Issuer): Signer | undefined {
   try {
-    return await getSigner(ctx)
+    return signerOf(ctx, issuer)
   } catch (error) {
     if (!(error instanceof SigningUnavailable)) throw error
     ctx.log.error({ err: error }, 'the signing key of an organization is out of reach')

@@ -1,9 +1,12 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { NewCredential } from '../credentials/credential.ts'
+import { documentRules } from '../credentials/document-rules.ts'
 import { issueCredentials, letterOf } from '../credentials/issue-credential.ts'
 import { takeStatusEntries } from '../credentials/status-entry-reserve.ts'
 import type { StatusEntry } from '../credentials/status-list.ts'
 import type { NewFailure } from '../failures/failure-store.ts'
+import type { Issuer } from '../issuers/issuer.ts'
+import { getIssuer } from '../issuers/issuer-store.ts'
 import type { Signer } from '../issuers/sign.ts'
 import type { NewLetter } from '../mail/outbox-store.ts'
 import { findMembersByEmail, type Member } from '../organizations/member-store.ts'
@@ -30,20 +33,28 @@ export type RowsToCheck = {
 }
 
 /** The members among these recipients, by normalised address. */
-export function checkedMembers(ctx: Context, rows: RawRow[]): Promise<Map<string, Member>> {
+function checkedMembers(ctx: Context, rows: RawRow[]): Promise<Map<string, Member>> {
   const emails = rows.map((row) => (typeof row.email === 'string' ? normalizeEmail(row.email) : ''))
   const storable = emails.filter((email) => email !== '' && email.isWellFormed() && !email.includes('\0'))
   return storable.length === 0 ? Promise.resolve(new Map()) : findMembersByEmail(ctx, storable)
 }
 
-/** Checks rows as validate does, with the profiles of those recipients who are members. */
-export async function checkRows(ctx: Context, template: Template, part: RowsToCheck): Promise<Row[]> {
-  return checkAmongMembers(template, await checkedMembers(ctx, part.rows), part)
+/** What rows are checked against, beside their template. */
+export type Checking = { issuer: Issuer; members: ReadonlyMap<string, Member> }
+
+/** The issuer, and the profiles of those recipients who are members. */
+export async function findChecking(ctx: Context, rows: RawRow[]): Promise<Checking> {
+  const [issuer, members] = await Promise.all([getIssuer(ctx), checkedMembers(ctx, rows)])
+  return { issuer, members }
 }
 
-/** The same where the members are known already. */
-export function checkAmongMembers(template: Template, members: ReadonlyMap<string, Member>, part: RowsToCheck): Row[] {
-  const checks = checkRecipients(template, part.rows, { ...part, profileOf: (email) => members.get(email) })
+/** Checks rows as validate does. */
+export function checkRows(ctx: Context, template: Template, { issuer, members }: Checking, part: RowsToCheck): Row[] {
+  const checks = checkRecipients(template, part.rows, {
+    ...part,
+    profileOf: (email) => members.get(email),
+    document: documentRules(ctx, issuer, template),
+  })
   return checks.map((check, index) => ({
     raw: part.rows[index] as RawRow,
     check,

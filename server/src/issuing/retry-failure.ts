@@ -1,6 +1,6 @@
 import type { Failure, FailureCategory } from '../failures/failure.ts'
 import { lockFailure, updateFailureAttempted } from '../failures/failure-store.ts'
-import { getSigner } from '../issuers/sign.ts'
+import { signerOf } from '../issuers/sign.ts'
 import { type Context, inSavepoint, inTransaction } from '../platform/context.ts'
 import { faultOf, Refusal, sqlStateOf } from '../platform/errors.ts'
 import { faultPoint } from '../platform/fault.ts'
@@ -8,7 +8,7 @@ import { type BatchId, type CredentialId, type FailureId, newId } from '../platf
 import { parseExactly } from '../platform/json.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { findTemplateById } from '../templates/template-store.ts'
-import { checkRows, issueRows } from './issue-row.ts'
+import { checkRows, findChecking, issueRows } from './issue-row.ts'
 import { faultMessages, templateGone } from './messages.ts'
 import { storeOne } from './store-outcomes.ts'
 
@@ -54,8 +54,9 @@ async function issueAgain(tx: Context, failure: Failure, raw: RawRow): Promise<R
   const template = await findTemplateById(tx, failure.templateId)
   if (!template) return { kind: 'failed', category: 'unknown', message: templateGone }
   const batchId = newId<BatchId>(tx.clock.now())
-  const rows = await checkRows(tx, template, { rows: [raw] })
-  const signer = await getSigner(tx)
+  const checking = await findChecking(tx, [raw])
+  const rows = checkRows(tx, template, checking, { rows: [raw] })
+  const signer = signerOf(tx, checking.issuer)
   const { value: outcome } = await issueRows(tx, signer, template, batchId, rows).next()
   if (!outcome) throw new Error('A retried row had no outcome.')
   if (outcome.kind === 'failed') {

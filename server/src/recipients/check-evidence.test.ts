@@ -4,7 +4,7 @@ import { checkEvidence } from './check-evidence.ts'
 function check(value: unknown, isRequired = false) {
   const errors: string[] = []
   const warnings: string[] = []
-  return { evidence: checkEvidence(value, isRequired, errors, warnings), errors, warnings }
+  return { evidence: checkEvidence(value, isRequired, undefined, errors, warnings), errors, warnings }
 }
 
 describe('evidence', () => {

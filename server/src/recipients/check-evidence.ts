@@ -9,6 +9,7 @@ import {
   tooMuchEvidence,
 } from './messages.ts'
 import type { Evidence } from './recipient.ts'
+import type { DocumentRules } from './template-rules.ts'
 import { faulty, isBlank, printable, type Read, readText } from './text.ts'
 
 const entriesMax = 20
@@ -20,7 +21,13 @@ const knownKeys = new Set(['name', 'url', 'description'])
  * Reads the evidence of a row. Entries without any content count as absent. Each message stands once, however many
  * entries earn it.
  */
-export function checkEvidence(value: unknown, isRequired: boolean, errors: string[], warnings: string[]): Evidence[] {
+export function checkEvidence(
+  value: unknown,
+  isRequired: boolean,
+  document: Pick<DocumentRules, 'isReserved'> | undefined,
+  errors: string[],
+  warnings: string[],
+): Evidence[] {
   const entries = value === undefined || value === null ? [] : value
   if (!Array.isArray(entries) || !entries.every(isJsonObject)) {
     errors.push(invalidType('evidence', 'lista de objetos'))
@@ -39,6 +46,8 @@ export function checkEvidence(value: unknown, isRequired: boolean, errors: strin
     const item = readEntry(entry, found)
     if (item === undefined) continue
     if (item.url !== undefined && urls.has(item.url)) found.push(repeatedEvidenceUrl)
+    // In the signed graph the two would be one, and whoever holds the credential could exchange what is said of them.
+    if (item.url !== undefined && document?.isReserved(item.url)) found.push(invalidEvidenceUrl)
     if (item.url !== undefined) urls.add(item.url)
     evidence.push(item)
   }

@@ -12,7 +12,7 @@ import {
   resultNotAllowed,
 } from './messages.ts'
 import type { RawRow, Recipient, RecipientProfile } from './recipient.ts'
-import type { TemplateRules } from './template-rules.ts'
+import type { DocumentRules, TemplateRules } from './template-rules.ts'
 import { isBlank, type Read, readText } from './text.ts'
 
 type Fields = Omit<Recipient, 'email' | 'normalizedEmail'>
@@ -28,7 +28,7 @@ const creditsMax = 1e15
 export function checkFields(
   rules: TemplateRules,
   row: RawRow,
-  profile: RecipientProfile | undefined,
+  { profile, document }: { profile: RecipientProfile | undefined; document: DocumentRules | undefined },
   errors: string[],
   warnings: string[],
 ): Fields {
@@ -43,7 +43,7 @@ export function checkFields(
   const recipientName = text('recipient_name', filled('recipient_name', profile?.name))
   const resultValue = checkResult(rules, own('result_value'), errors)
   const creditsEarned = checkCredits(rules, own('credits_earned'), errors)
-  const evidence = checkEvidence(own('evidence'), rules.required.has('evidence'), errors, warnings)
+  const evidence = checkEvidence(own('evidence'), rules.required.has('evidence'), document, errors, warnings)
   const role = text('role', filled('role', profile?.role))
   const licenseNumber = text('license_number', filled('license_number', profile?.licenseNumber))
   const term = text('term', own('term'))

@@ -3,6 +3,7 @@ import { checkFields } from './check-fields.ts'
 import { typoHint } from './domain-typo.ts'
 import { type EmailAddress, parseEmail } from './email.ts'
 import {
+  achievementNotSignable,
   didYouMean,
   duplicateEmail,
   fieldMissing,
@@ -12,7 +13,7 @@ import {
   moreFieldsNotUsed,
 } from './messages.ts'
 import type { RawRow, RecipientProfile, RowCheck } from './recipient.ts'
-import { type TemplateRules, templateRules } from './template-rules.ts'
+import { type DocumentRules, type TemplateRules, templateRules } from './template-rules.ts'
 import { isBlank, printable } from './text.ts'
 
 /** From a row's number to the number of the first row with the same normalised address; rows without one are absent. */
@@ -25,6 +26,8 @@ export type CheckOptions = {
   firstRow?: number | undefined
   /** What `findDuplicates` said about the whole batch, where the rows are a part of it. */
   duplicates?: Duplicates | undefined
+  /** What the document asks of the rows. Whoever issues or validates has to say; without it only the rows are looked at. */
+  document?: DocumentRules | undefined
 }
 
 /**
@@ -40,7 +43,7 @@ export function checkRecipients(template: Template, rows: readonly RawRow[], opt
   const duplicates = options.duplicates ?? duplicatesAmong(addresses, firstRow)
   return rows.map((row, index) => {
     const number = firstRow + index
-    return checkRow(rules, row, number, addresses[index], duplicates.get(number), options.profileOf)
+    return checkRow(rules, row, number, addresses[index], duplicates.get(number), options)
   })
 }
 
@@ -70,7 +73,7 @@ function checkRow(
   number: number,
   address: EmailAddress | undefined,
   duplicateOf: number | undefined,
-  profileOf: CheckOptions['profileOf'],
+  { profileOf, document }: CheckOptions,
 ): RowCheck {
   const errors: string[] = []
   const warnings: string[] = []
@@ -82,7 +85,8 @@ function checkRow(
   const hint = address && typoHint(address.domain)
   if (hint) warnings.push(didYouMean(hint))
   const profile = address && profileOf?.(address.normalized)
-  const fields = checkFields(rules, sent, profile, errors, warnings)
+  const fields = checkFields(rules, sent, { profile, document }, errors, warnings)
+  if (document && document.faults.length > 0) errors.push(achievementNotSignable(document.faults))
   warnAboutUnusedFields(rules, sent, warnings)
 
   const isIssuable = errors.length === 0 && address !== undefined

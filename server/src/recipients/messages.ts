@@ -63,6 +63,10 @@ export function textTooLong(field: string, max: number): string {
   return `Texto demasiado largo: ${field} (máximo ${max} caracteres)`
 }
 
+export function achievementNotSignable(fields: readonly string[]): string {
+  return `Este achievement no se puede firmar: ${fields.join(', ')}`
+}
+
 // Warnings are in English, as the documented hint is. They never stop a credential.
 
 export function didYouMean(domain: string): string {

@@ -1,5 +1,13 @@
 import { type FieldName, fieldNames, namesField, requiresField, type Template } from '../templates/template.ts'
 
+/** What the document that a row becomes asks of it, beyond its template. */
+export type DocumentRules = {
+  /** Whether an address stands for something else in the document than evidence. */
+  isReserved(url: string): boolean
+  /** Parts of the template or its issuer that cannot be signed: with one of these there is no row that can. */
+  faults: readonly string[]
+}
+
 /** What a template asks of every row, worked out once for a whole batch. */
 export type TemplateRules = {
   template: Template

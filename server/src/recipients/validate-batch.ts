@@ -19,7 +19,7 @@ export async function validateBatch(
   ctx: { dns: DnsResolver },
   template: Template,
   rows: readonly RawRow[],
-  options: CheckOptions = {},
+  options: CheckOptions,
 ): Promise<ValidatedBatch> {
   const checks = checkRecipients(template, rows, options)
   const domains = new Set(checks.flatMap(({ domain }) => domain ?? []))

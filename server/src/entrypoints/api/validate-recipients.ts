@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checkedMembers } from '../../issuing/issue-row.ts'
+import { documentRules } from '../../credentials/document-rules.ts'
+import { findChecking } from '../../issuing/issue-row.ts'
 import { type ValidatedBatch, validateBatch } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
 import { notFound, refused } from './describe-errors.ts'
@@ -76,11 +77,14 @@ export const validateRecipientsOperation = operation({
     }),
   },
   async handle(ctx, { body }) {
-    const [template, members] = await Promise.all([
+    const [template, { issuer, members }] = await Promise.all([
       getTemplateOf(ctx, body.template_id),
-      checkedMembers(ctx, body.recipients),
+      findChecking(ctx, body.recipients),
     ])
-    const batch = await validateBatch(ctx, template, body.recipients, { profileOf: (email) => members.get(email) })
+    const batch = await validateBatch(ctx, template, body.recipients, {
+      profileOf: (email) => members.get(email),
+      document: documentRules(ctx, issuer, template),
+    })
     return { body: { template_id: template.id, ...present(batch) } }
   },
 })

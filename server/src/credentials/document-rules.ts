@@ -1,0 +1,51 @@
+import { addressKey, checkAchievement, isVocabulary, type Problem, reservedIds } from '@sello/open-badges'
+import { type Issuer, toProfile } from '../issuers/issuer.ts'
+import type { Context } from '../platform/context.ts'
+import type { DocumentRules } from '../recipients/template-rules.ts'
+import type { Template } from '../templates/template.ts'
+import { toAchievement } from './open-badge.ts'
+
+/** Under these the service publishes the nodes of its documents: achievements, credentials, issuers, status lists. */
+const publishedUnder = ['/achievements/', '/credentials/', '/orgs/']
+
+/**
+ * What the documents of a template ask of its rows beyond the template's own rules: no evidence may have an address
+ * that stands for something else in them, and where issuer or template cannot be signed no row can.
+ *
+ * Compared are addresses as people take them, not as RDF does: another spelling of the same address is refused as well.
+ */
+export function documentRules(ctx: Context, issuer: Issuer, template: Template): DocumentRules {
+  const { publicUrl } = ctx.settings
+  const profile = toProfile(issuer)
+  const achievement = toAchievement(publicUrl, template, ctx.organization.language)
+  const reserved = new Set(reservedIds(profile, achievement).map(addressKey))
+  const published = publishedUnder.map((path) => addressKey(publicUrl + path))
+  const isPublished = (key: string) => published.some((start) => key.startsWith(start))
+  const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
+  // A status list, for example: each credential names one, and not always the same.
+  if (template.imageUrl && isPublished(addressKey(template.imageUrl)) && !template.imageUrl.endsWith('/badge.svg'))
+    faults.add('image_url')
+  return {
+    isReserved: (url) => {
+      const key = addressKey(url)
+      return reserved.has(key) || isPublished(key) || isVocabulary(url)
+    },
+    faults: [...faults],
+  }
+}
+
+/** What the author of a template calls the parts of an achievement. */
+const fieldsOfFile: Record<string, string> = {
+  'achievement.name': 'name',
+  'achievement.description': 'description',
+  'achievement.criteriaNarrative': 'criteria_narrative',
+  'achievement.achievementType': 'achievement_type',
+  'achievement.image.url': 'image_url',
+  'achievement.image.caption': 'name',
+  'achievement.result.type': 'result_type',
+}
+
+export function fieldOfFile({ field }: Pick<Problem, 'field'>): string {
+  const values = /^achievement\.result\.allowedValues(\[\d+\])$/.exec(field)
+  return values ? `result_allowed_values${values[1]}` : (fieldsOfFile[field] ?? field)
+}
