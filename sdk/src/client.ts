@@ -6,6 +6,7 @@ import type {
   CredentialSummary,
   IssueAnswer,
   IssuedOne,
+  ListedCredential,
 } from './wire/credential.ts'
 import type { Failure, FailureFilter, FailurePage, JobFailures, RetryAnswer, RowOverrides } from './wire/failure.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
@@ -198,7 +199,7 @@ export type Client = {
    * for await (const { recipient_email, credential_url } of client.credentials({ job_id: jobId }))
    *   console.log(recipient_email, credential_url)
    */
-  credentials(filter?: CredentialFilter, options?: CallOptions): AsyncIterableIterator<CredentialSummary>
+  credentials(filter?: CredentialFilter, options?: CallOptions): AsyncIterableIterator<ListedCredential>
 
   /**
    * For what this library does not know yet. Repeated under the same rules as everything else.

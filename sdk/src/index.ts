@@ -29,6 +29,7 @@ export type {
   CredentialSummary,
   IssueAnswer,
   IssuedOne,
+  ListedCredential,
   OpenBadgeCredential,
   RefusedOne,
 } from './wire/credential.ts'

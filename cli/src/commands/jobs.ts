@@ -46,7 +46,8 @@ export async function jobResults(
   id: string,
 ): Promise<void> {
   const client = await openClient(shell, options)
-  const rows = [...(await issuedRows(shell, client, id)), ...(await failedRows(shell, client, id))]
+  const found = [...(await issuedRows(shell, client, id)), ...(await failedRows(shell, client, id))]
+  const rows = found.sort((a, b) => Number(a.row ?? 0) - Number(b.row ?? 0))
   if (typeof options.csv === 'string') return writeFile(options.csv, writeCsv(resultColumns, rows, { forFile: true }))
   if (options.csv) shell.stdout.write(writeCsv(resultColumns, rows, { forFile: false }))
   else if (options.json) printJson(shell, rows)
@@ -61,8 +62,8 @@ export async function jobResults(
 async function issuedRows(shell: Shell, client: Client, id: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = []
   for await (const credential of client.credentials({ job_id: id }, { signal: shell.signal })) {
-    const { recipient_email: email, status, id: credential_id, credential_url } = credential
-    rows.push({ row: null, email, status, credential_id, credential_url, error: null })
+    const { row, recipient_email: email, status, id: credential_id, credential_url } = credential
+    rows.push({ row, email, status, credential_id, credential_url, error: null })
   }
   return rows
 }

@@ -24,7 +24,10 @@ export type Credential =
   | (CredentialSummary & { status: 'active'; revocation_reason: null; ob3_data: OpenBadgeCredential })
   | (CredentialSummary & { status: 'revoked'; revocation_reason: string })
 
-export type CredentialPage = { credentials: CredentialSummary[]; total: number; page: number; page_size: number }
+/** As it stands in a list. `row` is its row in the request that issued it, counted from 1. */
+export type ListedCredential = CredentialSummary & { row: number }
+
+export type CredentialPage = { credentials: ListedCredential[]; total: number; page: number; page_size: number }
 
 export type CredentialFilter = {
   job_id?: string

@@ -43,6 +43,7 @@ describe('200', () => {
           recipient_email: 'p0@example.edu',
           achievement_name: 'Análisis de datos',
           revocation_reason: null,
+          row: 1,
         },
       ],
     })

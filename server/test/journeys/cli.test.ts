@@ -117,7 +117,8 @@ describe('a file from a spreadsheet', () => {
     expect((await sello(['jobs', 'watch', jobId, '--exit-status'])).code).toBe(5)
     const results = await sello(['jobs', 'results', jobId, '--csv'])
     expect(results.stdout.trim().split('\r\n').length).toBe(4)
-    expect(results.stdout).toMatch(/ana@example\.edu,active,[0-9a-f-]{36},https:/)
+    expect(results.stdout).toMatch(/^1,ana@example\.edu,active,[0-9a-f-]{36},https:/m)
+    expect(results.stdout).toMatch(/^2,luis@.*\r\n3,nobody,failed,/m)
     await sello(['jobs', 'results', jobId, '--csv', join(folder, 'out.csv')])
     expect(readFileSync(join(folder, 'out.csv'), 'utf8')).toBe(`\ufeff${results.stdout}`)
 

@@ -9,6 +9,10 @@ import { pageQuery, slice } from '../http/pagination.ts'
 import { refused } from './describe-errors.ts'
 import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
 
+const listedCredential = credentialSummary.extend({
+  row: z.int().meta({ description: 'Row of the request that issued it, counted from 1.' }),
+})
+
 export const listCredentialsOperation = operation({
   name: 'list-credentials',
   method: 'GET',
@@ -35,10 +39,13 @@ export const listCredentialsOperation = operation({
         page: z.int().meta({ description: 'This page.' }),
         page_size: z.int().meta({ description: 'Entries a page.' }),
         total: z.int().meta({ description: 'Credentials that match.' }),
-        credentials: z.array(credentialSummary).meta({ description: 'Credentials of this page.' }),
+        credentials: z.array(listedCredential).meta({ description: 'Credentials of this page.' }),
       }),
       examples: {
-        page: { summary: 'First page', value: { page: 1, page_size: 20, total: 1, credentials: [credentialExample] } },
+        page: {
+          summary: 'First page',
+          value: { page: 1, page_size: 20, total: 1, credentials: [{ ...credentialExample, row: 1 }] },
+        },
       },
     },
     400: refused('A parameter is invalid.', { job: ['Not a UUID', 'Invalid job_id: must be a UUID'] }),
@@ -54,7 +61,10 @@ export const listCredentialsOperation = operation({
       status: query.status,
     }
     const found = isNobodys ? { credentials: [], total: 0 } : await listCredentials(ctx, filter, slice(query))
-    const credentials = found.credentials.map((credential) => presentCredentialSummary(ctx, credential))
+    const credentials = found.credentials.map((credential) => ({
+      ...presentCredentialSummary(ctx, credential),
+      row: credential.rowNumber,
+    }))
     return { body: { page, page_size, total: found.total, credentials } }
   },
 })
