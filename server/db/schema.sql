@@ -206,6 +206,7 @@ create table jobs (
   started_at timestamp with time zone,
   issued_at timestamp with time zone,
   finished_at timestamp with time zone,
+  template_version integer,
   PRIMARY KEY (id),
   UNIQUE (batch_id),
   UNIQUE (organization_id, batch_id),
@@ -313,6 +314,19 @@ CREATE INDEX status_lists_open ON public.status_lists USING btree (organization_
 alter table status_lists enable row level security;
 alter table status_lists force row level security;
 create policy own_organization on status_lists using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table template_versions (
+  organization_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  definition jsonb not null,
+  replaced_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, template_id, version),
+  FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id)
+);
+alter table template_versions enable row level security;
+alter table template_versions force row level security;
+create policy own_organization on template_versions using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table templates (
   id uuid not null,

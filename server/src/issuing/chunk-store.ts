@@ -14,7 +14,7 @@ export type ChunkOrder = { jobId: JobId; batchId: BatchId; chunkIndex: number }
 export type NewChunk = { index: number; firstRow: number; rowCount: number; content: ChunkRows }
 
 /** What a worker needs to know of the chunk's job; told by the claim, so that each chunk asks once. */
-type ClaimedJob = { templateId: TemplateId; route: JobRoute; isPending: boolean }
+type ClaimedJob = { templateId: TemplateId; templateVersion: number | null; route: JobRoute; isPending: boolean }
 
 export type Claim =
   | ({ kind: 'claimed'; fence: number; firstRow: number; rowCount: number; content: ChunkRows } & ClaimedJob)
@@ -36,6 +36,7 @@ type ClaimedRow = {
   row_count: number
   rows: string
   template_id: TemplateId
+  template_version: number | null
   route: JobRoute
   is_pending: boolean
 }
@@ -52,13 +53,18 @@ export async function claimChunk(ctx: Context, batchId: BatchId, index: number):
     where c.organization_id = ${ctx.organization.id} and c.batch_id = ${batchId} and c.chunk_index = ${index}
       and c.done_at is null and (c.lease_until is null or c.lease_until < now())
       and j.organization_id = c.organization_id and j.batch_id = c.batch_id
-    returning c.fence, c.first_row, c.row_count, c.rows, j.template_id, j.route, j.status = 'PENDING' as is_pending`.execute(
+    returning c.fence, c.first_row, c.row_count, c.rows, j.template_id, j.template_version, j.route, j.status = 'PENDING' as is_pending`.execute(
     ctx.db,
   )
   const row = claimed.rows[0]
   if (row) {
     const content = parseExactly(row.rows) as ChunkRows
-    const job = { templateId: row.template_id, route: row.route, isPending: row.is_pending }
+    const job = {
+      templateId: row.template_id,
+      templateVersion: row.template_version,
+      route: row.route,
+      isPending: row.is_pending,
+    }
     return { kind: 'claimed', fence: row.fence, firstRow: row.first_row, rowCount: row.row_count, content, ...job }
   }
   const held = await sql<{ done: boolean; seconds: number | null }>`

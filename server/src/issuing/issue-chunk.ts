@@ -6,7 +6,7 @@ import { faultOf } from '../platform/errors.ts'
 import { faultPoint } from '../platform/fault.ts'
 import type { JobId } from '../platform/ids.ts'
 import type { Template } from '../templates/template.ts'
-import { findTemplateById } from '../templates/template-store.ts'
+import { findTemplateVersion } from '../templates/template-store.ts'
 import {
   type ChunkOrder,
   type Claim,
@@ -44,7 +44,7 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   if (claim.kind === 'held') return comeBackLater(ctx, order, claim.secondsLeft)
   faultPoint('chunk.after_claim')
   if (claim.isPending) await updateJobStarted(ctx, order.jobId)
-  const template = await findTemplateById(ctx, claim.templateId)
+  const template = await findTemplateVersion(ctx, claim.templateId, claim.templateVersion)
   if (!ctx.organization.isActive) return abandonChunk(ctx, order, claim, template, { error: tenantInactive })
   if (!template) return abandonChunk(ctx, order, claim, template, { error: templateGone })
   const lease = setInterval(

@@ -29,6 +29,7 @@ export async function startBatch(
       apiKeyId: tx.actor.kind === 'api_key' ? tx.actor.id : null,
       batchId,
       templateId: template.id,
+      templateVersion: template.version,
       route,
       total: rows.length,
       chunksTotal: chunks.length,

@@ -24,6 +24,8 @@ export type Job = {
   apiKeyId: ApiKeyId | null
   batchId: BatchId
   templateId: TemplateId
+  /** The version under which the job was accepted; null in jobs from before templates could change. */
+  templateVersion: number | null
   status: JobStatus
   route: JobRoute
   total: number

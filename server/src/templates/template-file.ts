@@ -79,6 +79,9 @@ const file = z.strictObject(
     // Given by the service and read by nobody, so that what GET /templates/{id} answers can be a template file.
     id: z.unknown().optional(),
     issuer_name: z.unknown().optional(),
+    organization_id: z.unknown().optional(),
+    version: z.unknown().optional(),
+    is_archived: z.unknown().optional(),
   },
   'must be a JSON object',
 )

@@ -40,6 +40,25 @@ export async function findTemplateById(ctx: Context, id: TemplateId): Promise<Te
   return row && toTemplate(row)
 }
 
+/**
+ * The template as it was in this version, or as it is where none is named. What a version said never changes, so a job
+ * of thousands is issued under one, whatever becomes of the template meanwhile.
+ */
+export async function findTemplateVersion(
+  ctx: Context,
+  id: TemplateId,
+  version: number | null,
+): Promise<Template | undefined> {
+  const newest = await findTemplateById(ctx, id)
+  if (!newest || version === null || newest.version === version) return newest
+  const { rows } = await sql<Selectable<Tables['templates']>>`
+    select r.* from template_versions v, jsonb_populate_record(null::templates, v.definition) r
+    where v.organization_id = ${ctx.organization.id} and v.template_id = ${id} and v.version = ${version}`.execute(
+    ctx.db,
+  )
+  return rows[0] && toTemplate(rows[0])
+}
+
 /** Finds a template for its public page, which knows no organization. */
 export async function findPublicTemplate(
   database: Database,
@@ -82,22 +101,61 @@ export async function insertTemplate(ctx: Context, template: Omit<Template, 'ver
     .values({
       id: template.id,
       organization_id: ctx.organization.id,
-      name: template.name,
-      description: template.description,
-      achievement_type: template.achievementType,
-      criteria_narrative: template.criteriaNarrative,
-      image_url: template.imageUrl,
-      has_result: template.hasResult,
-      result_type: template.resultType,
-      result_allowed_values: template.resultAllowedValues,
       result_description_id: template.resultDescriptionId.replace('urn:uuid:', ''),
       credits_description_id: template.creditsDescriptionId.replace('urn:uuid:', ''),
-      credits_available: template.creditsAvailable,
-      requires_evidence: template.requiresEvidence,
-      expiration_months: template.expirationMonths,
-      required_fields: JSON.stringify(template.requiredFields),
-      optional_fields: JSON.stringify(template.optionalFields),
       created_at: template.createdAt,
+      ...definitionColumns(template),
     })
     .execute()
+}
+
+/**
+ * Replaces what a template says by its next version and keeps what it said before; both or neither. Returns the number of the
+ * new version, or undefined where the organization has no such template.
+ */
+export async function updateTemplate(ctx: Context, template: Template): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    with former as (
+      select * from templates where organization_id = ${ctx.organization.id} and id = ${template.id} for update
+    ), kept as (
+      insert into template_versions (organization_id, template_id, version, definition, replaced_at)
+      select organization_id, id, version, to_jsonb(former), ${ctx.clock.now()} from former
+    )
+    update templates t set version = former.version + 1, ${sql.join(assignments(template))}
+    from former where t.id = former.id and t.organization_id = former.organization_id
+    returning t.version`.execute(ctx.db)
+  return rows[0]?.version
+}
+
+/** Takes a template out of use, or back into it; false where there is none. */
+export async function updateTemplateArchived(ctx: Context, id: TemplateId, archivedAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('templates')
+    .set({ archived_at: archivedAt })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function definitionColumns(template: Omit<Template, 'version' | 'archivedAt'>) {
+  return {
+    name: template.name,
+    description: template.description,
+    achievement_type: template.achievementType,
+    criteria_narrative: template.criteriaNarrative,
+    image_url: template.imageUrl,
+    has_result: template.hasResult,
+    result_type: template.resultType,
+    result_allowed_values: template.resultAllowedValues,
+    credits_available: template.creditsAvailable,
+    requires_evidence: template.requiresEvidence,
+    expiration_months: template.expirationMonths,
+    required_fields: JSON.stringify(template.requiredFields),
+    optional_fields: JSON.stringify(template.optionalFields),
+  }
+}
+
+function assignments(template: Template) {
+  return Object.entries(definitionColumns(template)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appRole } from '../../src/platform/db/database.ts'
+import { updateTemplate } from '../../src/templates/template-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -32,6 +33,7 @@ async function fill(name: string): Promise<Tenant> {
   const { body } = await client.issue(template.id, rows, { 'idempotency-key': randomUUID() })
   await jobEnded(client, body.job_id)
   await fetch(`${app.url}/achievements/${template.id}`)
+  await updateTemplate(tenant.ctx, { ...template, name: 'Segunda versión' })
   return tenant
 }
 

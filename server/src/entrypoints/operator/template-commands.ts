@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { archiveTemplate, changeTemplate } from '../../credentials/change-template.ts'
 import { rehearseTemplate } from '../../credentials/rehearse-template.ts'
 import { listOrganizations, type Organization } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
+import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { draftTemplate } from '../../templates/create-template.ts'
 import type { Template } from '../../templates/template.ts'
-import { readTemplateFile } from '../../templates/template-file.ts'
-import { insertTemplate, listTemplates } from '../../templates/template-store.ts'
+import { readTemplateFile, type TemplateDefinition } from '../../templates/template-file.ts'
+import { findPublicTemplate, insertTemplate, listTemplates } from '../../templates/template-store.ts'
 import { presentTemplateDetail } from '../api/present-template.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
@@ -24,6 +26,25 @@ export function templateCommands(program: Command, shell: Shell): void {
       withPlatform(shell, (platform) => create(platform, options)),
     )
   group
+    .command('show <id>')
+    .description('show a template; with --json as a file for update')
+    .action((id: string) => withPlatform(shell, (platform) => show(platform, id)))
+  group
+    .command('update <id>')
+    .description('give a template its next version; what was issued stays as it was signed')
+    .requiredOption('--file <path>', 'the whole template, as for create')
+    .action((id: string, options: { file: string }) =>
+      withPlatform(shell, (platform) => update(platform, id, options.file)),
+    )
+  group
+    .command('archive <id>')
+    .description('take a template out of use; what was issued of it stays valid')
+    .action((id: string) => withPlatform(shell, (platform) => archive(platform, id, true)))
+  group
+    .command('unarchive <id>')
+    .description('undo archive')
+    .action((id: string) => withPlatform(shell, (platform) => archive(platform, id, false)))
+  group
     .command('list')
     .description('list templates')
     .option('--organization <id>', 'of this organization only')
@@ -34,11 +55,8 @@ export function templateCommands(program: Command, shell: Shell): void {
 
 async function create(platform: Platform, options: { organization: string; file: string }): Promise<Answer> {
   const organization = await getOrganization(platform, options.organization)
-  const content = await readFile(options.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`The file ${options.file} cannot be read (${error.code}).`)
-  })
   const ctx = operatorContext(platform, organization)
-  const template = draftTemplate(ctx, readTemplateFile(content, organization.language))
+  const template = draftTemplate(ctx, await readDefinition(options.file, organization))
   await rehearseTemplate(ctx, template)
   await insertTemplate(ctx, template)
   const required = template.requiredFields.map((field) => field.name).join(', ') || 'nothing but email'
@@ -46,6 +64,54 @@ async function create(platform: Platform, options: { organization: string; file:
     json: present(platform, organization, template),
     text: `Made the template ${template.name} of ${organization.name}.\n  id        ${template.id}\n  requires  ${required}`,
   }
+}
+
+async function show(platform: Platform, id: string): Promise<Answer> {
+  const { organization, template } = await getTemplate(platform, id)
+  const json = present(platform, organization, template)
+  const state = template.archivedAt === null ? '' : ', archived'
+  return {
+    json,
+    text: `${template.name} of ${organization.name}, version ${template.version}${state}\n${JSON.stringify(json, null, 2)}`,
+  }
+}
+
+async function update(platform: Platform, id: string, file: string): Promise<Answer> {
+  const { organization, template } = await getTemplate(platform, id)
+  const ctx = operatorContext(platform, organization)
+  const changed = await changeTemplate(ctx, template.id, await readDefinition(file, organization))
+  const text =
+    changed.version === template.version
+      ? `${changed.name} says that already: version ${changed.version} stays.`
+      : `${changed.name} is at version ${changed.version}. What was issued before stays as it was signed.`
+  return { json: present(platform, organization, changed), text }
+}
+
+async function archive(platform: Platform, id: string, isArchived: boolean): Promise<Answer> {
+  const { organization, template } = await getTemplate(platform, id)
+  await archiveTemplate(operatorContext(platform, organization), template.id, isArchived)
+  const archivedAt = isArchived ? platform.clock.now() : null
+  const text = isArchived
+    ? `${template.name} is archived: it is awarded no more. What was issued of it stays valid.`
+    : `${template.name} is in use again.`
+  return { json: present(platform, organization, { ...template, archivedAt }), text }
+}
+
+async function getTemplate(
+  platform: Platform,
+  id: string,
+): Promise<{ organization: Organization; template: Template }> {
+  const parsed = parseId<TemplateId>(id)
+  const template = parsed && (await findPublicTemplate(platform.database, parsed))
+  if (!template) throw new OperatorError(`There is no template ${id}.`)
+  return { organization: await getOrganization(platform, template.organizationId), template }
+}
+
+async function readDefinition(file: string, { language }: Organization): Promise<TemplateDefinition> {
+  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file ${file} cannot be read (${error.code}).`)
+  })
+  return readTemplateFile(content, language)
 }
 
 async function list(platform: Platform, organizationId: string | undefined): Promise<Answer> {
@@ -75,5 +141,10 @@ async function allTemplates(platform: Platform, organization: Organization): Pro
 
 function present(platform: Platform, organization: Organization, template: Template): Record<string, unknown> {
   const ctx = operatorContext(platform, organization)
-  return { ...presentTemplateDetail(ctx, template), organization_id: organization.id }
+  return {
+    ...presentTemplateDetail(ctx, template),
+    organization_id: organization.id,
+    version: template.version,
+    is_archived: template.archivedAt !== null,
+  }
 }

@@ -97,6 +97,7 @@ export type Tables = {
     api_key_id: ApiKeyId | null
     batch_id: BatchId
     template_id: TemplateId
+    template_version: number | null
     status: Generated<'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'>
     route: 'single' | 'chunked'
     total: number
@@ -196,6 +197,13 @@ export type Tables = {
     created_at: Date
   }
   inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
+  template_versions: {
+    organization_id: OrganizationId
+    template_id: TemplateId
+    version: number
+    definition: Json<Record<string, unknown>>
+    replaced_at: Date
+  }
   criteria: {
     organization_id: OrganizationId
     narrative_hash: Buffer

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { TemplateId } from '../platform/ids.ts'
+import type { Template } from '../templates/template.ts'
+import type { TemplateDefinition } from '../templates/template-file.ts'
+import { findTemplateById, updateTemplate, updateTemplateArchived } from '../templates/template-store.ts'
+import { imageUrlOf } from './open-badge.ts'
+import { rehearseTemplate } from './rehearse-template.ts'
+
+/**
+ * Gives a template its next version, after it was tried out like a new one. Credentials that were issued stay as they were
+ * signed, and jobs that were accepted are issued under the version of their acceptance; all that come later get the
+ * new one. A definition that changes nothing makes no version. Throws Refusal where it cannot be signed or shown.
+ */
+export async function changeTemplate(ctx: Context, id: TemplateId, definition: TemplateDefinition): Promise<Template> {
+  const current = await getTemplate(ctx, id)
+  const changed = { ...current, ...definition, imageUrl: ownImage(ctx, current, definition) }
+  if (isDeepStrictEqual(changed, current)) return current
+  await rehearseTemplate(ctx, changed)
+  const version = await updateTemplate(ctx, changed)
+  if (version === undefined) throw templateNotFound()
+  return { ...changed, version }
+}
+
+/** Takes a template out of use, or back into it. What was issued of it, and jobs that were accepted, are not touched. */
+export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: boolean): Promise<void> {
+  const found = await updateTemplateArchived(ctx, id, isArchived ? ctx.clock.now() : null)
+  if (!found) throw templateNotFound()
+}
+
+async function getTemplate(ctx: Context, id: TemplateId): Promise<Template> {
+  const template = await findTemplateById(ctx, id)
+  if (!template) throw templateNotFound()
+  return template
+}
+
+/** What the API answers names the drawn badge where a template has no picture; sent back, it is still no picture. */
+function ownImage(ctx: Context, current: Template, { imageUrl }: TemplateDefinition): string | null {
+  const drawn = imageUrlOf(ctx.settings.publicUrl, { id: current.id, imageUrl: null })
+  return imageUrl === drawn ? null : imageUrl
+}
+
+function templateNotFound(): Refusal {
+  return new Refusal('not_found', 'template_not_found', 'Template not found')
+}
