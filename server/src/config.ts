@@ -32,6 +32,32 @@ export const variables = {
     default: '127.0.0.1',
     sentence: 'Address to listen on; 0.0.0.0 lets other machines in, ideally through a proxy that adds TLS.',
   }),
+  BODY_MEGABYTES: integer({
+    default: '16',
+    min: 1,
+    max: 64,
+    sentence:
+      'Size of a request body at most, in units of 1,048,576 bytes. One organization may have bodies of this size together under way, a process of three times it; what comes beyond waits, and after five seconds is answered with 503 and Retry-After.',
+  }),
+  CONNECTIONS: integer({
+    default: '5000',
+    min: 10,
+    max: 100_000,
+    sentence: 'Connections of callers that one process holds at most. When nearly all are taken, idle ones are closed.',
+  }),
+  REQUESTS_AT_ONCE: integer({
+    default: '1000',
+    min: 10,
+    max: 100_000,
+    sentence: 'Requests that one process works on at a time; what comes beyond is answered with 503 and Retry-After.',
+  }),
+  SILENCE_SECONDS: integer({
+    default: '60',
+    min: 5,
+    max: 3600,
+    sentence:
+      'How long a connection may be silent in both directions, also when a caller does not read its answer, before it is cut.',
+  }),
   PUBLIC_URL: address(['https:', 'http:'], {
     sentence:
       'Address under which the world reaches this service. It stands in every credential and in the DID of every issuer: choose it once. By default http://localhost and the port.',

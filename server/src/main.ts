@@ -11,6 +11,12 @@ function toDeployment(config: Config): Deployment {
   return {
     port: config.PORT,
     host: config.HOST as string,
+    limits: {
+      bodyBytesMax: config.BODY_MEGABYTES * 1024 * 1024,
+      connectionsMax: config.CONNECTIONS,
+      requestsMax: config.REQUESTS_AT_ONCE,
+      silenceMs: config.SILENCE_SECONDS * 1_000,
+    },
     databaseUrl: config.DATABASE_URL,
     databaseConnections: config.DATABASE_CONNECTIONS,
     dataDir: config.DATA_DIR,

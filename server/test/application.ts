@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
+import type { HttpLimits } from '../src/entrypoints/connection/http-limits.ts'
 import { buildServer, closeServer } from '../src/entrypoints/http/server.ts'
 import type { InboxAccess } from '../src/entrypoints/inbox/inbox-guard.ts'
 import { openInboxSmtp } from '../src/entrypoints/inbox/inbox-smtp.ts'
@@ -53,6 +54,7 @@ export type ApplicationOptions = {
   inboxAccess?: InboxAccess
   logLevel?: string
   keyWrapper?: KeyWrapper
+  limits?: Partial<HttpLimits>
   /** Another application whose database this one shares, as a second process of one service would. */
   besides?: Application
 }
@@ -105,6 +107,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   if (options.worker ?? true) await startWorker()
   const server = await buildServer(platform, {
     inbox: options.inbox ? (options.inboxAccess ?? { lock: 'none' }) : undefined,
+    limits: options.limits ?? {},
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'body_not_object'
   | 'body_too_deep'
   | 'body_too_large'
+  | 'body_too_many_values'
   | 'body_invalid'
   | 'template_not_found'
   | 'credential_not_found'
@@ -35,4 +36,5 @@ export type ErrorCode =
   | 'invalid_member'
   | 'member_email_taken'
   | 'internal_error'
+  | 'overloaded'
   | 'unavailable'

@@ -97,9 +97,9 @@ export function knowsItsTemplate(door: BatchDoor): void {
 }
 
 export function refusesHugeBodies(door: BatchDoor): void {
-  it('refuses a body of more than 32 MiB, announced or not', async () => {
+  it('refuses a body of more than 16 MB, announced or not', async () => {
     const { key } = await makeTenant(door.app())
-    const body = Buffer.alloc(32 * 1024 * 1024 + 1, 0x20)
+    const body = Buffer.alloc(16 * 1024 * 1024 + 1, 0x20)
     const client = clientFor(door.app().url, key)
     const answer = await client.post(door.path, body)
     expectRefusal(answer, 413, 'Request body too large')
@@ -107,9 +107,9 @@ export function refusesHugeBodies(door: BatchDoor): void {
     expect((await client.post(door.path, '{}')).status).toBe(422)
   })
 
-  it('reads a body of 32 MiB to the last byte', async () => {
+  it('reads a body of 16 MB to the last byte', async () => {
     const { key } = await makeTenant(door.app())
-    const body = Buffer.alloc(32 * 1024 * 1024, 0x20)
+    const body = Buffer.alloc(16 * 1024 * 1024, 0x20)
     body.write('{}', body.length - 2)
     const answer = await clientFor(door.app().url, key).post(door.path, body)
     expectRefusal(answer, 422, ['template_id is required', 'recipients is required'])

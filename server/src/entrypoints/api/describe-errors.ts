@@ -33,15 +33,19 @@ export const commonErrors: Record<number, ResponseDescription> = {
   403: refused('The organization is deactivated.', { inactive: ['Organization deactivated', 'Tenant is inactive'] }),
   429: refused('Too many requests in this minute.', { exceeded: ['Window exceeded', 'Rate limit exceeded'] }),
   500: refused('A fault of ours.', { internal: ['Unexpected fault', 'Internal server error'] }),
-  503: refused('The database is out of reach; try again after Retry-After.', {
+  503: refused('The database is out of reach, or too much is asked at once; try again after Retry-After.', {
     unavailable: ['Database out of reach', 'Service temporarily unavailable'],
+    overloaded: ['Too many requests, or too many large bodies, at once', 'Too many requests at once'],
   }),
 }
 
 /** What every operation with a body may answer. */
-export const tooLarge = refused('The body is larger than 32 MiB.', {
-  too_large: ['More than 32 MiB', 'Request body too large'],
-})
+export const tooLarge = refused(
+  'The body is larger than the service takes: 16 MB, unless its operator set another limit.',
+  {
+    too_large: ['More than 16 MB', 'Request body too large'],
+  },
+)
 
 /** What an operation that takes an Idempotency-Key may answer because of it. */
 export const keyInUse = refused('A request with this Idempotency-Key is still running; try again after Retry-After.', {

@@ -11,7 +11,7 @@ import type { Answer } from './operation.ts'
 export type OnceOrder = { key: string; requestHash: Buffer }
 
 /** The request's own name for itself, or undefined where it carries none. The very bytes of the body count. */
-export function readOnceOrder(request: FastifyRequest): OnceOrder | undefined {
+export function readOnceOrder(request: FastifyRequest, body: Buffer): OnceOrder | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !hasIdempotencyKeyFormat(key))
@@ -21,7 +21,6 @@ export function readOnceOrder(request: FastifyRequest): OnceOrder | undefined {
       'Idempotency-Key must be 1 to 255 printable ASCII characters',
     )
   const path = request.url.split('?')[0] as string
-  const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
   return { key, requestHash: createHash('sha256').update(`${path}\n`).update(body).digest() }
 }
 

@@ -20,6 +20,7 @@ export const wireErrors: Record<ErrorCode, WireError> = {
   body_not_object: { status: 422, detail: 'Request body must be a JSON object' },
   body_too_deep: { status: 422, detail: 'Request body is nested deeper than 32 levels' },
   body_too_large: { status: 413, detail: 'Request body too large' },
+  body_too_many_values: { status: 422, detail: 'Request body holds more than 500000 values' },
   body_invalid: { status: 422, detail: 'recipients must not exceed 5000 elements' },
   template_not_found: { status: 404, detail: 'Template not found' },
   credential_not_found: { status: 404, detail: 'Credential not found' },
@@ -40,6 +41,7 @@ export const wireErrors: Record<ErrorCode, WireError> = {
   invalid_member: { status: 400, detail: '"ana@" is not an e-mail address.' },
   member_email_taken: { status: 409, detail: 'A member of Universidad has the address ana@example.edu.' },
   internal_error: { status: 500, detail: 'Internal server error' },
+  overloaded: { status: 503, detail: 'Too many requests at once' },
   unavailable: { status: 503, detail: 'Service temporarily unavailable' },
 }
 

@@ -37,9 +37,11 @@ function answer(
   detail: string | string[],
   headers: Record<string, string>,
 ): FastifyReply {
+  // RFC 9110, section 11.6.1: a 401 says how to authenticate.
+  const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="Sello"' } : {}
   return reply
     .code(status)
-    .headers({ ...headers, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })
+    .headers({ ...headers, ...challenge, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ detail }))
 }
@@ -52,7 +54,6 @@ function refusalOf(error: unknown): Refusal | { kind: 'internal' } {
       internal: `the database is out of reach (${sqlStateOf(error) ?? 'no connection'})`,
     })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'body_too_large', 'Request body too large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Refusal('unprocessable', 'body_content_type', 'Content-Type must be application/json')
   if (code?.startsWith('FST_ERR_CTP') || statusCode === 400)

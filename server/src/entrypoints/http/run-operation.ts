@@ -3,7 +3,9 @@ import { type Admission, authenticateKey } from '../../api-keys/authenticate-key
 import type { Context, Platform } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isExceeded, type RateWindow, remaining } from '../../rate-limits/rate-limit.ts'
-import { answerOnce, readOnceOrder } from './answer-once.ts'
+import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
+import { receiveBody } from '../connection/receive-body.ts'
+import { answerOnce, type OnceOrder, readOnceOrder } from './answer-once.ts'
 import type { Answer, Operation } from './operation.ts'
 import { readBody } from './read-body.ts'
 
@@ -35,6 +37,7 @@ export async function admit(
 /** Second half: path, query and body, then the operation itself. */
 export async function perform(
   platform: Platform,
+  limits: ProcessLimits,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,13 +45,12 @@ export async function perform(
   const { ctx } = request.admission as Admission
   const path = request.params as Record<string, string>
   operation.checkPath?.(path)
-  const call = {
-    path,
-    query: operation.query ? readQuery(operation, request.query) : {},
-    body: operation.body ? readInput(operation, request) : {},
-    platform,
-  }
-  const once = operation.idempotent ? readOnceOrder(request) : undefined
+  const query = operation.query ? readQuery(operation, request.query) : {}
+  const { body, once } = operation.body
+    ? await readInput(limits, operation, request, reply)
+    : { body: {}, once: undefined }
+  whenAnswered(reply.raw, await limits.seats.take(ctx.organization.id, 1))
+  const call = { path, query, body, platform }
   const handle = (scope: Context) => operation.handle(scope, call)
   return send(reply, once ? await answerOnce(ctx, once, handle) : await handle(ctx))
 }
@@ -62,7 +64,7 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 /** `X-API-Key` wins; an empty header counts as not sent; a scheme other than Bearer is a key of the wrong format. */
-function presentedKey(headers: FastifyRequest['headers']): string | undefined {
+export function presentedKey(headers: FastifyRequest['headers']): string | undefined {
   const own = headers['x-api-key']
   if (own !== undefined && own !== '') return Array.isArray(own) ? own[0] : own
   const { authorization } = headers
@@ -86,11 +88,37 @@ function readQuery(operation: Operation, query: unknown): unknown {
   throw new Refusal('invalid_parameter', 'invalid_parameter', `Invalid ${name}: ${issue?.message ?? 'not understood'}`)
 }
 
-function readInput(operation: Operation, request: FastifyRequest): unknown {
-  const bytes = request.body as Buffer | undefined
-  const isEmpty = bytes === undefined || bytes.length === 0
-  if (!isEmpty || !operation.bodyOptional) requireJson(request)
-  const read = operation.body?.safeParse(isEmpty && operation.bodyOptional ? {} : readBody(bytes ?? Buffer.alloc(0)))
+/**
+ * The body of an operation that takes one, and the request's own name for itself. The room of a large body is given back
+ * when the request has been answered, and twice the time later that it took to read: reading keeps the whole process
+ * waiting, and one organization's bodies may take a third of its time at most.
+ */
+async function readInput(
+  { bodyBytesMax, bodyRoom }: ProcessLimits,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ body: unknown; once: OnceOrder | undefined }> {
+  let readingMs = 0
+  const bytes = await receiveBody(request.raw, {
+    bytesMax: bodyBytesMax,
+    owner: request.admission?.ctx.organization.id ?? '',
+    room: bodyRoom,
+    onHeld: (release) => whenAnswered(reply.raw, () => setTimeout(release, 2 * readingMs).unref()),
+  })
+  const begun = performance.now()
+  try {
+    const body = understand(operation, request, bytes)
+    return { body, once: operation.idempotent ? readOnceOrder(request, bytes) : undefined }
+  } finally {
+    readingMs = performance.now() - begun
+  }
+}
+
+function understand(operation: Operation, request: FastifyRequest, bytes: Buffer): unknown {
+  const isLeftOut = bytes.length === 0 && operation.bodyOptional
+  if (!isLeftOut) requireJson(request)
+  const read = operation.body?.safeParse(isLeftOut ? {} : readBody(bytes))
   if (!read || read.success) return read?.data
   const details = [...new Set(read.error.issues.map((issue) => issue.message))]
   throw new Refusal('unprocessable', 'body_invalid', details.length === 1 ? (details[0] as string) : details)

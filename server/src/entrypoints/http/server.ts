@@ -1,7 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { operations } from '../api/routes.ts'
+import { defaultLimits, type HttpLimits, overloaded } from '../connection/http-limits.ts'
+import { limitConnections } from '../connection/limit-connections.ts'
+import { isWellFramed } from '../connection/message-framing.ts'
+import { openProcessLimits } from '../connection/process-limits.ts'
+import { endUnreadBody } from '../connection/unread-body.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievement-routes.ts'
@@ -9,26 +13,30 @@ import { credentialRoutes } from '../pages/credential-routes.ts'
 import { errorRoutes } from '../pages/error-routes.ts'
 import { organizationRoutes } from '../pages/organization-routes.ts'
 import { serviceRoutes } from '../pages/service-routes.ts'
-import { bodyBytesMax } from './read-body.ts'
 import { referenceRoutes } from './reference.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import { renderError } from './render-error.ts'
 import { requestIdOf } from './request-id.ts'
+import { describeRequest } from './request-log.ts'
 import { decodableUrl } from './request-url.ts'
 import { admit, perform } from './run-operation.ts'
+import { unknownRoute, writtenOnly } from './unknown-route.ts'
 
 export type ServerOptions = {
   /** Who sees the page of the built-in inbox; undefined where letters go elsewhere, and it has none. */
   inbox?: InboxAccess | undefined
+  limits?: Partial<HttpLimits>
 }
 
 /** The HTTP server of one process: the operations of the contract, the public pages and the reference. */
 export async function buildServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
+  const limits = openProcessLimits({ ...defaultLimits, ...options.limits })
   const app = Fastify({
-    bodyLimit: bodyBytesMax,
     genReqId: requestIdOf,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    connectionTimeout: limits.silenceMs,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: refuseConnection,
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
     // Longer than any target that the limit on headers lets in: an id of any length is simply not found.
@@ -37,26 +45,32 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
-  app.server.headersTimeout = 10_000
+  limitConnections(app.server, limits.connectionsMax)
+  app.addHook('onClose', async () => limits.underWay.close())
   app.removeAllContentTypeParsers()
-  // Bodies are read as bytes and understood after authentication: decisions.md fixes that order.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  // Bodies are left unread here: the operations that take one read it after authentication (decisions.md has the order).
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  const everyAnswer = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(platform.settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isWellFramed(request.raw)) {
+      reply.hijack()
+      return refuseConnection(new Error('The framing is not clear.'), request.raw.socket)
+    }
+    reply.headers(everyAnswer).header('x-request-id', request.id)
+    if (limits.underWay.isFull && request.url !== '/livez')
+      return done(overloaded('as many requests are under way as there may be'))
+    limits.underWay.add(request.raw, reply.raw)
+    // Before the framework would have a look at the body.
+    if (request.is404) return done(unknownRoute(app, request.url))
+    done()
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { organization } = request.admission?.ctx ?? {}
-    platform.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(organization ? { organization: organization.id } : {}),
-      },
-      'request',
-    )
+    endUnreadBody(request.raw)
+    platform.log.info(describeRequest(request, reply), 'request')
   })
   app.setErrorHandler((error, _request, reply) => renderError(error, reply, platform.log))
   for (const operation of operations)
@@ -68,7 +82,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
         reply.header('cache-control', 'no-store')
         await admit(platform, operation, request, reply)
       },
-      handler: (request, reply) => perform(platform, operation, request, reply),
+      handler: (request, reply) => perform(platform, limits, operation, request, reply),
     })
   for (const path of writtenOnly)
     app.get(path, (request, reply) => renderError(unknownRoute(app, request.url), reply, platform.log))
@@ -81,40 +95,6 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   if (options.inbox) await app.register(inboxRoutes(platform, options.inbox))
   app.setNotFoundHandler((request, reply) => renderError(unknownRoute(app, request.url), reply, platform.log))
   return app
-}
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-/** Paths that take no GET, and that the router would else take for an id: `/credentials/issue`. */
-const writtenOnly = operations
-  .map(({ path }) => path)
-  .filter((path) => !path.includes(':') && !operations.some((other) => other.path === path && other.method === 'GET'))
-
-/** A route that exists for another method is 405 and says which; any other is unknown. */
-function unknownRoute(app: FastifyInstance, url: string): Refusal {
-  const path = url.split('?')[0] as string
-  const allowed = path.startsWith('/api/')
-    ? methodsOf(path)
-    : methods.filter((method) => app.findRoute({ method, url: path }) !== null)
-  if (allowed.length === 0) return new Refusal('not_found', 'route_not_found', 'Not Found')
-  const allow = allowed.includes('GET') ? ['GET', 'HEAD', ...allowed.slice(1)] : allowed
-  return new Refusal('method_not_allowed', 'method_not_allowed', 'Method Not Allowed', {
-    headers: { allow: allow.join(', ') },
-  })
-}
-
-/** The methods of the operations that this path reaches: those of its own name before those that would read it as an id. */
-function methodsOf(path: string): string[] {
-  const parts = path.split('/')
-  const reached = operations.filter((operation) => {
-    const pattern = operation.path.split('/')
-    return (
-      pattern.length === parts.length &&
-      pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
-    )
-  })
-  const literal = reached.filter((operation) => operation.path === path)
-  return (literal.length > 0 ? literal : reached).map(({ method }) => method)
 }
 
 /** Closes the server within seconds: idle keep-alive connections would hold it open for a minute. */

@@ -1,9 +1,11 @@
 import type { Settings } from '../../platform/context.ts'
+import type { HttpLimits } from '../connection/http-limits.ts'
 
 /** What the configuration says, as the operator program is handed it: it never reads the environment itself. */
 export type Deployment = {
   port: number
   host: string
+  limits: HttpLimits
   /** Undefined: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   databaseConnections: number

@@ -53,10 +53,10 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
 
 async function listen(
   { platform }: OpenPlatform,
-  { host, port }: Deployment,
+  { host, port, limits }: Deployment,
   inbox: InboxAccess | undefined,
 ): Promise<FastifyInstance> {
-  const app = await buildServer(platform, { inbox })
+  const app = await buildServer(platform, { inbox, limits })
   try {
     await app.listen({ host, port })
     return app

@@ -55,7 +55,15 @@ export const englishErrors: ErrorTexts = {
     cause: 'Objects and lists in the body are nested too deeply.',
     fix: 'No documented body needs more than four levels.',
   },
-  body_too_large: { cause: 'The body has more than 32 MiB.', fix: 'Split the recipients into several requests.' },
+  body_too_large: {
+    cause: 'The body is larger than this service takes: 16 MB, where its operator has set no other limit.',
+    fix: 'Split the recipients into several requests.',
+  },
+  body_too_many_values: {
+    cause:
+      'The body holds more than 500,000 texts, numbers, objects and lists. 5,000 recipients with 20 evidences each hold fewer.',
+    fix: 'Leave out what no operation asks for, or split the recipients into several requests.',
+  },
   body_invalid: {
     cause: 'The structure of the body is not what the operation asks for. The detail is a sentence, or a list of them.',
     fix: 'Correct what the detail names. What is wrong with a single recipient is never told here, but with that row.',
@@ -117,6 +125,11 @@ export const englishErrors: ErrorTexts = {
   internal_error: {
     cause: 'A fault of ours.',
     fix: 'Try again later. If you write to us, quote X-Request-Id. A request that carries an Idempotency-Key can be repeated without danger.',
+  },
+  overloaded: {
+    cause:
+      'The service is busy with as many requests, or as many large bodies, as it takes on at once, in all or of your organization.',
+    fix: 'Wait for the seconds in Retry-After and send the request again; send fewer large requests side by side.',
   },
   unavailable: {
     cause: 'The database is out of reach for the moment.',

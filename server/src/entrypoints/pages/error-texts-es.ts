@@ -58,7 +58,15 @@ export const spanishErrors: ErrorTexts = {
     cause: 'Los objetos y listas del cuerpo están anidados a demasiada profundidad.',
     fix: 'Ningún cuerpo documentado necesita más de cuatro niveles.',
   },
-  body_too_large: { cause: 'El cuerpo supera los 32 MiB.', fix: 'Reparte los destinatarios en varias peticiones.' },
+  body_too_large: {
+    cause: 'El cuerpo es mayor de lo que admite este servicio: 16 MB, si quien lo opera no ha fijado otro límite.',
+    fix: 'Reparte los destinatarios en varias peticiones.',
+  },
+  body_too_many_values: {
+    cause:
+      'El cuerpo contiene más de 500.000 textos, números, objetos y listas. 5.000 destinatarios con 20 evidencias cada uno contienen menos.',
+    fix: 'Omite lo que ninguna operación pide, o reparte los destinatarios en varias peticiones.',
+  },
   body_invalid: {
     cause: 'La estructura del cuerpo no es la que pide la operación. El detail es una frase o una lista de ellas.',
     fix: 'Corrige lo que nombra el detail. Lo que falla en un solo destinatario nunca se dice aquí, sino en su fila.',
@@ -121,6 +129,11 @@ export const spanishErrors: ErrorTexts = {
   internal_error: {
     cause: 'Un fallo nuestro.',
     fix: 'Inténtalo más tarde. Si nos escribes, indica X-Request-Id. Una petición con Idempotency-Key se puede repetir sin peligro.',
+  },
+  overloaded: {
+    cause:
+      'El servicio ya atiende tantas peticiones, o tantos cuerpos grandes, como admite a la vez, en total o de tu organización.',
+    fix: 'Espera los segundos de Retry-After y repite la petición; envía menos peticiones grandes a la vez.',
   },
   unavailable: {
     cause: 'La base de datos no responde por el momento.',

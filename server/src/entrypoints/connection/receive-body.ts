@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../../platform/errors.ts'
+import type { SharedCapacity } from './shared-capacity.ts'
+
+/** Bodies up to this size are taken without asking for room: as many as there may be of them do no harm. */
+export const smallBodyBytesMax = 64 * 1024
+
+export type ReceiveOptions = {
+  bytesMax: number
+  /** Whose body it is: those of one organization share its part of the room. */
+  owner: string
+  room: SharedCapacity
+  /** Called with what gives the room back, to be called when the request has been answered. */
+  onHeld(release: () => void): void
+}
+
+/**
+ * Reads a request's body to its end. A large one is read only when there is room for all of it in memory; until then
+ * the network holds it. What is announced or turns out to be larger than the limit is refused and not kept: the
+ * connection stays as it is, for `endUnreadBody` to deal with.
+ */
+export async function receiveBody(request: IncomingMessage, options: ReceiveOptions): Promise<Buffer> {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (length === undefined && coding === undefined) return Buffer.alloc(0)
+  const announced = Number(length ?? Number.NaN)
+  if (announced > options.bytesMax) throw tooLarge()
+  if (announced > smallBodyBytesMax) await holdRoom(announced, options)
+  // Memory that nothing was written to yet costs nothing: a caller that announces much and sends little holds little.
+  const first = Buffer.allocUnsafe(announced >= 0 ? announced : Math.min(smallBodyBytesMax, options.bytesMax))
+  return new Promise((resolve, reject) => {
+    let bytes = first
+    let received = 0
+    const append = (part: Buffer): void => {
+      if (received + part.length <= bytes.length) {
+        part.copy(bytes, received)
+        received += part.length
+      } else if (bytes.length === options.bytesMax) fail(tooLarge())
+      else grow(part)
+    }
+    // Only a body whose length was not announced grows, and only once: then it may become as large as any.
+    const grow = (part: Buffer): void => {
+      request.pause()
+      holdRoom(options.bytesMax, options).then(() => {
+        const larger = Buffer.allocUnsafeSlow(options.bytesMax)
+        bytes.copy(larger, 0, 0, received)
+        bytes = larger
+        append(part)
+        request.resume()
+      }, fail)
+    }
+    const fail = (error: unknown): void => {
+      request.off('data', append).off('end', finish).off('error', abort).off('close', abort)
+      reject(error)
+    }
+    const finish = (): void => resolve(bytes.subarray(0, received))
+    const abort = (): void => fail(new Refusal('unprocessable', 'body_unreadable', 'Request body could not be read'))
+    request.on('data', append).on('end', finish).on('error', abort).on('close', abort)
+  })
+}
+
+async function holdRoom(bytes: number, { owner, room, onHeld }: ReceiveOptions): Promise<void> {
+  onHeld(await room.take(owner, bytes))
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('too_large', 'body_too_large', 'Request body too large')
+}

@@ -1,0 +1,83 @@
+import { overloaded } from './http-limits.ts'
+
+export type CapacityOptions = {
+  /** What all owners may hold together. */
+  total: number
+  /** What one owner may hold. */
+  share: number
+  /** How long a request waits for room before it is refused, and how many of one owner may wait. */
+  waitMs: number
+  waitingMax: number
+  /** What there is too much of, for the log. */
+  what: string
+}
+
+type Waiting = { owner: string; amount: number; start(): void }
+
+/**
+ * A bounded resource that is shared fairly: no owner holds more than its share, so that one who asks for everything
+ * waits for itself and not before the others. Those who wait are served in the order of their coming, past any owner
+ * whose share is used up.
+ */
+export class SharedCapacity {
+  readonly #options: CapacityOptions
+  readonly #heldBy = new Map<string, number>()
+  #held = 0
+  #waiting: Waiting[] = []
+
+  constructor(options: CapacityOptions) {
+    this.#options = options
+  }
+
+  /** Resolves with a function that gives the amount back, or is refused with 503 when no room came in time. */
+  take(owner: string, amount: number): Promise<() => void> | (() => void) {
+    if (this.#fits(owner, amount)) return this.#hold(owner, amount)
+    const { waitMs, waitingMax, what } = this.#options
+    const waitingOfOwner = this.#waiting.filter((one) => one.owner === owner).length
+    if (waitingOfOwner >= waitingMax) throw overloaded(`too many wait for more ${what}`)
+    return new Promise((resolve, reject) => {
+      const waiting = {
+        owner,
+        amount,
+        start: () => {
+          clearTimeout(timer)
+          resolve(this.#hold(owner, amount))
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((one) => one !== waiting)
+        reject(overloaded(`no room for more ${what}`))
+      }, waitMs)
+      this.#waiting.push(waiting)
+    })
+  }
+
+  #fits(owner: string, amount: number): boolean {
+    const { total, share } = this.#options
+    return this.#held + amount <= total && (this.#heldBy.get(owner) ?? 0) + amount <= share
+  }
+
+  #hold(owner: string, amount: number): () => void {
+    this.#held += amount
+    this.#heldBy.set(owner, (this.#heldBy.get(owner) ?? 0) + amount)
+    let isHeld = true
+    return () => {
+      if (isHeld) this.#giveBack(owner, amount)
+      isHeld = false
+    }
+  }
+
+  #giveBack(owner: string, amount: number): void {
+    this.#held -= amount
+    const left = (this.#heldBy.get(owner) ?? 0) - amount
+    if (left > 0) this.#heldBy.set(owner, left)
+    else this.#heldBy.delete(owner)
+    if (this.#waiting.length === 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const one of waiting) {
+      if (this.#fits(one.owner, one.amount)) one.start()
+      else this.#waiting.push(one)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { presentedKey } from './run-operation.ts'
+
+/** The line that every request leaves in the log: which operation, for whom, how it ended. Nothing of what was sent. */
+export function describeRequest(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  const { organization } = request.admission?.ctx ?? {}
+  const route = request.routeOptions.url
+  return {
+    request_id: request.id,
+    method: request.method,
+    route: route ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    ...(organization ? { organization: organization.id } : {}),
+    ...(route === undefined ? describePath(request.url) : {}),
+    ...(reply.statusCode === 401 ? describeRefusedKey(request, reply) : {}),
+  }
+}
+
+/** The first part of a path that nobody serves, where it looks like a word: what else it holds may be anybody's data. */
+function describePath(url: string): { path?: string } {
+  const first = /^\/[a-z0-9.-]{0,24}(?=[/?]|$)/i.exec(url)?.[0]
+  return first === undefined ? {} : { path: first }
+}
+
+/** Enough to find the key that a client goes on using, and too little to use it. */
+function describeRefusedKey({ headers, socket }: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  const start = /^svc_live_[0-9a-f]{1,8}/.exec(presentedKey(headers) ?? '')?.[0]
+  return {
+    refused: reply.getHeader('x-error-code'),
+    from: socket.remoteFamily,
+    ...(start === undefined ? {} : { key: start }),
+  }
+}
