@@ -297,6 +297,14 @@ create unlogged table rate_windows (
 );
 alter table rate_windows set (fillfactor=50);
 
+create table service_address (
+  is_only boolean not null default true,
+  public_url text not null,
+  kept_at timestamp with time zone not null default now(),
+  PRIMARY KEY (is_only),
+  CHECK (is_only)
+);
+
 create table status_lists (
   id uuid not null,
   organization_id uuid not null,

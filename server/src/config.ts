@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { likelyName } from './config-spelling.ts'
 import {
   address,
   bytes,
@@ -60,7 +61,7 @@ export const variables = {
   }),
   PUBLIC_URL: address(['https:', 'http:'], {
     sentence:
-      'Address under which the world reaches this service. It stands in every credential and in the DID of every issuer: choose it once. By default http://localhost and the port.',
+      'Address under which the world reaches this service. It stands in every credential and in the DID of every issuer: choose it once. The database keeps it, and a process with another one does not start. By default the kept one, or http://localhost and the port.',
   }),
   DATABASE_URL: address(['postgres:', 'postgresql:'], {
     secret: true,
@@ -168,6 +169,8 @@ type Values = { [Name in keyof typeof variables]: ReturnType<(typeof variables)[
 
 export type Config = Omit<Values, 'PUBLIC_URL' | 'DATA_DIR' | 'MAIL_FROM'> & {
   PUBLIC_URL: string
+  /** False: made up from the port. */
+  isPublicUrlGiven: boolean
   DATA_DIR: string
   MAIL_FROM: string
 }
@@ -192,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     ...config,
     PUBLIC_URL: origin.origin,
+    isPublicUrlGiven: config.PUBLIC_URL !== undefined,
     DATA_DIR: resolve(config.DATA_DIR ?? '.data'),
     MAIL_FROM: config.MAIL_FROM ?? inboxSender,
   }
@@ -216,6 +220,24 @@ function read(name: string, variable: Variable<unknown>, environment: NodeJS.Pro
     throw new Error(`${name} ${(error as Error).message}.`)
   }
 }
+
+/**
+ * The variables of the environment that look like ours and are not read, each with the name that was probably meant.
+ * An ordinary environment has none: what is told must be worth reading.
+ */
+export function findMisspelled(environment: NodeJS.ProcessEnv): { name: string; meant: string }[] {
+  const known = Object.keys(variables).flatMap((name) => [name, `${name}_FILE`])
+  const isSet = (name: string) => textOf(name, { [name]: environment[name] }) !== undefined
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name) && isSet(name))
+    .flatMap((name) => {
+      const meant = likelyName(name, known)
+      return meant === undefined || isSet(meant) ? [] : [{ name, meant }]
+    })
+    .slice(0, misspelledMax)
+}
+
+const misspelledMax = 10
 
 function isDnsServer(part: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^[\]]+?))(?::(\d{1,5}))?$/i.exec(part) ?? []

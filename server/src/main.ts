@@ -1,9 +1,10 @@
-import { type Config, environmentOfProcess, readConfig, variables } from './config.ts'
+import { type Config, environmentOfProcess, findMisspelled, readConfig, variables } from './config.ts'
 import type { Deployment } from './entrypoints/operator/deployment.ts'
 import { runOperator } from './entrypoints/operator/run-operator.ts'
 
 process.exitCode = await runOperator(process.argv.slice(2), {
   deployment: () => toDeployment(readConfig(environmentOfProcess())),
+  misspelled: findMisspelled(environmentOfProcess()),
   variables,
 })
 
@@ -30,6 +31,7 @@ function toDeployment(config: Config): Deployment {
     demo: config.DEMO,
     logLevel: config.LOG_LEVEL,
     fault: config.FAULT,
+    isPublicUrlGiven: config.isPublicUrlGiven,
     settings: {
       publicUrl: config.PUBLIC_URL,
       mailFrom: config.MAIL_FROM,

@@ -139,6 +139,12 @@ export async function listCredentials(
   return { credentials: rows.map((row) => toCredential(row)), total: Number(total) }
 }
 
+/** Whether anything was ever issued, by any organization. */
+export async function hasCredentials(database: Database): Promise<boolean> {
+  const row = await database.forService().selectFrom('credentials').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes the credential's lock until the end of the transaction. */
 export async function lockCredential(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
   const row = await ctx.db

@@ -4,6 +4,7 @@ import { contextFor, inTransaction, type Language, type OrganizationScope, type 
 import { Refusal } from '../platform/errors.ts'
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
 import { insertIssuer, insertIssuerKey } from './issuer-store.ts'
+import { keepAddress } from './service-address-store.ts'
 import { createSealedKey } from './sign.ts'
 
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
@@ -25,6 +26,7 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
   const did = organizationDid(new URL(platform.settings.publicUrl).host, id)
   if (didWebUrl(did) === undefined)
     throw refuse(`PUBLIC_URL ${platform.settings.publicUrl} has no host name that can stand in a did:web.`)
+  await checkAddress(platform)
   const scope = { id, name, language, isActive: true }
   await inTransaction(contextFor(platform, scope, { kind: 'operator' }), async (tx) => {
     const isNew = await insertOrganization(tx.db, { id, slug, name, language, url })
@@ -35,6 +37,13 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
     await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
   })
   return { ...scope, slug, url, did }
+}
+
+/** The address of the first issuer is the one of all that follow, whatever a process was started with. */
+async function checkAddress({ database, settings }: Platform): Promise<void> {
+  const kept = await keepAddress(database, settings.publicUrl)
+  if (kept !== settings.publicUrl)
+    throw refuse(`The address of this service is ${kept}, and this process was started with ${settings.publicUrl}.`)
 }
 
 function check({ name, slug, url }: NewOrganization): void {

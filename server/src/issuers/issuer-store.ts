@@ -1,3 +1,4 @@
+import { organizationDid } from '@sello/open-badges'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { type Database, shared } from '../platform/db/database.ts'
@@ -60,6 +61,20 @@ export async function insertIssuerKey(ctx: Context, issuerId: IssuerId, key: Iss
       sealed_private_key: key.sealedPrivateKey,
     })
     .execute()
+}
+
+/** Moves every issuer's DID, and its page where that is its web site, from one address of the service to another. */
+export async function updateIssuerAddresses(database: Database, from: string, to: string): Promise<void> {
+  const did = organizationDid(new URL(to).host, '')
+  await sql`update issuers set did = ${did}::text || organization_id,
+    url = case when url = ${from}::text || '/orgs/' || organization_id then ${to}::text || '/orgs/' || organization_id
+      else url end`.execute(database.forService())
+}
+
+/** The DID of each organization that has an issuer. */
+export async function listIssuerDids(database: Database): Promise<Map<OrganizationId, string>> {
+  const rows = await database.forService().selectFrom('issuers').select(['organization_id', 'did']).execute()
+  return new Map(rows.map((row) => [row.organization_id, row.did]))
 }
 
 /** One sealed key of any organization, to try at start whether the master key is the right one. */

@@ -16,6 +16,7 @@ import { newId, type OrganizationId } from '../platform/ids.ts'
 import type { KeyWrapper, SealedFor } from '../platform/key-wrapper.ts'
 import { type Issuer, type IssuerKey, toProfile } from './issuer.ts'
 import { findIssuer, getIssuer } from './issuer-store.ts'
+import { isDidOf } from './service-address.ts'
 
 /** Signs for one issuer. Private keys are seen by this file alone, and only while they are in use. */
 export type Signer = {
@@ -38,6 +39,9 @@ export async function getSigner(ctx: Context): Promise<Signer> {
 
 export function signerOf(ctx: Context, issuer: Issuer): Signer {
   const profile = toProfile(issuer)
+  // The process was started before the address was changed: what it signs would name pages that do not exist.
+  if (!isDidOf(issuer.did, ctx.settings.publicUrl, ctx.organization.id))
+    throw new SigningUnavailable(`${issuer.did} does not belong to PUBLIC_URL ${ctx.settings.publicUrl}.`)
   const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, issuer.keys.at(-1))
   return {
     profile,

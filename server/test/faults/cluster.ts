@@ -25,6 +25,8 @@ import { type Relay, startRelay } from './relay.ts'
 /** Variables of the configuration, as an operator would set them. */
 export type Environment = Record<string, string>
 
+export type Operated = Exit & { answer: Record<string, unknown>; log: string[] }
+
 export type Cluster = {
   /** For the test itself: makes tenants, accepts batches, looks at what became of them. It works no queue. */
   platform: Platform
@@ -35,7 +37,8 @@ export type Cluster = {
   startWorker(environment?: Environment): Promise<Process>
   startApi(environment?: Environment): Promise<Process & { url: string }>
   /** Runs an operator command and reads its object. */
-  operate(...words: string[]): Promise<Exit & { answer: Record<string, unknown>; log: string[] }>
+  operate(...words: string[]): Promise<Operated>
+  operateWith(environment: Environment, ...words: string[]): Promise<Operated>
   /** As the database's superuser, past row-level security. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
@@ -100,6 +103,11 @@ export async function withCluster<T>(
     processes.push(process)
     return process
   }
+  const operateWith = async (extra: Environment, ...words: string[]): Promise<Operated> => {
+    const command = startProcess(words, { ...environment, ...extra })
+    const answer = await command.ready.then(JSON.parse).catch((error: Error) => ({ error: error.message }))
+    return { ...(await command.exited), answer, log: command.log }
+  }
   const cluster: Cluster = {
     platform,
     relay,
@@ -116,11 +124,8 @@ export async function withCluster<T>(
       await api.ready
       return { ...api, url: `http://127.0.0.1:${port}` }
     },
-    async operate(...words) {
-      const command = startProcess(words, environment)
-      const answer = await command.ready.then(JSON.parse).catch((error: Error) => ({ error: error.message }))
-      return { ...(await command.exited), answer, log: command.log }
-    },
+    operate: (...words) => operateWith({}, ...words),
+    operateWith,
     query: (text, values) => query(connectionString, text, values),
   }
   try {

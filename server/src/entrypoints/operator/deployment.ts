@@ -23,4 +23,9 @@ export type Deployment = {
   logLevel: string
   fault: string | undefined
   settings: Settings
+  /** False: `settings.publicUrl` was made up from the port, and the one that the database keeps goes before it. */
+  isPublicUrlGiven: boolean
 }
+
+/** A variable that is set and not read, and the name that was probably meant. */
+export type Misspelled = { name: string; meant: string }

@@ -13,11 +13,13 @@ import { keepMasterKey } from './master-key.ts'
 import { openMail } from './open-mail.ts'
 import { migrateServer, openServer } from './open-server.ts'
 import { OperatorError } from './operator-error.ts'
+import { type AddressUse, settleSettings } from './settle-address.ts'
 
 export type OpenOptions = {
   /** A process that works takes jobs from the queue and sends letters; one that only sends puts jobs on it. */
   role: 'sends' | 'works'
   statementTimeoutMs: number
+  address: AddressUse
   onProgress?: (text: string) => void
 }
 
@@ -41,6 +43,7 @@ export async function openPlatform(deployment: Deployment, options: OpenOptions)
     closers.push(server.close)
     const database = await migrateAndOpen(deployment, server.connectionString, options, log)
     closers.push(() => database.close())
+    const settings = await settleSettings(deployment, database, options.address)
     const keyWrapper = localKeyWrapper(await findMasterKey(deployment, database))
     await checkMasterKey(database, keyWrapper)
     const mail = await openMail(deployment, database, options.role)
@@ -48,7 +51,6 @@ export async function openPlatform(deployment: Deployment, options: OpenOptions)
     const queue = await openQueue(server.connectionString, log, options.role)
     closers.push(() => queue.close())
     const dns = openDnsResolver({ servers: deployment.dnsServers })
-    const { settings } = deployment
     const platform = { database, queue, clock: systemClock, log, dns, mail: mail.transport, keyWrapper, settings }
     return { platform, isEmbedded: server.isEmbedded, close }
   } catch (error) {

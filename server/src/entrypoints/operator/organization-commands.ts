@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { createOrganization } from '../../issuers/create-organization.ts'
+import { listIssuerDids } from '../../issuers/issuer-store.ts'
 import {
   listOrganizations,
   type Organization,
@@ -43,9 +44,15 @@ async function create(platform: Platform, options: CreateOptions): Promise<Answe
 
 async function list(platform: Platform): Promise<Answer> {
   const organizations = await listOrganizations(platform.database)
-  const rows = organizations.map(({ id, slug, name, isActive }) => [id, slug, name, isActive ? '' : 'deactivated'])
+  const dids = await listIssuerDids(platform.database)
+  const rows = organizations.map(({ id, slug, name, isActive }) => {
+    return [id, slug, name, dids.get(id) ?? '', isActive ? '' : 'deactivated']
+  })
   const text = rows.length > 0 ? table(rows) : 'There is no organization yet.'
-  return { json: { organizations: organizations.map(present) }, text }
+  return {
+    json: { organizations: organizations.map((one) => ({ ...present(one), did: dids.get(one.id) ?? null })) },
+    text,
+  }
 }
 
 async function setActive(platform: Platform, id: string, isActive: boolean): Promise<Answer> {

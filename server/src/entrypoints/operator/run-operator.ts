@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { Refusal } from '../../platform/errors.ts'
 import { apiKeyCommands } from './api-key-commands.ts'
@@ -9,6 +10,7 @@ import { jobCommands } from './job-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { exitCodes, OperatorError } from './operator-error.ts'
 import { organizationCommands } from './organization-commands.ts'
+import { publicUrlCommands } from './public-url-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
 import { serviceCommands } from './service-commands.ts'
 import type { Ground, Shell } from './shell.ts'
@@ -24,6 +26,7 @@ export async function runOperator(argv: string[], ground: Ground): Promise<numbe
   const said: string[] = []
   const shell: Shell = {
     variables: ground.variables,
+    misspelled: ground.misspelled,
     deployment: () => readDeployment(ground),
     isJson,
     tell(answer) {
@@ -52,12 +55,14 @@ function buildProgram(shell: Shell, said: string[]): Command {
   const program = new Command('sello-server')
     .description('Issue digital credentials that anyone can verify: the service and its operator commands.')
     .option('--json', 'print one JSON object and nothing else')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => said.push(text), writeErr: (text) => said.push(text) })
     .showHelpAfterError('Add --help for what there is.')
     .exitOverride()
   serviceCommands(program, shell)
   databaseCommands(program, shell)
+  publicUrlCommands(program, shell)
   organizationCommands(program, shell)
   apiKeyCommands(program, shell)
   memberCommands(program, shell)
@@ -69,10 +74,16 @@ function buildProgram(shell: Shell, said: string[]): Command {
   return program
 }
 
+function packageVersion(): string {
+  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
+}
+
 function tellUsage(shell: Shell, error: CommanderError, said: string): number {
-  const isAsked = error.code === 'commander.helpDisplayed'
+  const isVersion = error.code === 'commander.version'
+  const isAsked = isVersion || error.code === 'commander.helpDisplayed'
   const text = said.trim()
-  if (shell.isJson) shell.tell({ json: isAsked ? { help: text } : { error: firstLine(text) }, text })
+  if (shell.isJson)
+    shell.tell({ json: isVersion ? { version: text } : isAsked ? { help: text } : { error: firstLine(text) }, text })
   else if (isAsked) process.stdout.write(`${text}\n`)
   else shell.mention(text)
   return isAsked ? 0 : exitCodes.usage

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildServer, closeServer } from '../http/server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { runWorker, type Worker } from '../worker/jobs.ts'
 import { type DemoOptions, ensureDemo } from './demo.ts'
 import type { Deployment } from './deployment.ts'
+import { describeAddress, describeMisspelled, describeStart } from './describe-start.ts'
 import { inboxAccessOf, isOfThisMachine } from './inbox-access.ts'
 import { type OpenPlatform, openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'
@@ -26,21 +29,32 @@ const stopSecondsMax = 29
 export async function runService(shell: Shell, parts: Parts): Promise<void> {
   const stopping = stopSignal()
   const deployment = shell.deployment()
-  const inbox = inboxAccessOf(deployment)
+  inboxAccessOf(deployment)
+  const mentionAll = (lines: string[]) => {
+    for (const line of lines) shell.mention(line)
+  }
+  mentionAll([...describeStart(deployment, parts), ...describeMisspelled(shell.misspelled)])
+  if (parts.api) await checkPort(deployment)
   const opened = await openPlatform(deployment, {
     role: parts.worker ? 'works' : 'sends',
     statementTimeoutMs: parts.worker ? workerStatementTimeoutMs : apiStatementTimeoutMs,
+    address: parts.api ? 'serves' : 'uses',
     onProgress: shell.mention,
   })
+  const { settings } = opened.platform
+  const settled = { ...deployment, settings }
+  mentionAll(describeAddress(settings.publicUrl))
   let app: FastifyInstance | undefined
   let worker: Worker | undefined
   try {
+    // Again, since the address that the database keeps may be one that others reach.
+    const inbox = inboxAccessOf(settled)
     if (parts.api) app = await listen(opened, deployment, inbox)
     if (parts.worker) worker = await runWorker(opened.platform, deployment.chunksInParallel)
     const demo = parts.demo
       ? await makeDemo(shell, opened, deployment, { stopping, keepsLetters: inbox !== undefined })
       : undefined
-    if (!stopping.aborted) shell.tell(parts.api ? welcome(deployment, inbox, demo) : workerWelcome)
+    if (!stopping.aborted) shell.tell(parts.api ? welcome(settled, inbox, demo) : workerWelcome)
     await aborted(stopping)
     opened.platform.log.info('stopping')
   } finally {
@@ -64,6 +78,19 @@ async function listen(
     await app.close()
     throw explain(error as NodeJS.ErrnoException, host, port)
   }
+}
+
+/** Before a database is made, which takes long: that the port can be had is known at once. */
+async function checkPort({ host, port }: Deployment): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ host, port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, host, port)
+  }
+  probe.close()
+  await once(probe, 'close')
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -1,9 +1,11 @@
 import { findOrganization, type Organization } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import { type OrganizationId, parseId } from '../../platform/ids.ts'
-import type { Deployment } from './deployment.ts'
+import type { Deployment, Misspelled } from './deployment.ts'
+import { describeMisspelled } from './describe-start.ts'
 import { openPlatform } from './open-platform.ts'
 import { exitCodes, OperatorError } from './operator-error.ts'
+import type { AddressUse } from './settle-address.ts'
 
 /** What a command tells: the object of `--json`, and the same for people. */
 export type Answer = { json: Record<string, unknown>; text: string; exitCode?: number }
@@ -16,6 +18,8 @@ export type Ground = {
   /** Reads the configuration, or throws the sentences that name what is wrong with it. */
   deployment(): Deployment
   variables: Record<string, DescribedVariable>
+  /** Variables that are set and not read, each with the name that was probably meant. */
+  misspelled: Misspelled[]
 }
 
 /** What a command works with. */
@@ -30,10 +34,16 @@ export type Shell = Ground & {
 const statementTimeoutMs = 600_000
 
 /** Opens the configured database for one command, whether or not the service runs on it, and tells what came of it. */
-export async function withPlatform(shell: Shell, work: (platform: Platform) => Promise<Answer>): Promise<void> {
+export async function withPlatform(
+  shell: Shell,
+  work: (platform: Platform) => Promise<Answer>,
+  address: AddressUse = 'uses',
+): Promise<void> {
+  for (const line of describeMisspelled(shell.misspelled)) shell.mention(line)
   const { platform, close } = await openPlatform(shell.deployment(), {
     role: 'sends',
     statementTimeoutMs,
+    address,
     onProgress: shell.mention,
   })
   try {

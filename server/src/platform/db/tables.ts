@@ -57,6 +57,11 @@ export type Tables = {
     sealed_private_key: Buffer
     created_at: Generated<Date>
   }
+  service_address: {
+    is_only: Generated<boolean>
+    public_url: string
+    kept_at: Generated<Date>
+  }
   templates: {
     id: TemplateId
     organization_id: OrganizationId

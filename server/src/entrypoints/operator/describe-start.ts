@@ -1,0 +1,29 @@
+import { whyUnresolvable } from '../../issuers/service-address.ts'
+import type { Deployment, Misspelled } from './deployment.ts'
+
+/** What a process was started with, a line each, for whoever wonders later. Never a password, a user or a key. */
+export function describeStart(deployment: Deployment, parts: { api: boolean }): string[] {
+  const { host, port, databaseUrl, dataDir, masterKey, smtpUrl } = deployment
+  return [
+    ...(parts.api ? [`Listens at: ${host} port ${port}`] : []),
+    `Database: ${databaseUrl === undefined ? `embedded, in ${dataDir}` : describeServer(databaseUrl, '5432')}`,
+    `Mail: ${smtpUrl === undefined ? 'built-in inbox' : `relay ${describeServer(smtpUrl, '25')}`}`,
+    `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY'}`,
+  ]
+}
+
+export function describeAddress(publicUrl: string): string[] {
+  const warning = whyUnresolvable(publicUrl)
+  return [`Address: ${publicUrl}`, ...(warning === undefined ? [] : [`WARNING: ${warning}`])]
+}
+
+export function describeMisspelled(misspelled: Misspelled[]): string[] {
+  return misspelled.map(({ name, meant }) => `WARNING: the variable ${name} is not read. Did you mean ${meant}?`)
+}
+
+/** Host, port and database. A socket's path stands where the host would, percent-encoded. */
+function describeServer(address: string, defaultPort: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return `${host || 'localhost'}:${port || defaultPort}${pathname === '/' ? '' : pathname}`
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander'
+import { changeAddress } from '../../credentials/change-address.ts'
+import { readKnownAddress } from '../../issuers/service-address-store.ts'
+import type { Platform } from '../../platform/context.ts'
+import { describeAddress } from './describe-start.ts'
+import { OperatorError } from './operator-error.ts'
+import { type Answer, type Shell, withPlatform } from './shell.ts'
+
+export function publicUrlCommands(program: Command, shell: Shell): void {
+  const group = program.command('public-url').description('the address of the service, as the database keeps it')
+  group
+    .command('show')
+    .description('print the address that stands in every DID and every credential')
+    .action(() => withPlatform(shell, show, 'changes'))
+  group
+    .command('change <url>')
+    .description('replace the address, as long as no credential was issued; stop the service before')
+    .action((url: string) => withPlatform(shell, (platform) => change(platform, url), 'changes'))
+}
+
+async function show(platform: Platform): Promise<Answer> {
+  const { publicUrl, issuers } = await readKnownAddress(platform.database)
+  const text = publicUrl ?? 'No address is kept yet: the first start of the API keeps its own.'
+  return { json: { public_url: publicUrl ?? null, issuers }, text }
+}
+
+async function change(platform: Platform, url: string): Promise<Answer> {
+  const { publicUrl } = await readKnownAddress(platform.database)
+  const wanted = readOrigin(url)
+  const isChanged = await changeAddress(platform, publicUrl ?? platform.settings.publicUrl, wanted)
+  if (!isChanged)
+    throw new OperatorError(
+      `The address ${publicUrl ?? ''} stands in credentials that were issued, and cannot be changed any more. Nothing was changed.`,
+    )
+  return {
+    json: { public_url: wanted },
+    text: [...describeAddress(wanted), 'Start every process of the service with PUBLIC_URL set to it.'].join('\n'),
+  }
+}
+
+function readOrigin(url: string): string {
+  const read = URL.canParse(url) ? new URL(url) : undefined
+  if (!read || !/^https?:$/.test(read.protocol) || read.href !== `${read.origin}/`)
+    throw new OperatorError(
+      'The address must be an origin that begins with https:// or http://: no path, query or user.',
+    )
+  return read.origin
+}

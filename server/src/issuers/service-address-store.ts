@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+
+/** What the database knows of the service's address. */
+export type KnownAddress = {
+  /** Undefined where no process has told it yet, and in databases that were filled before it was kept. */
+  publicUrl: string | undefined
+  /** Some issuer's DID, and how many there are. */
+  did: string | undefined
+  issuers: number
+}
+
+export async function readKnownAddress(database: Database): Promise<KnownAddress> {
+  const { rows } = await sql<{ publicUrl: string | null; did: string | null; issuers: number }>`
+    select (select public_url from service_address) as "publicUrl", min(did) as did, count(*)::int as issuers
+    from issuers`.execute(database.forService())
+  const [row] = rows
+  return { publicUrl: row?.publicUrl ?? undefined, did: row?.did ?? undefined, issuers: row?.issuers ?? 0 }
+}
+
+/** Keeps the address where none is kept yet. Gives back the one that is kept then. */
+export async function keepAddress(database: Database, publicUrl: string): Promise<string> {
+  const db = database.forService()
+  await db
+    .insertInto('service_address')
+    .values({ public_url: publicUrl })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('service_address').select('public_url').executeTakeFirst()
+  return row?.public_url ?? publicUrl
+}
+
+export async function replaceAddress(database: Database, publicUrl: string): Promise<void> {
+  await sql`insert into service_address (public_url) values (${publicUrl})
+    on conflict (is_only) do update set public_url = excluded.public_url, kept_at = now()`.execute(
+    database.forService(),
+  )
+}
