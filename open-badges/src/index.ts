@@ -94,6 +94,7 @@ export {
 } from './status-list/bits.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
 export type { ResolveStatusList, StatusSources } from './verifying/check-revocation.ts'
+export type { ClaimedIdentifier, ClaimedSubject, Claims } from './verifying/claims.ts'
 export type { ResolveDid } from './verifying/find-key.ts'
 export type {
   Verification,

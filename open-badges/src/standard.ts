@@ -5,6 +5,9 @@
 /** Verifiable Credentials Data Model v2.0, "Contexts": https://www.w3.org/TR/vc-data-model-2.0/#contexts */
 export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 
+/** Verifiable Credentials Data Model v1.1, "Contexts": https://www.w3.org/TR/vc-data-model/#contexts */
+export const CREDENTIALS_CONTEXT_V1 = 'https://www.w3.org/2018/credentials/v1'
+
 /** Open Badges 3.0, "Context files": https://www.imsglobal.org/spec/ob/v3p0/#context */
 export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 

@@ -4,7 +4,10 @@ declare module 'jsonld' {
   import type { DocumentLoader, RdfQuad } from './proof/rdf.ts'
 
   const jsonld: {
-    toRDF(input: unknown, options: { safe: true; documentLoader: DocumentLoader }): Promise<RdfQuad[]>
+    toRDF(
+      input: unknown,
+      options: { safe: true; documentLoader: DocumentLoader; rdfDirection?: 'i18n-datatype' },
+    ): Promise<RdfQuad[]>
   }
   // biome-ignore lint/style/noDefaultExport: this is how the package exports it.
   export default jsonld

@@ -40,3 +40,8 @@ export function loaderOf(contexts: ReadonlyMap<string, unknown>): DocumentLoader
 export const bundledContextUrls: readonly string[] = [...bundledContexts.keys()]
 
 export const bundledLoader: DocumentLoader = loaderOf(bundledContexts)
+
+/** The context document behind an address, or `undefined` when it is not bundled. */
+export function bundledContext(url: string): unknown {
+  return bundledContexts.get(url)
+}

@@ -1,8 +1,11 @@
+import { checkFormat } from '../reading/check-format.ts'
+import { idOf, isRecord, typesOf, valuesOf } from '../reading/record.ts'
+import { STATUS_LIST_MIN_BITS } from '../standard.ts'
 import { decodeStatusList, isRevoked } from '../status-list/bits.ts'
+import { attempt } from './attempt.ts'
 import { checkSignature } from './check-signature.ts'
 import { checkValidity } from './check-validity.ts'
 import type { ResolveDid } from './find-key.ts'
-import { idOf, isRecord } from './record.ts'
 import type { VerificationReason } from './verification.ts'
 
 /** Retrieves a status list credential by its address, or `undefined`. May throw: that counts as not retrieved. */
@@ -10,16 +13,21 @@ export type ResolveStatusList = (url: string) => Promise<unknown>
 
 export type StatusSources = { resolveDid: ResolveDid; resolveStatusList: ResolveStatusList; now: Date }
 
+/** Each entry may take a list to be retrieved and verified. */
+const ENTRIES_MAX = 10
+
 /** Bitstring Status List v1.0, "Validate Algorithm". The list must be signed by the issuer of the credential. */
 export async function checkRevocation(
   credential: Record<string, unknown>,
   issuer: string,
   sources: StatusSources,
 ): Promise<VerificationReason> {
-  if (credential.credentialStatus === undefined) return 'no_status'
+  const entries = valuesOf(credential.credentialStatus)
+  if (entries.length === 0) return 'no_status'
+  if (entries.length > ENTRIES_MAX) return 'unsupported_status'
   let reason: VerificationReason = 'unsupported_status'
-  for (const entry of [credential.credentialStatus].flat()) {
-    if (!isRecord(entry) || entry.type !== 'BitstringStatusListEntry') return 'unsupported_status'
+  for (const entry of entries) {
+    if (!isRecord(entry) || !isReadableEntry(entry)) return 'unsupported_status'
     if (entry.statusPurpose !== 'revocation' && entry.statusPurpose !== 'suspension') continue
     reason = await checkEntry(entry, issuer, sources)
     if (reason !== 'not_revoked') return reason
@@ -27,25 +35,50 @@ export async function checkRevocation(
   return reason
 }
 
+/** Bitstring Status List v1.0, "BitstringStatusListEntry". An entry without purpose could be one of revocation. */
+function isReadableEntry(entry: Record<string, unknown>): boolean {
+  const isOneBit = entry.statusSize === undefined || Number(entry.statusSize) === 1
+  return typesOf(entry).includes('BitstringStatusListEntry') && typeof entry.statusPurpose === 'string' && isOneBit
+}
+
 async function checkEntry(
   entry: Record<string, unknown>,
   issuer: string,
-  { resolveDid, resolveStatusList, now }: StatusSources,
+  sources: StatusSources,
 ): Promise<VerificationReason> {
   const url = entry.statusListCredential
-  if (typeof url !== 'string' || !/^\d+$/.test(String(entry.statusListIndex))) return 'unsupported_status'
-  const list = await resolveStatusList(url).catch(() => undefined)
+  const index = String(entry.statusListIndex)
+  if (typeof url !== 'string' || !/^\d{1,15}$/.test(index)) return 'unsupported_status'
+  const list = await attempt(() => sources.resolveStatusList(url))
   if (!isRecord(list)) return 'status_not_resolved'
-  const subject = list.credentialSubject
-  if (list.id !== url || idOf(list.issuer) !== issuer || checkValidity(list, now) !== 'in_force')
-    return 'status_not_trusted'
-  if (!isRecord(subject) || ![subject.statusPurpose].flat().includes(entry.statusPurpose)) return 'status_not_trusted'
-  const { signature, issuer: key } = await checkSignature(list, issuer, resolveDid)
-  if (signature !== 'signature_matches' || key !== 'key_of_issuer') return 'status_not_trusted'
+  const encodedList = await readTrustedList(list, entry.statusPurpose, issuer, sources)
+  if (encodedList === undefined) return 'status_not_trusted'
   try {
-    if (!isRevoked(decodeStatusList(String(subject.encodedList)), Number(entry.statusListIndex))) return 'not_revoked'
+    const bits = decodeStatusList(encodedList)
+    if (bits.length * 8 < STATUS_LIST_MIN_BITS) return 'short_status_list'
+    if (!isRevoked(bits, Number(index))) return 'not_revoked'
   } catch {
     return 'status_not_trusted'
   }
   return entry.statusPurpose === 'revocation' ? 'revoked' : 'suspended'
+}
+
+/**
+ * The bits of a list in their encoded form, if the list can be read in one way, is in force and signed by the issuer.
+ * Its `id` is not compared with its address: "BitstringStatusListCredential" lets them differ.
+ */
+async function readTrustedList(
+  list: Record<string, unknown>,
+  purpose: unknown,
+  issuer: string,
+  { resolveDid, now }: StatusSources,
+): Promise<string | undefined> {
+  const format = checkFormat(list)
+  const subject = list.credentialSubject
+  if (format.reason !== 'well_formed' || idOf(list.issuer) !== issuer || !isRecord(subject)) return undefined
+  if (!typesOf(list).includes('BitstringStatusListCredential') || checkValidity(list, now) !== 'in_force')
+    return undefined
+  if (!valuesOf(subject.statusPurpose).includes(purpose) || typeof subject.encodedList !== 'string') return undefined
+  const { signature, issuer: key } = await checkSignature(list, issuer, resolveDid, now, format)
+  return signature === 'signature_matches' && key === 'key_of_issuer' ? subject.encodedList : undefined
 }

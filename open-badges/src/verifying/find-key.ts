@@ -1,6 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { didWebUrl } from '../proof/did-document.ts'
 import { loadPublicKey } from '../proof/signing-key.ts'
-import { isRecord } from './record.ts'
+import { isRecord } from '../reading/record.ts'
+import { attempt } from './attempt.ts'
 import type { VerificationReason } from './verification.ts'
 
 /**
@@ -12,16 +14,23 @@ export type ResolveDid = (did: string) => Promise<unknown>
 /** `reason` tells whether the key is the issuer's; `publicKey` may be there even when it is somebody else's. */
 export type FoundKey = { publicKey?: KeyObject; reason: VerificationReason }
 
-/** The key that a proof names, and whether it is listed by `issuer` for assertions. DID Core, "Assertion". */
+/**
+ * The key that a proof names, and whether it is listed by `issuer` for assertions. DID Core, "Assertion". A key under
+ * another address than the issuer's is another's, whatever can be retrieved there.
+ */
 export async function findKey(verificationMethod: unknown, issuer: string, resolveDid: ResolveDid): Promise<FoundKey> {
-  if (typeof verificationMethod !== 'string' || !/^(did:|https:\/\/)/.test(verificationMethod)) {
-    return { reason: 'unsupported_key' }
-  }
+  if (typeof verificationMethod !== 'string') return { reason: 'unsupported_key' }
   const did = verificationMethod.split('#', 1)[0]!
-  const found = did.startsWith('did:key:')
-    ? keyOfDidKey(did, verificationMethod)
-    : await keyOfDocument(did, verificationMethod, resolveDid)
-  return found.reason === 'key_of_issuer' && did !== issuer ? { ...found, reason: 'key_of_another' } : found
+  const found = did.startsWith('did:key:') ? keyOfDidKey(did, verificationMethod) : undefined
+  if (did !== issuer) return { ...found, reason: 'key_of_another' }
+  if (found) return found
+  if (!/^(did:|https?:\/\/)/.test(did)) return { reason: 'unsupported_key' }
+  return keyOfDocument(did, verificationMethod, resolveDid)
+}
+
+/** The domain that stands behind the key of an issuer, with its port; `undefined` where the id names no domain. */
+export function domainOfIssuer(issuer: string): string | undefined {
+  return URL.parse(didWebUrl(issuer) ?? (issuer.startsWith('did:') ? '' : issuer))?.host || undefined
 }
 
 /** did:key, "Read": the DID is the key. */
@@ -34,7 +43,7 @@ function keyOfDidKey(did: string, verificationMethod: string): FoundKey {
 }
 
 async function keyOfDocument(did: string, verificationMethod: string, resolveDid: ResolveDid): Promise<FoundKey> {
-  const document = await resolveDid(did).catch(() => undefined)
+  const document = await attempt(() => resolveDid(did))
   if (!isRecord(document) || document.id !== did) return { reason: 'issuer_not_resolved' }
   const absolute = (id: unknown) => (typeof id === 'string' && id.startsWith('#') ? did + id : id)
   const assertions = [document.assertionMethod ?? []].flat()

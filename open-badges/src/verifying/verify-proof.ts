@@ -1,16 +1,16 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { canonicalize } from '../proof/canonicalize.ts'
 import { combineHashes, proofConfiguration, sha256 } from '../proof/data-integrity.ts'
 import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { decodeMultibase } from '../proof/multibase.ts'
 import type { DocumentLoader } from '../proof/rdf.ts'
+import { canonicalForm } from './canonical-form.ts'
 
 export const VERIFIABLE_CRYPTOSUITES: readonly unknown[] = ['eddsa-rdfc-2022', 'eddsa-jcs-2022']
 
 /**
  * Whether `proof` is a signature of `document` by `publicKey`. `document` comes without any proof. Data Integrity
- * EdDSA Cryptosuites v1.0, "Verify Proof" of both suites. Throws `UnknownContextError` and `CanonicalizationError`.
+ * EdDSA Cryptosuites v1.0, "Verify Proof" of both suites. Throws `CanonicalizationError` and `TooMuchWorkError`.
  */
 export async function verifyProof(
   document: Record<string, unknown>,
@@ -29,7 +29,7 @@ export async function verifyProof(
 
 function rdfcTexts(document: Record<string, unknown>, proof: object, documentLoader?: DocumentLoader) {
   const configuration = proofConfiguration(proof, document['@context'])
-  return Promise.all([canonicalize(configuration, documentLoader), canonicalize(document, documentLoader)])
+  return Promise.all([canonicalForm(configuration, documentLoader), canonicalForm(document, documentLoader)])
 }
 
 /** eddsa-jcs-2022, "Verify Proof": contexts named by the proof must be the first ones of the document. */

@@ -8,3 +8,13 @@ export function idOf(value: unknown): string | undefined {
   const id = isRecord(value) ? value.id : value
   return typeof id === 'string' ? id : undefined
 }
+
+/** The values of a property: JSON-LD lets one stand alone or in lists, and does not see nulls. */
+export function valuesOf(value: unknown): unknown[] {
+  return [value].flat(Number.POSITIVE_INFINITY).filter((one) => one !== undefined && one !== null)
+}
+
+/** The types of a node. */
+export function typesOf(node: Record<string, unknown>): unknown[] {
+  return valuesOf(node.type)
+}

@@ -1,0 +1,79 @@
+import { CREDENTIALS_CONTEXT, CREDENTIALS_CONTEXT_V1 } from '../standard.ts'
+import { findAmbiguity } from './node-ids.ts'
+import { readPlainForm } from './plain-form.ts'
+import { idOf, isRecord, typesOf, valuesOf } from './record.ts'
+import { findIllFormed } from './well-formed.ts'
+
+/** Why a document is none that can be read, or `well_formed`. */
+export type FormatReason =
+  | 'well_formed'
+  | 'not_a_credential'
+  | 'no_proof'
+  | 'ill_formed'
+  | 'disguised_names'
+  | 'own_vocabulary'
+  | 'too_large'
+  | 'ambiguous_parts'
+  | 'enveloped_credential'
+  | 'older_data_model'
+  | 'older_open_badge'
+
+/** What became clear about a document by reading it, before anything is verified. */
+export type Format = {
+  reason: FormatReason
+  /** The place in the document that the reason is about. */
+  detail?: string
+  /** The document, where it can be read on. */
+  credential?: Record<string, unknown>
+  hasUnknownNames: boolean
+  hasDirection: boolean
+}
+
+/** Reads what `JSON.parse` returned. Never throws, and works no longer than its limits allow. */
+export function checkFormat(document: unknown): Format {
+  const nothing = { hasUnknownNames: false, hasDirection: false }
+  if (!isRecord(document)) return { ...nothing, reason: isJwt(document) ? 'enveloped_credential' : 'not_a_credential' }
+  const { problem, at, ...findings } = readPlainForm(document)
+  if (problem === 'too_large') return { ...findings, reason: problem, ...(at && { detail: at }) }
+  const other = otherKind(document)
+  if (other) return { ...findings, reason: other }
+  if (problem) return { ...findings, reason: problem, ...(at && { detail: at }) }
+  if (!isCredential(document)) return { ...findings, reason: 'not_a_credential' }
+  const illFormed = findIllFormed(document)
+  if (illFormed) return { ...findings, reason: 'ill_formed', detail: illFormed }
+  if (!valuesOf(document.proof).some(isRecord)) return { ...findings, reason: 'no_proof' }
+  const ambiguity = findAmbiguity(document)
+  if (ambiguity) return { ...findings, reason: 'ambiguous_parts', detail: ambiguity, credential: document }
+  return { ...findings, reason: 'well_formed', credential: document }
+}
+
+/** Verifiable Credentials Data Model v2.0, "Basic Concepts": what every credential has. */
+function isCredential(document: Record<string, unknown>): boolean {
+  return (
+    valuesOf(document['@context'])[0] === CREDENTIALS_CONTEXT &&
+    typesOf(document).includes('VerifiableCredential') &&
+    idOf(document.issuer) !== undefined &&
+    typeof document.credentialSubject === 'object' &&
+    document.credentialSubject !== null
+  )
+}
+
+/** Credentials of kinds that exist and that are verified otherwise: of them nothing can be said, good or bad. */
+function otherKind(document: Record<string, unknown>): FormatReason | undefined {
+  const context = valuesOf(document['@context'])[0]
+  if (typesOf(document).includes('EnvelopedVerifiableCredential')) return 'enveloped_credential'
+  if (context === CREDENTIALS_CONTEXT_V1) {
+    return valuesOf(document.proof).some(isRecord) ? 'older_data_model' : 'no_proof'
+  }
+  if (typeof context === 'string' && OPEN_BADGES_2.test(context)) return 'older_open_badge'
+  const isOlder = context !== CREDENTIALS_CONTEXT && document.badge !== undefined && document.verify !== undefined
+  return isOlder ? 'older_open_badge' : undefined
+}
+
+/** Open Badges 1.1 and 2.0, "Context". */
+const OPEN_BADGES_2 = /^https:\/\/(w3id\.org\/openbadges|openbadgespec\.org)\/v[12]$/
+
+/** RFC 7519, "JSON Web Token": three parts between dots, of which the first is a JSON object. */
+export function isJwt(value: unknown): value is string {
+  return typeof value === 'string' && /^\s*eyJ[\w-]*\.[\w-]+\.[\w-]*(~[\w.~-]*)?\s*$/.test(value)
+}

@@ -1,0 +1,68 @@
+import { bundledContext, bundledContextUrls } from '../proof/contexts.ts'
+import { CREDENTIALS_CONTEXT_V1 } from '../standard.ts'
+import { isRecord } from './record.ts'
+
+/**
+ * The names that the bundled contexts define, and what they stand for. A signature over RDF covers what the names
+ * stand for and not the names: whoever holds a credential can write another name of the same thing, and the
+ * signature still matches. These tables tell such names.
+ */
+
+/** The addresses of the contexts under which a credential can be read. */
+export const readableContextUrls: readonly string[] = bundledContextUrls.filter((url) => url !== CREDENTIALS_CONTEXT_V1)
+
+const readable = new Set(readableContextUrls)
+const iris = new Set<string>()
+const prefixes = new Set<string>()
+const typeIris = new Map<string, string>()
+
+/** JSON-LD has notations of its own for rdf:type, rdf:first and the others. */
+const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+
+/** Names of types begin with a capital or a digit in all of these contexts, names of properties do not. */
+const TYPE_NAME = /^[A-Z0-9]/
+
+/** JSON-LD 1.1, "Create Term Definition": what a term must end with so that it can stand as a prefix. */
+const PREFIX_END = /[:/?#[\]@]$/
+
+/** One term of a context: its name, and the IRI or keyword that it stands for. */
+export type Term = { name: string; iri: string }
+
+/** All terms of a context, those of its inner contexts included. */
+export function termsOf(url: string): Term[] {
+  const document = bundledContext(url)
+  return isRecord(document) ? termsOfContext(document['@context']) : []
+}
+
+function termsOfContext(context: unknown): Term[] {
+  return Object.entries(isRecord(context) ? context : {}).flatMap(([name, definition]) => {
+    const iri = isRecord(definition) ? definition['@id'] : definition
+    if (name.startsWith('@') || typeof iri !== 'string') return []
+    return [{ name, iri }, ...termsOfContext(isRecord(definition) ? definition['@context'] : undefined)]
+  })
+}
+
+for (const { name, iri } of readableContextUrls.flatMap(termsOf)) {
+  iris.add(iri)
+  if (TYPE_NAME.test(name)) typeIris.set(name, iri)
+  else if (PREFIX_END.test(iri)) prefixes.add(name)
+}
+
+export function isReadableContext(url: string): boolean {
+  return readable.has(url)
+}
+
+/** Whether the name is one for types. Some of them share their IRI with a property: `Criteria` with `criteria`. */
+export function isTypeName(name: string): boolean {
+  return typeIris.has(name)
+}
+
+/** Whether a text with a colon is a long way to write something for which the contexts have a name. */
+export function isDisguised(text: string): boolean {
+  return iris.has(text) || text.startsWith(RDF_NAMESPACE) || prefixes.has(text.slice(0, text.indexOf(':')))
+}
+
+/** What the name of a type stands for; the text itself where no context defines it. */
+export function typeIri(type: string): string {
+  return typeIris.get(type) ?? type
+}

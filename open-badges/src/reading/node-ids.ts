@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { typeIri } from './known-names.ts'
+import { isRecord, typesOf, valuesOf } from './record.ts'
+
+/**
+ * Whether each statement of a document belongs to one part of it for certain. In RDF, parts with the same id are one
+ * node, and what is said of it may stand in any of them without breaking the signature: if an achievement and a piece
+ * of evidence share an id, whoever holds the credential can swap their names. RDF 1.1 Semantics, "Merging".
+ */
+
+type Node = Record<string, unknown>
+
+/** Properties that have one value. A second one is what is left of a merge. */
+const SINGLE_VALUED: readonly string[] = [
+  'achievement',
+  'achievementType',
+  'criteria',
+  'description',
+  'email',
+  'encodedList',
+  'hashed',
+  'id',
+  'identityHash',
+  'identityType',
+  'image',
+  'issuer',
+  'name',
+  'narrative',
+  'resultType',
+  'statusListCredential',
+  'statusListIndex',
+  'url',
+  'validFrom',
+  'validUntil',
+  'value',
+]
+
+/** Kinds of which a node can be one only. */
+const KINDS: ReadonlySet<string> = new Set(
+  [
+    'Achievement',
+    'AchievementSubject',
+    'Alignment',
+    'BitstringStatusList',
+    'BitstringStatusListEntry',
+    'Criteria',
+    'EndorsementSubject',
+    'Evidence',
+    'IdentityObject',
+    'Image',
+    'Profile',
+    'Result',
+    'ResultDescription',
+    'RubricCriterionLevel',
+    'VerifiableCredential',
+  ].map(typeIri),
+)
+
+/** The first id, or property, of which it is not certain what was said; `undefined` when all is. */
+export function findAmbiguity(document: Node): string | undefined {
+  const nodes = new Map<string, Node[]>()
+  const doubled = collect(document, nodes)
+  if (doubled) return doubled
+  for (const [id, sharing] of nodes) {
+    if (sharing.length > 1 && (id === document.id ? !areBareBut(document, sharing) : !areOne(sharing))) return id
+  }
+  return undefined
+}
+
+/** Gathers all nodes by id. Gives back the name of a property that has two values where it may have one. */
+function collect(node: Node, nodes: Map<string, Node[]>): string | undefined {
+  if (typeof node.id === 'string') {
+    const sharing = nodes.get(node.id)
+    if (sharing) sharing.push(node)
+    else nodes.set(node.id, [node])
+  }
+  for (const [name, value] of Object.entries(node)) {
+    // A proof is a graph of its own: nothing in it merges with the rest.
+    if (typeof value !== 'object' || name === 'proof' || name === '@context') continue
+    const values = valuesOf(value)
+    if (SINGLE_VALUED.includes(name) && !isSingle(values)) return name
+    for (const one of values) {
+      const doubled = isRecord(one) ? collect(one, nodes) : undefined
+      if (doubled) return doubled
+    }
+  }
+  return undefined
+}
+
+/** One value, or the same text in several languages. */
+function isSingle(values: unknown[]): boolean {
+  if (values.length < 2) return true
+  const languages = values.map((value) => (isRecord(value) ? value['@language'] : undefined))
+  return languages.every((language) => typeof language === 'string') && new Set(languages).size === values.length
+}
+
+/** Nobody but the credential itself may say anything of the credential: what it leaves out would be missed. */
+function areBareBut(root: Node, sharing: Node[]): boolean {
+  return sharing.every((node) => node === root || Object.keys(node).length === 1)
+}
+
+/** Whether parts that share an id say the same of one thing: they are of one kind, and nowhere contradict each other. */
+function areOne(sharing: Node[]): boolean {
+  const kinds = new Set(sharing.flatMap(typesOf).map((type) => typeIri(String(type))))
+  if ([...kinds].filter((kind) => KINDS.has(kind)).length > 1) return false
+  const said = new Map<string, unknown>()
+  for (const node of sharing) {
+    for (const [name, value] of Object.entries(node)) {
+      if (name === 'type') continue
+      if (said.has(name) && !isDeepStrictEqual(said.get(name), value)) return false
+      said.set(name, value)
+    }
+  }
+  return true
+}
