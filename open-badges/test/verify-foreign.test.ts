@@ -100,10 +100,10 @@ describe('a kind that we cannot verify is neither good nor bad', () => {
     expect(await verdict({ ...credential, proof: [chained] })).toEqual(['failed', 'signature_does_not_match'])
   })
 
-  test('a list of many equal values, which nobody can canonicalize in short time', async () => {
+  test.each([40, 4_000])('a list of %i equal values, which cannot be canonicalized in short time', async (length) => {
     const credential = (await signed()) as Document & { credentialSubject: Document }
     const subject = credential.credentialSubject as { achievement: { resultDescription: Document[] } }
-    subject.achievement.resultDescription[0]!.allowedValue = Array(40).fill('same')
+    subject.achievement.resultDescription[0]!.allowedValue = Array(length).fill('same')
     expect(await verdict(credential)).toEqual(['could_not_check', 'too_much_work'])
   })
 })

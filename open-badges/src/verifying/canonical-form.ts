@@ -33,8 +33,8 @@ export async function canonicalForm(
   }
 }
 
-/** rdf-canonize has no class for it. */
+/** rdf-canonize has no class for its own limit, and may come to the end of the stack before it. */
 function isWorkLimit(error: unknown): boolean {
   const cause = error instanceof CanonicalizationError ? error.cause : error
-  return cause instanceof Error && /deep iterations exceeded|timeout/i.test(cause.message)
+  return cause instanceof RangeError || (cause instanceof Error && /deep iterations exceeded/i.test(cause.message))
 }
