@@ -30,7 +30,8 @@ export async function findKey(verificationMethod: unknown, issuer: string, resol
 
 /** The domain that stands behind the key of an issuer, with its port; `undefined` where the id names no domain. */
 export function domainOfIssuer(issuer: string): string | undefined {
-  return URL.parse(didWebUrl(issuer) ?? (issuer.startsWith('did:') ? '' : issuer))?.host || undefined
+  const url = issuer.startsWith('did:') ? didWebUrl(issuer) : issuer
+  return url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined
 }
 
 /** did:key, "Read": the DID is the key. */

@@ -1,0 +1,43 @@
+import { buildCredential, type StatusSources, signDocument, type Verification, verifyCredential } from '../src/index.ts'
+import {
+  DID,
+  didDocument,
+  ISSUED_AT,
+  makeFullAchievement,
+  makeFullAward,
+  makeProfile,
+  makePublicDocuments,
+  STATUS_LIST_URL,
+  signingKey,
+} from './factories.ts'
+
+/** A JSON object, for tests that write into documents what should not be there. */
+export type Document = Record<string, unknown>
+
+const { statusList } = await makePublicDocuments()
+
+/** All that our issuer serves, a minute after it issued; nothing is revoked. */
+export const sources: StatusSources = {
+  now: new Date(ISSUED_AT.getTime() + 60_000),
+  resolveDid: async (did) => (did === DID ? didDocument : undefined),
+  resolveStatusList: async (url) => (url === STATUS_LIST_URL ? statusList : undefined),
+}
+
+export function makeUnsigned(changes: Document = {}): Document & { '@context': unknown } {
+  return { ...buildCredential(makeProfile(), makeFullAchievement(), makeFullAward()), ...changes }
+}
+
+/** A credential of ours that uses everything, changed before it was signed. */
+export function makeSigned(changes: Document = {}): Promise<Document & { proof: object[] }> {
+  return signDocument(makeUnsigned(changes), signingKey, { created: ISSUED_AT })
+}
+
+export function verified(document: unknown, changed: Partial<StatusSources> = {}): Promise<Verification> {
+  return verifyCredential(document, { ...sources, ...changed })
+}
+
+/** The outcome, and the reasons of the steps that did not pass. */
+export async function verdict(document: unknown, changed: Partial<StatusSources> = {}): Promise<string[]> {
+  const { outcome, steps } = await verified(document, changed)
+  return [outcome, ...steps.filter((step) => step.outcome !== 'passed').map((step) => step.reason)]
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { type Document, makeSigned, verdict } from './verdict.ts'
+
+const notReached = Array(4).fill('not_reached')
+
+describe('a document that would keep a verifier busy', () => {
+  const nested = (depth: number): Document => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
+
+  test.each([
+    ['is deep', () => nested(10_000)],
+    ['is deep in lists', () => ({ a: JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) })],
+    ['has many parts', () => ({ evidence: Array.from({ length: 20_000 }, () => ({ type: ['Evidence'] })) })],
+    ['has many names', () => Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`a${i}`, 1]))],
+    ['is long', () => ({ name: 'x'.repeat(5_000_000) })],
+  ])('is left open when it %s, for either cryptosuite', async (_, make) => {
+    for (const cryptosuite of ['eddsa-rdfc-2022', 'eddsa-jcs-2022']) {
+      const credential = (await makeSigned()) as { proof: [Document] }
+      const document = { ...make(), ...credential, proof: [{ ...credential.proof[0], cryptosuite }] }
+      Object.assign(document, make())
+      expect(await verdict(document)).toEqual(['could_not_check', 'too_large', ...notReached])
+    }
+  })
+
+  test('is asked for few proofs and few lists', async () => {
+    const credential = (await makeSigned()) as { proof: [Document]; credentialStatus: Document }
+    const proof = Array(6).fill(credential.proof[0])
+    expect(await verdict({ ...credential, proof })).toContain('too_much_work')
+    let asked = 0
+    const resolveStatusList = async () => {
+      asked += 1
+    }
+    const credentialStatus = Array(11).fill(credential.credentialStatus)
+    expect(await verdict({ ...credential, credentialStatus }, { resolveStatusList })).toContain('unsupported_status')
+    expect(asked).toBe(0)
+  })
+
+  test('gets a verdict also when the functions given throw at once', async () => {
+    const broken = () => {
+      throw new Error('no network')
+    }
+    const changed = { resolveDid: broken, resolveStatusList: broken }
+    expect(await verdict(await makeSigned(), changed)).toEqual([
+      'could_not_check',
+      'no_key',
+      'issuer_not_resolved',
+      'status_not_resolved',
+    ])
+  })
+})
