@@ -179,6 +179,7 @@ create table issuers (
   email text,
   image_url text,
   created_at timestamp with time zone not null default now(),
+  reply_to text,
   PRIMARY KEY (id),
   UNIQUE (did),
   UNIQUE (organization_id),

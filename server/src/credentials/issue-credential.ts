@@ -63,13 +63,19 @@ export async function issueCredentials(
 }
 
 /** The letter of a credential, its words frozen as they were when it was issued. */
-export function letterOf(ctx: Context, template: Template, credential: NewCredential, recipient: Recipient): NewLetter {
+export function letterOf(
+  ctx: Context,
+  { template, replyTo }: { template: Template; replyTo: string | undefined },
+  credential: NewCredential,
+  recipient: Recipient,
+): NewLetter {
   const words: LetterWords = {
     language: ctx.organization.language,
     recipientName: recipient.recipientName,
     achievementName: template.name,
     achievementType: describeAchievementType(template.achievementType, ctx.organization.language),
     organizationName: ctx.organization.name,
+    ...(replyTo === undefined ? {} : { replyTo }),
     credentialUrl: credentialUrl(ctx.settings.publicUrl, credential.id),
     credentialId: credential.id,
   }

@@ -25,7 +25,7 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
   const { name, slug, language, url } = wanted
   const did = organizationDid(new URL(platform.settings.publicUrl).host, id)
   if (didWebUrl(did) === undefined)
-    throw refuse(`PUBLIC_URL ${platform.settings.publicUrl} has no host name that can stand in a did:web.`)
+    throw refuseOrganization(`PUBLIC_URL ${platform.settings.publicUrl} has no host name that can stand in a did:web.`)
   await checkAddress(platform)
   const scope = { id, name, language, isActive: true }
   await inTransaction(contextFor(platform, scope, { kind: 'operator' }), async (tx) => {
@@ -33,7 +33,7 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
     if (!isNew) throw new Refusal('conflict', 'slug_taken', `The slug ${slug} belongs to another organization.`)
     const issuerId = newId<IssuerId>(tx.clock.now())
     const page = `${tx.settings.publicUrl}/orgs/${id}`
-    await insertIssuer(tx, { id: issuerId, did, name, url: url ?? page, email: null, imageUrl: null })
+    await insertIssuer(tx, { id: issuerId, did, name, url: url ?? page, email: null, imageUrl: null, replyTo: null })
     await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
   })
   return { ...scope, slug, url, did }
@@ -43,20 +43,27 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
 async function checkAddress({ database, settings }: Platform): Promise<void> {
   const kept = await keepAddress(database, settings.publicUrl)
   if (kept !== settings.publicUrl)
-    throw refuse(`The address of this service is ${kept}, and this process was started with ${settings.publicUrl}.`)
+    throw refuseOrganization(
+      `The address of this service is ${kept}, and this process was started with ${settings.publicUrl}.`,
+    )
 }
 
 function check({ name, slug, url }: NewOrganization): void {
-  if (name === '' || name.length > nameCharactersMax || !name.isWellFormed() || /\p{Cc}/u.test(name))
-    throw refuse(`The name must be one line of 1 to ${nameCharactersMax} characters.`)
+  checkOrganizationName(name)
   if (!slugPattern.test(slug) || slug.length > slugCharactersMax)
-    throw refuse(
+    throw refuseOrganization(
       `The slug "${slug}" must be up to ${slugCharactersMax} lower-case letters, digits and single hyphens between them.`,
     )
   if (url !== null && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-    throw refuse('The url must be an address that begins with https:// or http://.')
+    throw refuseOrganization('The url must be an address that begins with https:// or http://.')
 }
 
-function refuse(sentence: string): Refusal {
+/** Throws Refusal unless the name, without white space around it, may stand in letters and credentials. */
+export function checkOrganizationName(name: string): void {
+  if (name === '' || name.length > nameCharactersMax || !name.isWellFormed() || /\p{Cc}/u.test(name))
+    throw refuseOrganization(`The name must be one line of 1 to ${nameCharactersMax} characters.`)
+}
+
+export function refuseOrganization(sentence: string): Refusal {
   return new Refusal('invalid_parameter', 'invalid_organization', sentence)
 }

@@ -12,6 +12,7 @@ type Row = {
   url: string | null
   email: string | null
   image_url: string | null
+  reply_to: string | null
   keys: { id: string; publicKeyMultibase: string; sealedPrivateKey: string }[]
 }
 
@@ -24,7 +25,7 @@ export async function getIssuer(ctx: Context): Promise<Issuer> {
 
 export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
   const { rows } = await sql<Row>`
-    select i.id, i.did, i.name, i.url, i.email, i.image_url, json_agg(json_build_object(
+    select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, json_agg(json_build_object(
       'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
     ) order by k.created_at, k.id) as keys
     from issuers i join issuer_keys k on k.issuer_id = i.id
@@ -32,7 +33,16 @@ export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
   const row = rows[0]
   if (!row) return undefined
   const keys = row.keys.map((key) => ({ ...key, sealedPrivateKey: Buffer.from(key.sealedPrivateKey, 'base64') }))
-  return { id: row.id, did: row.did, name: row.name, url: row.url, email: row.email, imageUrl: row.image_url, keys }
+  return {
+    id: row.id,
+    did: row.did,
+    name: row.name,
+    url: row.url,
+    email: row.email,
+    imageUrl: row.image_url,
+    replyTo: row.reply_to,
+    keys,
+  }
 }
 
 export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): Promise<void> {
@@ -46,7 +56,24 @@ export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): 
       url: issuer.url,
       email: issuer.email,
       image_url: issuer.imageUrl,
+      reply_to: issuer.replyTo,
     })
+    .execute()
+}
+
+/** Writes what an issuer says of itself. Its DID and its keys are not touched. */
+export async function updateIssuer(ctx: Context, issuer: Issuer): Promise<void> {
+  await ctx.db
+    .updateTable('issuers')
+    .set({
+      name: issuer.name,
+      url: issuer.url,
+      email: issuer.email,
+      image_url: issuer.imageUrl,
+      reply_to: issuer.replyTo,
+    })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', issuer.id)
     .execute()
 }
 

@@ -9,6 +9,8 @@ export type Issuer = {
   url: string | null
   email: string | null
   imageUrl: string | null
+  /** Where answers to letters go; the public contact `email` where this is null. */
+  replyTo: string | null
   /** Oldest first; the newest signs. */
   keys: IssuerKey[]
 }

@@ -21,6 +21,8 @@ import { isDidOf } from './service-address.ts'
 /** Signs for one issuer. Private keys are seen by this file alone, and only while they are in use. */
 export type Signer = {
   profile: IssuerProfile
+  /** Where answers to the letters of its credentials go. */
+  replyTo: string | undefined
   /** For each award the signed credential as the exact text to store, or the fault of this award, not of the key. */
   issueAll(achievement: Achievement, awards: Award[]): Promise<(string | SigningError)[]>
   /** Any other JSON-LD document of ours, such as a status list, as text. */
@@ -45,6 +47,7 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
   const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, issuer.keys.at(-1))
   return {
     profile,
+    replyTo: issuer.replyTo ?? issuer.email ?? undefined,
     async issueAll(achievement, awards) {
       const outcomes = await credentials.issueAll({ profile, achievement, awards, key })
       return outcomes.map((outcome) =>

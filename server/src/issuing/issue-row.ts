@@ -102,14 +102,14 @@ async function signRows(
   return rows.map((row) => {
     const { recipient } = row.check
     return recipient
-      ? signedOutcome(ctx, part, row, recipient, issued.next().value!)
+      ? signedOutcome(ctx, { ...part, replyTo: signer.replyTo }, row, recipient, issued.next().value!)
       : { kind: 'failed', failure: validationFailure(row) }
   })
 }
 
 function signedOutcome(
   ctx: Context,
-  { template, batchId }: { template: Template; batchId: BatchId },
+  { template, batchId, replyTo }: { template: Template; batchId: BatchId; replyTo: string | undefined },
   { raw, check }: Row,
   recipient: Recipient,
   credential: NewCredential | SigningError,
@@ -125,7 +125,7 @@ function signedOutcome(
     rowNumber: check.row,
     raw,
     credential,
-    letter: letterOf(ctx, template, credential, recipient),
+    letter: letterOf(ctx, { template, replyTo }, credential, recipient),
   }
 }
 

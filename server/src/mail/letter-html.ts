@@ -70,7 +70,7 @@ ${texts.linkBelow}<br>
 <tr><td class="pad" style="padding:28px 40px 36px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="rule soft" style="border-top:1px solid #e3dfd7;padding-top:20px;font-size:13px;line-height:1.6;color:#5b6572;">
-<p style="margin:0 0 10px;">${texts.why(words.organizationName)} ${texts.notYours}</p>
+<p style="margin:0 0 10px;">${texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}</p>
 <p style="margin:0;overflow-wrap:anywhere;word-break:break-word;">${texts.issuedBy} ${issuer}<br>${texts.credentialId} ${words.credentialId}</p>
 </td></tr></table>
 </td></tr>

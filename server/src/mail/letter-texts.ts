@@ -9,6 +9,7 @@ export type LetterTexts = {
   whatItIs: string
   why(organization: string): string
   notYours: string
+  notYoursReply: string
   issuedBy: string
   credentialId: string
 }
@@ -25,6 +26,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
     why: (organization) =>
       `Recibes este mensaje, por única vez, porque ${organization} emitió esta credencial para esta dirección de correo.`,
     notYours: 'Si no te corresponde, puedes ignorarlo o avisar a quien la emitió.',
+    notYoursReply: 'Si no te corresponde, puedes ignorarlo, o responder a este mensaje para avisar a quien la emitió.',
     issuedBy: 'Emitida por',
     credentialId: 'Credencial',
   },
@@ -39,6 +41,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
     why: (organization) =>
       `You receive this message, once, because ${organization} issued this credential to this e-mail address.`,
     notYours: 'If it is not meant for you, you can ignore it or tell the issuer.',
+    notYoursReply: 'If it is not meant for you, you can ignore it, or answer this message to tell the issuer.',
     issuedBy: 'Issued by',
     credentialId: 'Credential',
   },

@@ -10,6 +10,8 @@ export type LetterWords = {
   achievementType: string
   organizationName: string
   organizationUrl?: string | undefined
+  /** Where an answer to the letter goes; nowhere that anybody reads, where it is left out. */
+  replyTo?: string | undefined
   credentialUrl: string
   credentialId: string
 }

@@ -24,6 +24,7 @@ export function composeLetter(
     messageId: `<credential-${read.credentialId}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: read.organizationName, address: parseMailbox(settings.mailFrom).address },
     to,
+    replyTo: read.replyTo,
     subject: texts.subject(shorten(read.achievementName, 90), shorten(read.organizationName, 60)),
     text: renderText(read),
     html: renderLetterHtml(read).markup,
@@ -56,7 +57,7 @@ ${words.credentialUrl}
 
 ${texts.whatItIs}
 
-${texts.why(words.organizationName)} ${texts.notYours}
+${texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}
 
 --${' '}
 ${texts.issuedBy} ${issuer}

@@ -1,4 +1,4 @@
-import type { OrganizationScope } from '../platform/context.ts'
+import type { Context, OrganizationScope } from '../platform/context.ts'
 import { type Database, type Db, shared } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
@@ -47,6 +47,13 @@ export async function findOrganization(database: Database, id: OrganizationId): 
 export async function listOrganizations(database: Database): Promise<Organization[]> {
   const rows = await database.forService().selectFrom('organizations').select(columns).orderBy('created_at').execute()
   return rows.map(toOrganization)
+}
+
+export async function updateOrganization(
+  ctx: Context,
+  { name, language, url }: Pick<Organization, 'name' | 'language' | 'url'>,
+): Promise<void> {
+  await ctx.db.updateTable('organizations').set({ name, language, url }).where('id', '=', ctx.organization.id).execute()
 }
 
 /** Switches an organization on or off; false where there is none. */

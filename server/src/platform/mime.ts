@@ -4,6 +4,8 @@ export type Letter = {
   messageId: string
   from: Mailbox
   to: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string
@@ -22,6 +24,7 @@ export function composeMessage(letter: Letter, date: Date): string {
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `From: ${mailbox(letter.from, 'From: '.length)}`,
     `To: ${oneLine(letter.to)}`,
+    ...(letter.replyTo ? [`Reply-To: ${oneLine(letter.replyTo)}`] : []),
     `Subject: ${headerText(letter.subject, 'Subject: '.length)}`,
     `Content-Language: ${letter.language}`,
     'Auto-Submitted: auto-generated',

@@ -85,6 +85,19 @@ export async function listTemplates(
   return { templates: rows.map(toTemplate), total: Number(rows[0]?.total ?? 0) }
 }
 
+/** Every template in use, newest first: as many as an organization has made, which nobody but itself can. */
+export async function listAllTemplates(ctx: Context): Promise<Template[]> {
+  const rows = await ctx.db
+    .selectFrom('templates')
+    .selectAll()
+    .where('organization_id', '=', ctx.organization.id)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toTemplate)
+}
+
 async function countTemplates(ctx: Context): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('templates')

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { changeOrganization } from '../../credentials/change-organization.ts'
 import { createOrganization } from '../../issuers/create-organization.ts'
 import { listIssuerDids } from '../../issuers/issuer-store.ts'
 import {
@@ -7,8 +8,17 @@ import {
   updateOrganizationActive,
 } from '../../organizations/organization-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
-import { type Answer, getOrganization, type Shell, table, withPlatform } from './shell.ts'
+import { exitCodes, OperatorError } from './operator-error.ts'
+import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
 
+type UpdateOptions = {
+  name?: string
+  language?: Language
+  url?: string
+  logo?: string
+  email?: string
+  replyTo?: string
+}
 type CreateOptions = { name: string; slug: string; language: Language; url?: string }
 
 export function organizationCommands(program: Command, shell: Shell): void {
@@ -21,6 +31,16 @@ export function organizationCommands(program: Command, shell: Shell): void {
     .addOption(new Option('--language <language>', 'of its letters').choices(['es', 'en']).default('es'))
     .option('--url <url>', 'its web site')
     .action((options: CreateOptions) => withPlatform(shell, (platform) => create(platform, options)))
+  group
+    .command('update <id>')
+    .description('change what an organization says of itself; what was issued stays as it was signed')
+    .option('--name <name>', 'its name')
+    .addOption(new Option('--language <language>', 'of its letters and documents').choices(['es', 'en']))
+    .option('--url <url>', 'its web site; an empty one is its page here')
+    .option('--logo <url>', 'address of its logo; empty for none')
+    .option('--email <email>', 'its public contact, which stands in each credential; empty for none')
+    .option('--reply-to <email>', 'where answers to letters go; empty for the public contact')
+    .action((id: string, options: UpdateOptions) => withPlatform(shell, (platform) => update(platform, id, options)))
   group
     .command('list')
     .description('list all organizations')
@@ -40,6 +60,31 @@ async function create(platform: Platform, options: CreateOptions): Promise<Answe
   const { id, did } = organization
   const json = { ...present({ ...organization, createdAt: platform.clock.now() }), did }
   return { json, text: `Made the organization ${options.name}.\n  id   ${id}\n  did  ${did}` }
+}
+
+async function update(platform: Platform, id: string, options: UpdateOptions): Promise<Answer> {
+  if (Object.keys(options).length === 0)
+    throw new OperatorError('Say what is to be changed; --help lists it.', exitCodes.usage)
+  const current = await getOrganization(platform, id)
+  const orNone = (value: string | undefined) => (value?.trim() === '' ? null : value?.trim())
+  const { organization, issuer } = await changeOrganization(operatorContext(platform, current), current, {
+    name: options.name,
+    language: options.language,
+    url: orNone(options.url),
+    logoUrl: orNone(options.logo),
+    email: orNone(options.email),
+    replyTo: orNone(options.replyTo),
+  })
+  const json = { ...present(organization), logo_url: issuer.imageUrl, email: issuer.email, reply_to: issuer.replyTo }
+  const lines = [
+    `${organization.name} is changed. What was issued before stays as it was signed.`,
+    `  language  ${organization.language}`,
+    `  url       ${issuer.url}`,
+    `  logo      ${issuer.imageUrl ?? 'none'}`,
+    `  email     ${issuer.email ?? 'none'}`,
+    `  reply-to  ${issuer.replyTo ?? issuer.email ?? 'none'}`,
+  ]
+  return { json, text: lines.join('\n') }
 }
 
 async function list(platform: Platform): Promise<Answer> {

@@ -8,12 +8,10 @@ import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { draftTemplate } from '../../templates/create-template.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplateFile, type TemplateDefinition } from '../../templates/template-file.ts'
-import { findPublicTemplate, insertTemplate, listTemplates } from '../../templates/template-store.ts'
+import { findPublicTemplate, insertTemplate, listAllTemplates } from '../../templates/template-store.ts'
 import { presentTemplateDetail } from '../api/present-template.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
-
-const templatesInPage = 100
 
 export function templateCommands(program: Command, shell: Shell): void {
   const group = program.command('template').description('achievements that an organization awards')
@@ -122,21 +120,11 @@ async function list(platform: Platform, organizationId: string | undefined): Pro
   const json: Record<string, unknown>[] = []
   const rows: string[][] = []
   for (const organization of organizations)
-    for (const template of await allTemplates(platform, organization)) {
+    for (const template of await listAllTemplates(operatorContext(platform, organization))) {
       json.push(present(platform, organization, template))
       rows.push([template.id, template.achievementType, template.name, organization.name])
     }
   return { json: { templates: json }, text: rows.length > 0 ? table(rows) : 'There is no template yet.' }
-}
-
-async function allTemplates(platform: Platform, organization: Organization): Promise<Template[]> {
-  const ctx = operatorContext(platform, organization)
-  const all: Template[] = []
-  for (;;) {
-    const page = await listTemplates(ctx, { offset: all.length, limit: templatesInPage })
-    all.push(...page.templates)
-    if (page.templates.length < templatesInPage) return all
-  }
 }
 
 function present(platform: Platform, organization: Organization, template: Template): Record<string, unknown> {

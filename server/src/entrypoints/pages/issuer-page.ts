@@ -8,6 +8,8 @@ export type IssuerModel = {
   did: string
   url?: string | null | undefined
   imageUrl?: string | null | undefined
+  /** The public contact. */
+  email?: string | null | undefined
   /** Ids of the verification methods, oldest first. */
   keyIds: string[]
   urls: { page: string; didDocument: string }
@@ -28,6 +30,7 @@ ${model.imageUrl && html`<img class="badge" src="${model.imageUrl}" alt="" width
 </div>
 <div class="pad band"><dl class="facts">
 ${fact(words.issuerSite, model.url ? outwardLink(model.url, model.url) : undefined)}
+${fact(words.issuerPage.contact, model.email ? html`<a href="mailto:${encodeURIComponent(model.email).replace('%40', '@')}">${model.email}</a>` : undefined)}
 ${fact('DID', html`<span class="mono" dir="ltr">${model.did}</span>`)}
 ${fact(words.issuerPage.keys, html`<ul class="items">${keys}</ul>`)}
 </dl>

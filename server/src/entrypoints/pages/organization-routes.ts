@@ -45,6 +45,7 @@ async function sendIssuer(platform: Platform, request: Request, reply: FastifyRe
     did: issuer.did,
     url: issuer.url,
     imageUrl: issuer.imageUrl,
+    email: issuer.email,
     keyIds: issuer.keys.map((key) => `${issuer.did}#${key.publicKeyMultibase}`),
     urls: { page, didDocument: `${page}/did.json` },
   }

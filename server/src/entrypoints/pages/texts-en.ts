@@ -89,6 +89,7 @@ export const english: Texts = {
     kind: 'Issuer of credentials',
     intro:
       'It signs its credentials with the keys published here. Whoever receives one can check that it comes from this issuer.',
+    contact: 'Contact',
     keys: 'Public keys',
   },
   errorPage: {

@@ -89,6 +89,7 @@ export const spanish = {
     kind: 'Entidad emisora de credenciales',
     intro:
       'Firma sus credenciales con las claves publicadas aquí. Quien recibe una puede comprobar que procede de esta entidad.',
+    contact: 'Contacto',
     keys: 'Claves públicas',
   },
   errorPage: {

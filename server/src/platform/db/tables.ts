@@ -47,6 +47,7 @@ export type Tables = {
     url: string | null
     email: string | null
     image_url: string | null
+    reply_to: string | null
     created_at: Generated<Date>
   }
   issuer_keys: {

@@ -1,0 +1,93 @@
+import { checkAchievement, checkIssuerProfile, type Problem } from '@sello/open-badges'
+import { checkOrganizationName, refuseOrganization } from '../issuers/create-organization.ts'
+import { type Issuer, toProfile } from '../issuers/issuer.ts'
+import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
+import { type Organization, updateOrganization } from '../organizations/organization-store.ts'
+import { type Context, inTransaction, type Language } from '../platform/context.ts'
+import { parseEmail } from '../recipients/email.ts'
+import { listAllTemplates } from '../templates/template-store.ts'
+import { toAchievement } from './open-badge.ts'
+
+/** What an organization says of itself. Left out: stays. Null: goes. */
+export type OrganizationChanges = {
+  name?: string | undefined
+  language?: Language | undefined
+  url?: string | null | undefined
+  logoUrl?: string | null | undefined
+  /** Its public contact: it stands in each credential, on its pages, and answers to letters go there. */
+  email?: string | null | undefined
+  /** Where answers to letters go instead. */
+  replyTo?: string | null | undefined
+}
+
+export type ChangedOrganization = { organization: Organization; issuer: Issuer }
+
+/**
+ * Changes what an organization says of itself, in its record and in the profile under which it signs, both or neither.
+ * What was issued stays as it was signed; DID and keys never change.
+ *
+ * Throws Refusal with the parts at fault: a profile that could not be signed, alone or together with one of the
+ * organization's templates, would stop each of its credentials.
+ */
+export async function changeOrganization(
+  ctx: Context,
+  current: Organization,
+  changes: OrganizationChanges,
+): Promise<ChangedOrganization> {
+  const former = await getIssuer(ctx)
+  const organization = {
+    ...current,
+    name: changes.name?.trim() ?? current.name,
+    language: changes.language ?? current.language,
+    url: changes.url === undefined ? current.url : changes.url,
+  }
+  const page = `${ctx.settings.publicUrl}/orgs/${current.id}`
+  const issuer: Issuer = {
+    ...former,
+    name: organization.name,
+    url: organization.url ?? page,
+    imageUrl: changes.logoUrl === undefined ? former.imageUrl : changes.logoUrl,
+    email: changes.email === undefined ? former.email : address('email', changes.email),
+    replyTo: changes.replyTo === undefined ? former.replyTo : address('reply-to', changes.replyTo),
+  }
+  checkOrganizationName(organization.name)
+  await checkProfile(ctx, issuer, organization.language)
+  await inTransaction(ctx, async (tx) => {
+    await updateOrganization(tx, organization)
+    await updateIssuer(tx, issuer)
+  })
+  return { organization, issuer }
+}
+
+function address(part: string, given: string | null): string | null {
+  if (given === null) return null
+  const email = parseEmail(given)
+  if (!email) throw refuseOrganization(`The ${part} must be an e-mail address.`)
+  return email.address
+}
+
+const partsOfProfile: Record<string, string> = {
+  'issuer.name': 'name',
+  'issuer.url': 'url',
+  'issuer.image.url': 'logo',
+  'issuer.image.caption': 'name',
+  'issuer.email': 'email',
+}
+
+async function checkProfile(ctx: Context, issuer: Issuer, language: Language): Promise<void> {
+  const profile = toProfile(issuer)
+  const [own] = checkIssuerProfile(profile)
+  if (own) throw refuseOrganization(sentenceOf(own, ''))
+  for (const template of await listAllTemplates(ctx)) {
+    const [problem] = checkAchievement(profile, toAchievement(ctx.settings.publicUrl, template, language))
+    if (problem) throw refuseOrganization(sentenceOf(problem, template.name))
+  }
+}
+
+function sentenceOf({ field, reason }: Problem, templateName: string): string {
+  const part = partsOfProfile[field]
+  const words = reason.replaceAll('_', ' ')
+  return part
+    ? `The ${part} cannot be signed (${words}).`
+    : `With this the template "${templateName}" could not be signed: ${field} (${words}).`
+}
