@@ -15,7 +15,7 @@ const server = files.filter(
   (file) => file.startsWith('server/src/') && !file.endsWith('.test.ts') && !file.endsWith('-trial.ts'),
 )
 
-/** From high to low, as design/style.md has them. A folder imports folders of lower lines only. */
+/** From high to low, as docs/decisions/0003-order-of-folders.md has them. A folder imports folders of lower lines only. */
 const lines = [
   ['main'],
   ['config'],
@@ -102,6 +102,23 @@ describe('the order of folders', () => {
         ),
       )
     expect(outside).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  it('cite documents that stand in this repository', () => {
+    const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+      cwd: root,
+      encoding: 'utf8',
+    }).split('\n')
+    const cited = files.flatMap((file) =>
+      [...(source.get(file) ?? '').matchAll(/(?<![\w/.-])((?:[\w-]+\/)*[\w-]+\.md)\b(?![`'])/g)].map(
+        (match) => [file, match[1] ?? ''] as const,
+      ),
+    )
+    const missing = cited.filter(([, name]) => !documents.some((path) => path === name || path.endsWith(`/${name}`)))
+    expect(cited.length).toBeGreaterThan(15)
+    expect(missing).toEqual([])
   })
 })
 

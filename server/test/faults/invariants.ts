@@ -27,7 +27,7 @@ type JobRow = {
 }
 
 /**
- * What must hold after any fault (reliability.md): every accepted row is exactly one credential or exactly one failure
+ * What must hold after any fault (docs/issuance-cycle.md): every accepted row is exactly one credential or exactly one failure
  * record, every person has one credential, every letter arrived once, and the logs say nothing of a fault of ours or of
  * a person.
  */
