@@ -46,6 +46,7 @@ function exchange(...parts: (string | Buffer)[]): Promise<{ text: string; status
 
 const head = (extra: string[] = [], line = 'POST /api/v1/credentials/issue HTTP/1.1') =>
   [line, 'Host: x', `X-API-Key: ${key}`, 'Content-Type: application/json', ...extra, '', ''].join('\r\n')
+const chunkedBody = () => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 const smuggled = () => `GET /api/v1/templates HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`
 
 async function issuedSoFar(): Promise<number> {
@@ -69,6 +70,17 @@ describe('requests that two servers would read differently', () => {
     ['a negative length', () => [head(['Content-Length: -1']), body, smuggled()]],
     ['a length beyond numbers', () => [head(['Content-Length: 99999999999999999999999']), body]],
     ['an unknown transfer coding', () => [head(['Transfer-Encoding: xchunked']), body, smuggled()]],
+    [
+      'an unknown coding before chunked',
+      () => [head(['Transfer-Encoding: x, chunked']) + chunkedBody() + head([`Content-Length: ${body.length}`]) + body],
+    ],
+    ['gzip before chunked', () => [head(['Transfer-Encoding: gzip, chunked']), chunkedBody(), smuggled()]],
+    [
+      'chunked twice',
+      () => [head(['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']), chunkedBody(), smuggled()],
+    ],
+    ['two Hosts', () => [head(['Host: y', `Content-Length: ${body.length}`]) + body + smuggled()]],
+    ['the same Host twice', () => [head(['HOST: x', `Content-Length: ${body.length}`]), body, smuggled()]],
     ['a coding after chunked', () => [head(['Transfer-Encoding: chunked, identity']), '0\r\n\r\n', smuggled()]],
     ['a blank before the colon', () => [head(['Transfer-Encoding : chunked']), '0\r\n\r\n', smuggled()]],
     ['a folded header', () => [head(['X-Folded: a', ' b', `Content-Length: ${body.length}`]), body, smuggled()]],

@@ -5,6 +5,9 @@ import { defaultLimits, type HttpLimits, overloaded } from '../connection/http-l
 import { limitConnections } from '../connection/limit-connections.ts'
 import { isWellFramed } from '../connection/message-framing.ts'
 import { openProcessLimits } from '../connection/process-limits.ts'
+import { refuseConnection } from '../connection/refuse-connection.ts'
+import { requestIdOf } from '../connection/request-id.ts'
+import { decodableUrl } from '../connection/request-url.ts'
 import { endUnreadBody } from '../connection/unread-body.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
@@ -13,12 +16,9 @@ import { credentialRoutes } from '../pages/credential-routes.ts'
 import { errorRoutes } from '../pages/error-routes.ts'
 import { organizationRoutes } from '../pages/organization-routes.ts'
 import { serviceRoutes } from '../pages/service-routes.ts'
-import { referenceRoutes } from './reference.ts'
-import { refuseConnection } from './refuse-connection.ts'
+import { referenceRoutes } from '../reference/reference-routes.ts'
 import { renderError } from './render-error.ts'
-import { requestIdOf } from './request-id.ts'
 import { describeRequest } from './request-log.ts'
-import { decodableUrl } from './request-url.ts'
 import { admit, perform } from './run-operation.ts'
 import { unknownRoute, writtenOnly } from './unknown-route.ts'
 
@@ -56,9 +56,12 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     ...(platform.settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    // Ended already: what was read behind a refused request may be part of it, and is not acted upon.
+    if (!socket.writable) return void reply.hijack()
     if (!isWellFramed(request.raw)) {
       reply.hijack()
-      return refuseConnection(new Error('The framing is not clear.'), request.raw.socket)
+      return refuseConnection(new Error('The framing is not clear.'), socket)
     }
     reply.headers(everyAnswer).header('x-request-id', request.id)
     if (limits.underWay.isFull && request.url !== '/livez')

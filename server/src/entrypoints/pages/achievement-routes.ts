@@ -9,6 +9,8 @@ import { describeAchievementType } from '../../templates/achievement-type.ts'
 import { drawBadge } from '../../templates/badge-image.ts'
 import type { Template } from '../../templates/template.ts'
 import { findPublicTemplate } from '../../templates/template-store.ts'
+import { sendEntity } from '../answers/send-entity.ts'
+import { answerPreflights, readableByAnyOrigin } from '../answers/share-across-origins.ts'
 import { renderAchievementPage } from './achievement-page.ts'
 import { prefersJson } from './negotiate.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from './send-page.ts'
@@ -18,6 +20,7 @@ type Request = FastifyRequest<{ Params: { id: string } }>
 /** What an achievement is, for people and machines, and the badge that is drawn where its template has no image. */
 export function achievementRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
+    answerPreflights(app, ['/achievements/:id', '/achievements/:id/badge.svg'])
     app.get('/achievements/:id', (request: Request, reply) => sendAchievement(platform, request, reply))
     app.get('/achievements/:id/badge.svg', (request: Request, reply) => sendBadge(platform, request, reply))
   }
@@ -75,13 +78,10 @@ async function sendBadge(platform: Platform, request: Request, reply: FastifyRep
     issuerName: organization.name,
     achievementType: describeAchievementType(template.achievementType, organization.language),
   })
-  return reply
-    .headers({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-      'cache-control': 'public, max-age=300',
-    })
-    .type('image/svg+xml')
-    .send(svg)
+  reply.headers({
+    ...readableByAnyOrigin,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'public, max-age=300',
+  })
+  return sendEntity(reply.type('image/svg+xml'), svg)
 }

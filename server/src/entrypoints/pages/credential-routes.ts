@@ -5,6 +5,7 @@ import { criteriaMarkup } from '../../criteria/keep-criteria.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { answerPreflights } from '../answers/share-across-origins.ts'
 import { toCredentialModel } from './credential-model.ts'
 import { renderCredentialPage } from './credential-page.ts'
 import { prefersJson } from './negotiate.ts'
@@ -15,6 +16,7 @@ type Request = FastifyRequest<{ Params: { id: string } }>
 /** The public face of a credential: its page, and by `Accept` or `.json` the very bytes that were signed. */
 export function credentialRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
+    answerPreflights(app, ['/credentials/:id'])
     app.get('/credentials/:id', (request: Request, reply) => answer(platform, request, reply))
   }
 }

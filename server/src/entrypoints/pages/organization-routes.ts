@@ -5,6 +5,7 @@ import { findPublishedIssuer } from '../../issuers/sign.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
 import { type OrganizationId, parseId, type StatusListId } from '../../platform/ids.ts'
+import { answerPreflights } from '../answers/share-across-origins.ts'
 import { renderIssuerPage } from './issuer-page.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from './send-page.ts'
 
@@ -16,6 +17,7 @@ type Request = FastifyRequest<{ Params: { id: string; list?: string } }>
  */
 export function organizationRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
+    answerPreflights(app, ['/orgs/:id', '/orgs/:id/did.json', '/orgs/:id/status/:list'])
     app.get('/orgs/:id', (request: Request, reply) => sendIssuer(platform, request, reply))
     app.get('/orgs/:id/did.json', (request: Request, reply) => sendDidDocument(platform, request, reply))
     app.get('/orgs/:id/status/:list', (request: Request, reply) => sendStatusList(platform, request, reply))

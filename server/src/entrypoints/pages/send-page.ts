@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../platform/context.ts'
+import { sendEntity } from '../answers/send-entity.ts'
+import { readableByAnyOrigin } from '../answers/share-across-origins.ts'
 import { renderMessagePage } from './message-page.ts'
 import { prefersJson } from './negotiate.ts'
 import { pickLanguage } from './pick-language.ts'
@@ -20,24 +22,14 @@ export function languageOf(request: FastifyRequest, fallback?: Language): Langua
 
 /** A page for people: no script, no index, framed by nobody. */
 export function sendPage(reply: FastifyReply, page: string, policy = pagesContentSecurityPolicy): FastifyReply {
-  return reply
-    .headers({ ...pageHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
-    .type('text/html; charset=utf-8')
-    .send(page)
+  reply.headers({ ...pageHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+  return sendEntity(reply.type('text/html; charset=utf-8'), page)
 }
 
 /** A document for machines of any origin. */
 export function sendDocument(reply: FastifyReply, json: string, type: string): FastifyReply {
-  return reply
-    .headers({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-robots-tag': 'noindex',
-      'cache-control': 'no-cache',
-      vary: 'Accept',
-    })
-    .type(type)
-    .send(json)
+  reply.headers({ ...readableByAnyOrigin, 'x-robots-tag': 'noindex', 'cache-control': 'no-cache', vary: 'Accept' })
+  return sendEntity(reply.type(type), json)
 }
 
 /** There is no such thing, told to a person as a page and to a machine as `{ detail }`. */

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor, until } from '../client.ts'
+import { makeTenant } from '../factories.ts'
+
+const lines: Record<string, unknown>[] = []
+let app: Application
+beforeAll(async () => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    for (const line of String(text).split('\n').filter(Boolean)) {
+      try {
+        lines.push(JSON.parse(line))
+      } catch {
+        // Not a line of the log.
+      }
+    }
+    return true
+  })
+  app = await startApplication({ worker: false, logLevel: 'info' })
+})
+afterAll(async () => {
+  await app?.stop()
+  vi.restoreAllMocks()
+})
+
+/** The line that this request left. */
+async function lineOf(path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
+  const answer = await clientFor(app.url).get(path, headers)
+  const id = answer.headers.get('x-request-id')
+  const found = await until(
+    async () => lines.find((line) => line.request_id === id && line.msg === 'request'),
+    (line) => line !== undefined,
+    10,
+  )
+  return found as Record<string, unknown>
+}
+
+it('tells of a refused key why, where from, and how it begins', async () => {
+  const key = `svc_live_${'0123456789abcdef'.repeat(3).slice(0, 40)}`
+  expect(await lineOf('/api/v1/templates', { 'x-api-key': key })).toMatchObject({
+    status: 401,
+    refused: 'api_key_invalid',
+    key: 'svc_live_01234567',
+    from: 'IPv4',
+  })
+  expect(await lineOf('/api/v1/templates', { authorization: `Bearer ${key.slice(0, 30)}` })).toMatchObject({
+    refused: 'api_key_format',
+    key: 'svc_live_01234567',
+  })
+  expect(await lineOf('/api/v1/templates', { 'x-api-key': 'my password' })).not.toHaveProperty('key')
+  expect(await lineOf('/api/v1/templates')).toMatchObject({ refused: 'api_key_required' })
+  expect(JSON.stringify(lines)).not.toMatch(/svc_live_[0-9a-f]{9}|my password|127\.0\.0\.1/)
+})
+
+it('tells nothing of a key that was taken', async () => {
+  const { key } = await makeTenant(app)
+  expect(Object.keys(await lineOf('/api/v1/templates', { 'x-api-key': key }))).not.toContain('key')
+})
+
+it('tells the first word of a path that nobody serves, and nothing that may be data', async () => {
+  expect(await lineOf('/wp-login.php?user=ana')).toMatchObject({ route: 'none', status: 404, path: '/wp-login.php' })
+  expect(await lineOf('/credential/ana@example.edu')).toMatchObject({ path: '/credential' })
+  for (const path of ['/ana@example.edu', `/svc_live_${'a'.repeat(40)}`, '/a%20b', `/${'x'.repeat(50)}`])
+    expect(await lineOf(path)).not.toHaveProperty('path')
+  expect(JSON.stringify(lines)).not.toMatch(/ana@|user=ana/)
+})
