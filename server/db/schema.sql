@@ -99,6 +99,19 @@ alter table criteria enable row level security;
 alter table criteria force row level security;
 create policy own_organization on criteria using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table daily_use (
+  organization_id uuid not null,
+  day date not null,
+  letters bigint not null default 0,
+  bytes bigint not null default 0,
+  refused bigint not null default 0,
+  PRIMARY KEY (organization_id, day),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table daily_use enable row level security;
+alter table daily_use force row level security;
+create policy own_organization on daily_use using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table failures (
   id uuid not null,
   organization_id uuid not null,
@@ -219,6 +232,7 @@ create table jobs (
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'STARTED'::text, 'PROGRESS'::text, 'SUCCESS'::text, 'FAILURE'::text])))
 );
 CREATE INDEX jobs_newest ON public.jobs USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX jobs_open ON public.jobs USING btree (created_at) WHERE (finished_at IS NULL);
 alter table jobs enable row level security;
 alter table jobs force row level security;
 create policy own_organization on jobs using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -378,3 +392,14 @@ create table wallet_entries (
 alter table wallet_entries enable row level security;
 alter table wallet_entries force row level security;
 create policy own_organization on wallet_entries using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table workers (
+  id uuid not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  stopped_at timestamp with time zone,
+  letter_sent_at timestamp with time zone,
+  letter_failed_at timestamp with time zone,
+  letters_failing_since timestamp with time zone,
+  PRIMARY KEY (id)
+);

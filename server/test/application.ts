@@ -94,7 +94,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     clock,
     log,
     dns: openDnsResolver({ servers: ['127.0.0.1:9'], timeoutMs: 200, tries: 1, ...options.dns }),
-    mail: openMailTransport({ smtpUrl, connections: settings.mailConnections }),
+    mail: openMailTransport({ smtpUrl, connections: settings.mailConnections, log }),
     keyWrapper: options.keyWrapper ?? besides?.platform.keyWrapper ?? localKeyWrapper(randomBytes(32)),
     settings,
   }

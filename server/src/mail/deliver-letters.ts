@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform, Settings } from '../platform/context.ts'
 import { faultPoint } from '../platform/fault.ts'
 import type { CredentialId } from '../platform/ids.ts'
+import { withoutAddresses } from '../platform/mail-health.ts'
 import type { Delivery } from '../platform/mail-transport.ts'
 import { neverStops, type Stop } from '../platform/stop.ts'
 import { composeLetter } from './letter.ts'
@@ -80,13 +81,6 @@ export function attemptOf(
   return delivery.kind === 'deferred' && wait !== undefined
     ? { credentialId, status: 'pending', retryAfterSeconds: wait, answer }
     : { credentialId, status: 'failed', retryAfterSeconds: null, answer }
-}
-
-function withoutAddresses(answer: string): string {
-  return answer
-    .replace(/[^\s<>]+@[^\s<>]+/g, '***')
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
 }
 
 /**

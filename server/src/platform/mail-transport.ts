@@ -1,20 +1,19 @@
 import { Readable } from 'node:stream'
 import MimeNode from 'nodemailer/lib/mime-node'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { createLog, type Log } from './log.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { type Delivery, type MailHealth, watchMail } from './mail-health.ts'
 import { composeMessage, type Letter } from './mime.ts'
 
+export type { Delivery } from './mail-health.ts'
 export type { Letter, Mailbox } from './mime.ts'
-
-/**
- * `deferred`: no answer, no connection or 4xx, worth another try. `refused`: a final no (5xx). `withdrawn`: given up
- * because the signal said so, with no answer yet.
- */
-export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
 
 export type MailTransport = {
   /** Hands one letter to the relay. Never throws: what the relay said comes back. */
   send(letter: Letter, signal?: AbortSignal): Promise<Delivery>
+  /** What became of the letters of this process so far. */
+  health(): MailHealth
   close(): Promise<void>
 }
 
@@ -25,6 +24,8 @@ export type MailTransportOptions = {
   tls?: 'auto' | 'required' | 'optional'
   /** Open at the same time, at most ten: more of them gain nothing, and relays dislike them. */
   connections?: number
+  /** Is told of letters that fail, at most once a minute. */
+  log?: Log
   timeouts?: { connectionMs?: number; greetingMs?: number; socketMs?: number; restMs?: number }
 }
 
@@ -81,13 +82,19 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
 
   // Letters wait here and not in the library's queue, so that those behind a dead relay see that it rests.
   const inSlot = slots(connections * 2)
+  const watch = watchMail(options.log ?? createLog('silent'))
 
   return {
     async send(letter, signal) {
       const bad = [letter.to, letter.from.address].find((address) => !isMailable(address))
-      if (bad !== undefined) return { kind: 'refused', answer: `Not an address to send to: ${JSON.stringify(bad)}` }
-      return inSlot(() => handOver(letter, signal))
+      const delivery: Delivery =
+        bad === undefined
+          ? await inSlot(() => handOver(letter, signal))
+          : { kind: 'refused', answer: `Not an address to send to: ${JSON.stringify(bad)}` }
+      watch.note(delivery)
+      return delivery
     },
+    health: watch.health,
     async close() {
       pool.close()
     },

@@ -43,6 +43,12 @@ export type Cluster = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
+const noMail: Platform['mail'] = {
+  send: async () => ({ kind: 'deferred', answer: '' }),
+  health: () => ({ sentAt: undefined, failedAt: undefined, failingSince: undefined }),
+  close: async () => {},
+}
+
 export const chunkRows = 50
 const leaseSeconds = 3
 
@@ -93,7 +99,7 @@ export async function withCluster<T>(
     clock: systemClock,
     log,
     dns: openDnsResolver({ servers: ['127.0.0.1:9'] }),
-    mail: { send: async () => ({ kind: 'deferred', answer: '' }), close: async () => {} },
+    mail: noMail,
     keyWrapper: localKeyWrapper(masterKey),
     settings,
   }

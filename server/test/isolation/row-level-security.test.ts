@@ -34,6 +34,8 @@ async function fill(name: string): Promise<Tenant> {
   await jobEnded(client, body.job_id)
   await fetch(`${app.url}/achievements/${template.id}`)
   await updateTemplate(tenant.ctx, { ...template, name: 'Segunda versión' })
+  const use = { organization_id: tenant.organization.id, day: '2026-11-01' }
+  await tenant.ctx.db.insertInto('daily_use').values(use).execute()
   return tenant
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
 import { type MailTransport, openMailTransport } from '../../platform/mail-transport.ts'
 import { openInboxSmtp } from '../inbox/inbox-smtp.ts'
 import { openInboxKeeper } from '../inbox/inbox-store.ts'
@@ -9,16 +10,17 @@ export async function openMail(
   deployment: Deployment,
   database: Database,
   role: 'sends' | 'works',
+  log: Log,
 ): Promise<{ transport: MailTransport; close(): Promise<void> }> {
   // Letters are sent by workers alone.
   if (role === 'sends') return { transport: noTransport, close: async () => {} }
   const connections = deployment.settings.mailConnections
   if (deployment.smtpUrl !== undefined) {
-    const transport = openMailTransport({ smtpUrl: deployment.smtpUrl, tls: deployment.smtpTls, connections })
+    const transport = openMailTransport({ smtpUrl: deployment.smtpUrl, tls: deployment.smtpTls, connections, log })
     return { transport, close: () => transport.close() }
   }
   const inbox = await openInboxSmtp({ store: openInboxKeeper(database.forService()) })
-  const transport = openMailTransport({ smtpUrl: inbox.smtpUrl, connections })
+  const transport = openMailTransport({ smtpUrl: inbox.smtpUrl, connections, log })
   return {
     transport,
     async close() {
@@ -30,5 +32,6 @@ export async function openMail(
 
 const noTransport: MailTransport = {
   send: async () => ({ kind: 'deferred', answer: 'This process sends no letters.' }),
+  health: () => ({ sentAt: undefined, failedAt: undefined, failingSince: undefined }),
   close: async () => {},
 }

@@ -7,6 +7,8 @@ import { databaseCommands } from './database-commands.ts'
 import type { Deployment } from './deployment.ts'
 import { generateCommands } from './generate-commands.ts'
 import { jobCommands } from './job-commands.ts'
+import { letterCommands } from './letter-commands.ts'
+import { mailCommands } from './mail-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { exitCodes, OperatorError } from './operator-error.ts'
 import { organizationCommands } from './organization-commands.ts'
@@ -69,6 +71,8 @@ function buildProgram(shell: Shell, said: string[]): Command {
   templateCommands(program, shell)
   credentialCommands(program, shell)
   jobCommands(program, shell)
+  letterCommands(program, shell)
+  mailCommands(program, shell)
   retentionCommands(program, shell)
   generateCommands(program, shell)
   return program

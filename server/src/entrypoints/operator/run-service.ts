@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildServer, closeServer } from '../http/server.ts'
+import { watchWorkers } from '../http/watch-workers.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { runWorker, type Worker } from '../worker/jobs.ts'
 import { type DemoOptions, ensureDemo } from './demo.ts'
@@ -46,10 +47,12 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
   mentionAll(describeAddress(settings.publicUrl))
   let app: FastifyInstance | undefined
   let worker: Worker | undefined
+  let watch: { stop(): void } | undefined
   try {
     // Again, since the address that the database keeps may be one that others reach.
     const inbox = inboxAccessOf(settled)
     if (parts.api) app = await listen(opened, deployment, inbox)
+    if (parts.api) watch = watchWorkers(opened.platform)
     if (parts.worker) worker = await runWorker(opened.platform, deployment.chunksInParallel)
     const demo = parts.demo
       ? await makeDemo(shell, opened, deployment, { stopping, keepsLetters: inbox !== undefined })
@@ -60,6 +63,7 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
   } finally {
     // Does not keep the process alive: it fires only where something else does.
     setTimeout(() => process.exit(1), stopSecondsMax * 1_000).unref()
+    watch?.stop()
     await Promise.all([app && closeServer(app), worker?.close()])
     await opened.close()
   }

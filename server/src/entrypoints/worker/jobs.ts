@@ -7,6 +7,7 @@ import { workQueue } from '../../platform/queue/runner.ts'
 import { openStop } from '../../platform/stop.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
 import { deliverDueMail } from './deliver-due-mail.job.ts'
+import { beat } from './heartbeat.ts'
 
 const mailSlots = 2
 /** How long a stopping worker waits for the relay's answers to letters that are on their way. */
@@ -33,10 +34,11 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
   const dueMail = deliverDueMail(platform, stop)
+  const heart = beat(platform, stop.requested)
   return {
     async close() {
       request(patienceMs)
-      await dueMail.ended
+      await Promise.all([dueMail.ended, heart.ended])
     },
   }
 }

@@ -202,6 +202,22 @@ export type Tables = {
     body: string
     created_at: Date
   }
+  workers: {
+    id: string
+    started_at: Generated<Date>
+    seen_at: Generated<Date>
+    stopped_at: Date | null
+    letter_sent_at: Date | null
+    letter_failed_at: Date | null
+    letters_failing_since: Date | null
+  }
+  daily_use: {
+    organization_id: OrganizationId
+    day: string
+    letters: Generated<number>
+    bytes: Generated<number>
+    refused: Generated<number>
+  }
   inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
   template_versions: {
     organization_id: OrganizationId

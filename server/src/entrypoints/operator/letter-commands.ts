@@ -1,0 +1,71 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { countLettersIn, type ListedLetter, listLetters } from '../../mail/letters-view.ts'
+import type { Platform } from '../../platform/context.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { exitCodes, OperatorError } from './operator-error.ts'
+import { type Answer, type Shell, table, withPlatform } from './shell.ts'
+
+type ListOptions = { failed?: true; waiting?: true; before?: CredentialId; limit: number }
+
+export function letterCommands(program: Command, shell: Shell): void {
+  program
+    .command('letter')
+    .description('letters to recipients')
+    .command('list')
+    .description(
+      'letters that were given up (--failed) or are still to go (--waiting), with what the mail relay said last',
+    )
+    .option('--failed', 'those that the relay refused for good, or put off for the last time')
+    .option('--waiting', 'those that were put off, or not tried yet')
+    .option('--before <id>', 'the next page: those before this credential', readId)
+    .option('--limit <n>', 'letters on a page, up to 1000', readLimit, 50)
+    .action((options: ListOptions) => {
+      if ((options.failed === true) === (options.waiting === true))
+        throw new OperatorError('Say which letters: --failed or --waiting.', exitCodes.usage)
+      return withPlatform(shell, (platform) => list(platform, options))
+    })
+}
+
+function readId(text: string): CredentialId {
+  const id = parseId<CredentialId>(text)
+  if (!id) throw new InvalidArgumentError('It is no credential id.')
+  return id
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) throw new InvalidArgumentError('It must be 1 to 1000.')
+  return limit
+}
+
+async function list({ database }: Platform, { failed, before, limit }: ListOptions): Promise<Answer> {
+  const status = failed ? 'failed' : 'pending'
+  const total = await countLettersIn(database, status)
+  const letters = await listLetters(database, status, { before, limit })
+  const last = letters.length === limit ? letters.at(-1)?.credentialId : undefined
+  const heading = `Letters that ${failed ? 'failed' : 'wait'}: ${total}`
+  return {
+    json: { total, letters: letters.map(present), next_before: last ?? null },
+    text: [
+      heading,
+      ...(letters.length > 0 ? [table(letters.map(line))] : []),
+      ...(last ? [`More: sello-server letter list --${failed ? 'failed' : 'waiting'} --before ${last}`] : []),
+    ].join('\n'),
+  }
+}
+
+function present(letter: ListedLetter): Record<string, unknown> {
+  return {
+    credential_id: letter.credentialId,
+    organization_id: letter.organizationId,
+    email: letter.email,
+    attempts: letter.attempts,
+    next_attempt_at: letter.nextAttemptAt,
+    last_answer: letter.lastAnswer,
+  }
+}
+
+function line({ credentialId, email, attempts, nextAttemptAt, lastAnswer }: ListedLetter): string[] {
+  const next = nextAttemptAt ? `next ${nextAttemptAt.toISOString()}` : ''
+  return [credentialId, email, `${attempts} tries`, next, lastAnswer ?? '']
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../platform/db/database.ts'
+import type { CredentialId, OrganizationId } from '../platform/ids.ts'
+import type { LetterStatus } from './outbox-letter.ts'
+
+/** A letter as the operator reads of it. */
+export type ListedLetter = {
+  credentialId: CredentialId
+  organizationId: OrganizationId
+  email: string
+  attempts: number
+  /** When it is tried again; null where it is not, or where its job has not come to it. */
+  nextAttemptAt: Date | null
+  /** What the relay said last, without addresses; null before the first attempt. */
+  lastAnswer: string | null
+}
+
+/** Letters of all organizations in one state, newest first. `before` is the last credential id of the page before. */
+export async function listLetters(
+  database: Database,
+  status: LetterStatus,
+  { before, limit }: { before: CredentialId | undefined; limit: number },
+): Promise<ListedLetter[]> {
+  let query = database
+    .forService()
+    .selectFrom('outbox')
+    .select(['credential_id', 'organization_id', 'recipient_email', 'attempts', 'next_attempt_at', 'last_answer'])
+    .where('status', '=', status)
+    .orderBy('credential_id', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('credential_id', '<', before)
+  return (await query.execute()).map((row) => ({
+    credentialId: row.credential_id,
+    organizationId: row.organization_id,
+    email: row.recipient_email,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    lastAnswer: row.last_answer,
+  }))
+}
+
+export async function countLettersIn(database: Database, status: LetterStatus): Promise<number> {
+  const row = await database
+    .forService()
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<string>().as('letters'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return Number(row.letters)
+}

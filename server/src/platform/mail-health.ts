@@ -1,0 +1,61 @@
+import type { Log } from './log.ts'
+
+/**
+ * `deferred`: no answer, no connection or 4xx, worth another try. `refused`: a final no (5xx). `withdrawn`: given up
+ * because the signal said so, with no answer yet.
+ */
+export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
+
+/** How letters fare in this process. All undefined before the first one. */
+export type MailHealth = {
+  sentAt: Date | undefined
+  failedAt: Date | undefined
+  /** The first failure since a letter was taken last; undefined while letters are taken. */
+  failingSince: Date | undefined
+}
+
+export type MailWatch = { note(delivery: Delivery): void; health(): MailHealth }
+
+const tellAgainMs = 60_000
+const wordsMax = 300
+
+/**
+ * Keeps an eye on what becomes of letters, and tells the log of those that fail: at once, then at most once a minute with
+ * all that gathered, in the relay's own words. A relay's words quote recipients, so addresses are taken out of them.
+ */
+export function watchMail(log: Log): MailWatch {
+  const health: MailHealth = { sentAt: undefined, failedAt: undefined, failingSince: undefined }
+  const untold = { deferred: 0, refused: 0 }
+  let toldAt = Number.NEGATIVE_INFINITY
+  return {
+    note(delivery) {
+      if (delivery.kind === 'withdrawn') return
+      const now = new Date()
+      if (delivery.kind === 'sent') {
+        health.sentAt = now
+        health.failingSince = undefined
+        return
+      }
+      health.failedAt = now
+      health.failingSince ??= now
+      untold[delivery.kind] += 1
+      if (performance.now() - toldAt < tellAgainMs) return
+      toldAt = performance.now()
+      log.warn(
+        { ...untold, failing_since: health.failingSince, answer: withoutAddresses(delivery.answer).slice(0, wordsMax) },
+        'letters were not taken; sello-server letter list --waiting and --failed show them',
+      )
+      untold.deferred = 0
+      untold.refused = 0
+    },
+    health: () => ({ ...health }),
+  }
+}
+
+/** What a relay said, as it may be kept and logged: no e-mail addresses, one line. */
+export function withoutAddresses(answer: string): string {
+  return answer
+    .replace(/[^\s<>@]+@[^\s<>@]+/g, '***')
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+}
