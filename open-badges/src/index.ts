@@ -71,6 +71,7 @@ export { bundledContextUrls, UnknownContextError } from './proof/contexts.ts'
 export { type Proof, signDocument } from './proof/data-integrity.ts'
 export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from './proof/did-document.ts'
 export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
+export { type CredentialFile, readCredentialFile } from './reading/read-file.ts'
 export {
   ACHIEVEMENT_TYPES,
   CREDENTIAL_MEDIA_TYPE,

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { bakePng, unbakePng } from './png.ts'
-import { bakeSvg, unbakeSvg } from './svg.ts'
+import { bakeSvg, unbakeOlderSvg, unbakeSvg } from './svg.ts'
 
 const json = '{"name":"Ñandú 🎓 ]]> <b>","text":"\\n"}'
 
@@ -74,6 +74,47 @@ describe('an SVG', () => {
   test('may be empty', () => {
     expect(unbakeSvg(bakeSvg('<svg/>', json))).toBe(json.replace(']]>', ']]\\u003e'))
     expect(bakeSvg('<svg/>', '{}')).toMatch(/<\/svg>$/)
+  })
+
+  test('that carried an assertion of Open Badges 2.0 carries the credential alone, under the namespace of 3.0', () => {
+    const older =
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:openbadges="http://openbadges.org" width="1">' +
+      '<openbadges:assertion verify="https://x.example/1"><![CDATA[{"type":"Assertion"}]]></openbadges:assertion>' +
+      '<circle r="1"/></svg>'
+    expect(unbakeSvg(older)).toBeUndefined()
+    expect(unbakeOlderSvg(older)).toBe('{"type":"Assertion"}')
+    const baked = bakeSvg(older, '{}')
+    expect(baked).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1" xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0">' +
+        '<openbadges:credential><![CDATA[{}]]></openbadges:credential><circle r="1"/></svg>',
+    )
+  })
+
+  test('of others is read under any prefix, and never keeps what was there', () => {
+    const foreign =
+      '<!DOCTYPE svg [<!ENTITY x "<svg>">]><s:svg xmlns:s="http://www.w3.org/2000/svg">' +
+      '<ob:credential xmlns:ob="https://purl.imsglobal.org/ob/v3p0">{&quot;a&quot;:&quot;&amp;lt;&quot;}</ob:credential>' +
+      '<!-- <openbadges:credential>{}</openbadges:credential> --></s:svg>'
+    expect(unbakeSvg(foreign)).toBe('{"a":"&lt;"}')
+    const baked = bakeSvg(foreign, '{"b":1}')
+    expect(unbakeSvg(baked)).toBe('{"b":1}')
+    expect(baked).not.toContain('ob:credential xmlns')
+    expect(unbakeSvg('<svg><credential xmlns="https://purl.imsglobal.org/ob/v3p0">{}</credential></svg>')).toBe('{}')
+  })
+
+  test('of others may carry a token instead', () => {
+    const token =
+      '<svg xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><openbadges:credential verify="eyJ.a.b"/></svg>'
+    expect(unbakeSvg(token)).toBe('eyJ.a.b')
+    expect(bakeSvg(token, '{}')).not.toContain('eyJ')
+  })
+
+  test('that is cut short or full of brackets is read in one pass', () => {
+    const deep = `<svg>${'<a>'.repeat(50_000)}${'</b>'.repeat(50_000)}`
+    for (const text of ['<svg', '<svg><a', '<svg><!--', '<svg a="', '<!DOCTYPE [', deep]) {
+      expect(unbakeSvg(text)).toBeUndefined()
+      expect(() => bakeSvg(text, '{}')).toThrow(TypeError)
+    }
   })
 
   test('without a credential, or no SVG at all, gives nothing back', () => {

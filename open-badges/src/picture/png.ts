@@ -5,6 +5,7 @@ import { crc32, inflateSync } from 'node:zlib'
  */
 
 const KEYWORD = 'openbadgecredential'
+const OLDER_KEYWORD = 'openbadges'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Far more than any credential, far less than would hurt. */
 const TEXT_BYTES_MAX = 4 * 1024 * 1024
@@ -29,10 +30,22 @@ export function bakePng(png: Uint8Array, json: string): Buffer {
 /** The text that was baked into the picture, or `undefined` when there is none or the picture is no PNG. */
 export function unbakePng(png: Uint8Array): string | undefined {
   const chunk = readChunks(png)?.find(isCredential)
-  if (!chunk) return undefined
-  const { data } = chunk
-  const isCompressed = data[KEYWORD.length + 1] === 1
-  const languageEnd = data.indexOf(0, KEYWORD.length + 3)
+  return chunk && readText(chunk.data, KEYWORD)
+}
+
+/** Open Badges Baking Specification 2.0, "PNGs": JSON, a signed token or, in the oldest, an address. */
+export function unbakeOlderPng(png: Uint8Array): string | undefined {
+  const chunk = readChunks(png)?.find(
+    ({ type, data }) => ['iTXt', 'tEXt'].includes(type) && hasKeyword(data, OLDER_KEYWORD),
+  )
+  if (chunk?.type === 'tEXt') return chunk.data.toString('latin1', OLDER_KEYWORD.length + 1)
+  return chunk && readText(chunk.data, OLDER_KEYWORD)
+}
+
+/** PNG, "iTXt International textual data". */
+function readText(data: Buffer, keyword: string): string | undefined {
+  const isCompressed = data[keyword.length + 1] === 1
+  const languageEnd = data.indexOf(0, keyword.length + 3)
   const translationEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1)
   if (translationEnd < 0) return undefined
   const text = data.subarray(translationEnd + 1)
@@ -45,7 +58,11 @@ export function unbakePng(png: Uint8Array): string | undefined {
 }
 
 function isCredential({ type, data }: Chunk): boolean {
-  return type === 'iTXt' && data.subarray(0, KEYWORD.length + 1).toString('latin1') === `${KEYWORD}\0`
+  return type === 'iTXt' && hasKeyword(data, KEYWORD)
+}
+
+function hasKeyword(data: Buffer, keyword: string): boolean {
+  return data.toString('latin1', 0, keyword.length + 1) === `${keyword}\0`
 }
 
 /** PNG, "Chunk layout". `undefined` when the bytes are no complete PNG. */

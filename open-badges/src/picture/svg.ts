@@ -1,42 +1,103 @@
+import { readXmlElements, type XmlElement } from './xml-elements.ts'
+
 /**
  * Open Badges 3.0, "Baked Badges", SVG: the credential as first child of the picture's root.
  */
 
+const PREFIX = 'openbadges'
 const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
-const ELEMENT = /<openbadges:credential\b[^>]*?(?:\/>|>([\s\S]*?)<\/openbadges:credential\s*>)/
+
+/** Open Badges Baking Specification 2.0, "SVGs": what the prefix stood for before, and stands for in older pictures. */
+const OLDER_NAMESPACES: readonly (string | undefined)[] = ['http://openbadges.org', 'https://openbadges.org']
 
 /**
- * The picture with the credential in it, in place of any that was there. Throws `TypeError` when `svg` has no `svg`
- * root element.
+ * The picture with the credential in it, in place of any that was there, an assertion of Open Badges 2.0 included. The
+ * prefix `openbadges` is bound to the namespace of 3.0, also where an older picture bound it otherwise. Throws
+ * `TypeError` when `svg` has no `svg` root element.
  */
 export function bakeSvg(svg: string, json: string): string {
-  let bare = svg
-  while (ELEMENT.test(bare)) bare = bare.replace(ELEMENT, '')
-  const root = findRoot(bare)
-  if (!root) throw new TypeError('The picture is not an SVG.')
-  const isEmpty = bare[root.end - 1] === '/'
-  const attributes = bare.slice(root.start, isEmpty ? root.end - 1 : root.end)
-  const declared = /\sxmlns:openbadges\s*=/.test(attributes)
-    ? attributes
-    : `${attributes} xmlns:openbadges="${NAMESPACE}"`
+  const [root, ...others] = readXmlElements(svg)
+  if (root === undefined || localName(root) !== 'svg' || !isProlog(svg.slice(0, root.start))) {
+    throw new TypeError('The picture is not an SVG.')
+  }
+  const isEmpty = svg[root.startTagEnd - 2] === '/'
+  if (!isEmpty && root.end === root.startTagEnd)
+    throw new TypeError('The picture is not an SVG: its root does not end.')
+  const baked = others.filter((element) => isCredential(element) || isAssertion(element))
+  const body = isEmpty ? `</${root.name}>${svg.slice(root.end)}` : cut(svg, root.startTagEnd, baked)
+  const tag = svg.slice(root.start, root.startTagEnd - 1).replace(/\s*\/$/, '')
   // The only place where it can stand in JSON is a string, and there it may be escaped.
   const safe = json.replaceAll(']]>', ']]\\u003e')
-  const element = `<openbadges:credential><![CDATA[${safe}]]></openbadges:credential>`
-  return `${bare.slice(0, root.start)}${declared}>${element}${isEmpty ? '</svg>' : ''}${bare.slice(root.end + 1)}`
+  const element = `<${PREFIX}:credential><![CDATA[${safe}]]></${PREFIX}:credential>`
+  return `${svg.slice(0, root.start)}${withNamespace(tag, root)}>${element}${body}`
 }
 
-/** The text that was baked into the picture, or `undefined` when there is none. */
+/**
+ * What was baked into the picture: JSON, or the text of a JWT. `undefined` when there is none of Open Badges 3.0, or
+ * the text is no SVG. The prefix may be any.
+ */
 export function unbakeSvg(svg: string): string | undefined {
-  const content = ELEMENT.exec(svg)?.[1]
-  if (content === undefined) return undefined
-  return /<!\[CDATA\[([\s\S]*?)\]\]>/.exec(content)?.[1]?.trim()
+  return contentOf(svg, readXmlElements(svg).find(isCredential))
 }
 
-/** The start tag of the root, from `<svg` to the `>` that ends it: not in a comment, not inside quotes. */
-function findRoot(svg: string): { start: number; end: number } | undefined {
-  const prolog = /^\uFEFF?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>)*/.exec(svg)
-  const start = prolog?.[0].length ?? 0
-  const tag = /^<svg(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*/.exec(svg.slice(start))
-  if (!tag || svg[start + tag[0].length] !== '>') return undefined
-  return { start, end: start + tag[0].length }
+/** The same for an assertion of Open Badges 2.0 or older: JSON, a signed token or an address. */
+export function unbakeOlderSvg(svg: string): string | undefined {
+  return contentOf(svg, readXmlElements(svg).find(isAssertion))
+}
+
+function isCredential(element: XmlElement): boolean {
+  const isOurs = element.namespace === NAMESPACE || element.name.startsWith(`${PREFIX}:`)
+  return isOurs && localName(element) === 'credential'
+}
+
+function isAssertion(element: XmlElement): boolean {
+  const isOlder = OLDER_NAMESPACES.includes(element.namespace) || element.name.startsWith(`${PREFIX}:`)
+  return isOlder && localName(element) === 'assertion'
+}
+
+function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function contentOf(svg: string, element: XmlElement | undefined): string | undefined {
+  if (element === undefined) return undefined
+  const content = svg.slice(element.startTagEnd, element.contentEnd)
+  const sections = [...content.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g)].map(([, section]) => section)
+  const text = sections.length > 0 ? sections.join('') : decodeEntities(content)
+  return text.trim() || decodeEntities(element.attributes.get('verify') ?? '').trim() || undefined
+}
+
+/** XML 1.0, "Predefined Entities". The ampersand comes last, or it would make new ones. */
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+function cut(svg: string, from: number, elements: XmlElement[]): string {
+  const kept: string[] = []
+  let at = from
+  for (const { start, end } of elements) {
+    if (start < at) continue
+    kept.push(svg.slice(at, start))
+    at = end
+  }
+  return kept.join('') + svg.slice(at)
+}
+
+function withNamespace(tag: string, root: XmlElement): string {
+  const declared = root.attributes.get(`xmlns:${PREFIX}`)
+  if (declared === NAMESPACE) return tag
+  const other = new RegExp(`\\s+xmlns:${PREFIX}\\s*=\\s*(?:"[^"]*"|'[^']*')`)
+  return `${tag.replace(other, '')} xmlns:${PREFIX}="${NAMESPACE}"`
+}
+
+/** Whether nothing but declarations, comments and a DOCTYPE stands before the root. */
+function isProlog(text: string): boolean {
+  return /^\uFEFF?\s*(<[?!]|$)/.test(text)
 }

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { isDid } from '../document/guard.ts'
 import { buildDidDocument, didWebUrl, organizationDid } from './did-document.ts'
 
 test('a port is part of the DID, with its colon written %3A', () => {
   expect(organizationDid('localhost:3000', 'acme')).toBe('did:web:localhost%3A3000:orgs:acme')
+})
+
+test('an IPv6 address with a port is part of the DID, and its document is found again', () => {
+  const did = organizationDid('[::1]:4400', 'acme')
+  expect(did).toBe('did:web:%5B%3A%3A1%5D%3A4400:orgs:acme')
+  expect(isDid(did)).toBe(true)
+  expect(didWebUrl(did)).toBe('http://[::1]:4400/orgs/acme/did.json')
 })
 
 test.each([
@@ -10,6 +18,8 @@ test.each([
   ['did:web:example.org:orgs:acme', 'https://example.org/orgs/acme/did.json'],
   ['did:web:example.org%3A8443:orgs:acme', 'https://example.org:8443/orgs/acme/did.json'],
   ['did:web:localhost%3A3000:orgs:acme', 'http://localhost:3000/orgs/acme/did.json'],
+  ['did:web:127.0.0.1%3A4400:orgs:acme', 'http://127.0.0.1:4400/orgs/acme/did.json'],
+  ['did:web:127.0.0.1.evil.example', 'https://127.0.0.1.evil.example/.well-known/did.json'],
 ])('the document of %s lies at %s', (did, url) => {
   expect(didWebUrl(did)).toBe(url)
 })

@@ -1,26 +1,29 @@
 import { DID_CONTEXT, MULTIKEY_CONTEXT } from '../standard.ts'
 
 /**
- * The `did:web` of an organization. did:web, "Method-specific identifier": the colon of a port is written `%3A`.
+ * The `did:web` of an organization. did:web, "Method-specific identifier": the colon of a port is written `%3A`, as are
+ * the colons and brackets of an IPv6 address.
  *
  * @example organizationDid('localhost:3000', 'acme') // 'did:web:localhost%3A3000:orgs:acme'
  */
 export function organizationDid(host: string, organizationId: string): string {
-  return `did:web:${host.replace(':', '%3A')}:orgs:${organizationId}`
+  return `did:web:${encodeURIComponent(host)}:orgs:${organizationId}`
 }
 
 /**
  * Where the document of a `did:web` lies: did:web, "Read (Resolve)". `undefined` when the DID is of another method
- * or malformed. Always https, except for `localhost`, where development has no certificate.
+ * or malformed. Always https, except on this machine (`localhost`, 127.0.0.1, [::1]), where development has no
+ * certificate.
  *
  * @example didWebUrl('did:web:example.org:orgs:acme') // 'https://example.org/orgs/acme/did.json'
  */
 export function didWebUrl(did: string): string | undefined {
   if (!/^did:web:[A-Za-z0-9._:%-]+$/.test(did)) return undefined
   const [host = '', ...path] = did.slice('did:web:'.length).split(':').map(decodeSegment)
-  if (!/^[A-Za-z0-9.-]+(:\d+)?$/.test(host) || path.some((segment) => !/^[\w.~-]+$/.test(segment))) return undefined
+  if (!/^([A-Za-z0-9.-]+|\[::1\])(:\d+)?$/.test(host) || path.some((segment) => !/^[\w.~-]+$/.test(segment)))
+    return undefined
   if (path.some((segment) => segment === '.' || segment === '..')) return undefined
-  const scheme = /^localhost(:|$)/.test(host) ? 'http' : 'https'
+  const scheme = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host) ? 'http' : 'https'
   return `${scheme}://${host}/${path.length > 0 ? path.join('/') : '.well-known'}/did.json`
 }
 

@@ -1,0 +1,98 @@
+/** An element of an XML text by the places where it stands. */
+export type XmlElement = {
+  /** Prefix and local name, as written. */
+  name: string
+  /** The namespace that the prefix stands for there; `undefined` when none was declared. */
+  namespace: string | undefined
+  attributes: ReadonlyMap<string, string>
+  /** From `<` to behind the `>` of the start tag. */
+  start: number
+  startTagEnd: number
+  /** Where the end tag begins, and behind its `>`. Both are `startTagEnd` when the element has none. */
+  contentEnd: number
+  end: number
+}
+
+/** Namespaces by prefix, those declared further out behind `outer`. */
+type Scope = { declared: ReadonlyMap<string, string>; outer: Scope | undefined }
+
+type Open = { element: XmlElement; scope: Scope | undefined }
+
+/** Far more than pictures have. */
+const ELEMENTS_MAX = 200_000
+const DEPTH_MAX = 256
+
+const ATTRIBUTE = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/**
+ * The elements of a text in the order of their start tags, with their namespaces: Namespaces in XML 1.0. Comments, CDATA
+ * sections, processing instructions and a DOCTYPE are passed over. No validator: of a text that is no XML, or is deeper
+ * or longer than any picture, it gives what it finds up to there.
+ */
+export function readXmlElements(xml: string): XmlElement[] {
+  const elements: XmlElement[] = []
+  const open: Open[] = []
+  for (let at = xml.indexOf('<'); at >= 0 && elements.length < ELEMENTS_MAX; ) {
+    const end = endOfMarkup(xml, at)
+    if (end < 0 || open.length > DEPTH_MAX) break
+    if (xml[at + 1] === '/') {
+      const closed = open.pop()?.element
+      if (closed?.name !== xml.slice(at + 2, end - 1).trim()) break
+      Object.assign(closed, { contentEnd: at, end })
+    } else if (/[A-Za-z_]/.test(xml[at + 1] ?? '')) {
+      const opened = openElement(xml, at, end, open.at(-1)?.scope)
+      elements.push(opened.element)
+      if (xml[end - 2] !== '/') open.push(opened)
+    }
+    at = xml.indexOf('<', end)
+  }
+  return elements
+}
+
+/** Behind the markup that begins at `at`, or -1 when it never ends. */
+function endOfMarkup(xml: string, at: number): number {
+  const behind = (text: string, from: number) => {
+    const found = xml.indexOf(text, from)
+    return found < 0 ? -1 : found + text.length
+  }
+  if (xml.startsWith('<!--', at)) return behind('-->', at + 4)
+  if (xml.startsWith('<![CDATA[', at)) return behind(']]>', at + 9)
+  if (xml.startsWith('<?', at)) return behind('?>', at + 2)
+  const isDoctype = xml.startsWith('<!', at)
+  let quote = ''
+  for (let i = at + 1; i < xml.length; i += 1) {
+    const character = xml[i]!
+    if (quote) quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (isDoctype && character === '[') {
+      i = xml.indexOf(']', i)
+      if (i < 0) return -1
+    } else if (character === '>') return i + 1
+  }
+  return -1
+}
+
+function openElement(xml: string, start: number, startTagEnd: number, outer: Scope | undefined): Open {
+  const tag = xml.slice(start + 1, startTagEnd - 1)
+  const name = /^[^\s/]+/.exec(tag)![0]
+  const attributes = new Map<string, string>()
+  const declared = new Map<string, string>()
+  for (const [, attribute, double, single] of tag.slice(name.length).matchAll(ATTRIBUTE)) {
+    const value = double ?? single!
+    attributes.set(attribute!, value)
+    if (attribute === 'xmlns') declared.set('', value)
+    else if (attribute!.startsWith('xmlns:')) declared.set(attribute!.slice('xmlns:'.length), value)
+  }
+  const scope = declared.size > 0 ? { declared, outer } : outer
+  const namespace = namespaceOf(name.includes(':') ? name.slice(0, name.indexOf(':')) : '', scope)
+  const places = { start, startTagEnd, contentEnd: startTagEnd, end: startTagEnd }
+  return { element: { name, namespace, attributes, ...places }, scope }
+}
+
+function namespaceOf(prefix: string, innermost: Scope | undefined): string | undefined {
+  for (let scope = innermost; scope; scope = scope.outer) {
+    const namespace = scope.declared.get(prefix)
+    if (namespace !== undefined) return namespace
+  }
+  return undefined
+}

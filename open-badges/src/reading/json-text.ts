@@ -1,0 +1,48 @@
+/**
+ * JSON as text, before it is a value. Of a name that stands twice in one object, readers keep the first, the last or
+ * both (RFC 8259, "Objects"): two readers of one document would see two things, so there is none that can be believed.
+ */
+
+/** Beyond this depth no credential is read at all. */
+const DEPTH_MAX = 64
+
+/** Whether some object of the text has two members of one name. `json` is text that `JSON.parse` takes. */
+export function hasRepeatedNames(json: string): boolean {
+  const objects: (Set<string> | undefined)[] = []
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at]
+    if (character === '{') objects.push(new Set())
+    else if (character === '[') objects.push(undefined)
+    else if (character === '}' || character === ']') objects.pop()
+    else if (character === '"') {
+      const end = endOfString(json, at)
+      if (isName(json, end) && isRepeated(json.slice(at, end), objects.at(-1))) return true
+      at = end - 1
+    }
+    if (objects.length > DEPTH_MAX) return false
+  }
+  return false
+}
+
+/** Behind the quote that ends the string which begins at `start`. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at += 1) {
+    if (json[at] === '\\') at += 1
+    else if (json[at] === '"') return at + 1
+  }
+  return json.length
+}
+
+function isName(json: string, end: number): boolean {
+  for (let at = end; at < json.length; at += 1) {
+    if (!' \t\n\r'.includes(json[at]!)) return json[at] === ':'
+  }
+  return false
+}
+
+function isRepeated(string: string, names: Set<string> | undefined): boolean {
+  const name = string.includes('\\') ? (JSON.parse(string) as string) : string.slice(1, -1)
+  if (names === undefined || names.has(name)) return names !== undefined
+  names.add(name)
+  return false
+}

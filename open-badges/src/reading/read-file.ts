@@ -1,0 +1,51 @@
+import { unbakeOlderPng, unbakePng } from '../picture/png.ts'
+import { unbakeOlderSvg, unbakeSvg } from '../picture/svg.ts'
+import { isJwt } from './check-format.ts'
+import { hasRepeatedNames } from './json-text.ts'
+import { isRecord } from './record.ts'
+
+/**
+ * What a file holds: a `document` for `verifyCredential`, or why there is none. `no_credential`: a picture in which
+ * nothing was baked; `not_json`: none of the kinds below; `repeated_names`: JSON that readers would read differently.
+ */
+export type CredentialFile = { document: unknown } | { problem: 'no_credential' | 'not_json' | 'repeated_names' }
+
+const PNG_BEGINNING = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+
+/**
+ * Finds the credential in a file, told by its content and not by its name: JSON, a JWT, or a PNG or SVG into which one
+ * of them was baked. Never throws. Callers limit the size.
+ *
+ * @example readCredentialFile(Buffer.from('GIF89a')) // { problem: 'not_json' }
+ */
+export function readCredentialFile(bytes: Uint8Array): CredentialFile {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.subarray(0, PNG_BEGINNING.length).equals(PNG_BEGINNING)) {
+    return readBaked(unbakePng(file), unbakeOlderPng(file))
+  }
+  const text = file.toString('utf8').replace(/^\uFEFF/, '')
+  return /^\s*</.test(text) ? readBaked(unbakeSvg(text), unbakeOlderSvg(text)) : readText(text)
+}
+
+function readBaked(baked: string | undefined, older: string | undefined): CredentialFile {
+  if (baked !== undefined) return readText(baked)
+  return older === undefined ? { problem: 'no_credential' } : { document: olderAssertion(older) }
+}
+
+/** An assertion may be a mere address or a token, which say nothing of what they are: Open Badges 2.0, "Baking". */
+function olderAssertion(text: string): unknown {
+  const found = readText(text)
+  if ('document' in found && isRecord(found.document)) return found.document
+  return { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion' }
+}
+
+function readText(text: string): CredentialFile {
+  if (isJwt(text)) return { document: text.trim() }
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return { problem: 'not_json' }
+  }
+  return hasRepeatedNames(text) ? { problem: 'repeated_names' } : { document }
+}
