@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.sello_sees(organization uuid)
  STABLE PARALLEL SAFE
 AS $function$
   select organization = nullif(current_setting('sello.organization', true), '')::uuid
-    or current_setting('sello.scope', true) = 'operator'
+    or (current_setting('sello.scope', true) = 'operator' and current_user <> 'sello_app')
 $function$;
 
 create table api_keys (
@@ -49,6 +49,7 @@ create table chunks (
   FOREIGN KEY (organization_id, batch_id) REFERENCES jobs(organization_id, batch_id)
 );
 alter table chunks alter column rows set storage external;
+CREATE INDEX chunks_of_batch ON public.chunks USING btree (organization_id, batch_id);
 alter table chunks enable row level security;
 alter table chunks force row level security;
 create policy own_organization on chunks using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -154,6 +155,7 @@ create table idempotency_keys (
   FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id)
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (organization_id, created_at);
+CREATE INDEX idempotency_keys_of_api_key ON public.idempotency_keys USING btree (organization_id, api_key_id);
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 create policy own_organization on idempotency_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -179,6 +181,7 @@ create table issuer_keys (
   UNIQUE (public_key_multibase),
   FOREIGN KEY (organization_id, issuer_id) REFERENCES issuers(organization_id, id)
 );
+CREATE INDEX issuer_keys_of_issuer ON public.issuer_keys USING btree (organization_id, issuer_id);
 alter table issuer_keys enable row level security;
 alter table issuer_keys force row level security;
 create policy own_organization on issuer_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -232,6 +235,8 @@ create table jobs (
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'STARTED'::text, 'PROGRESS'::text, 'SUCCESS'::text, 'FAILURE'::text])))
 );
 CREATE INDEX jobs_newest ON public.jobs USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX jobs_of_api_key ON public.jobs USING btree (organization_id, api_key_id);
+CREATE INDEX jobs_of_template ON public.jobs USING btree (organization_id, template_id);
 CREATE INDEX jobs_open ON public.jobs USING btree (created_at) WHERE (finished_at IS NULL);
 alter table jobs enable row level security;
 alter table jobs force row level security;
@@ -246,6 +251,7 @@ create table member_emails (
   PRIMARY KEY (organization_id, normalized_email),
   FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id)
 );
+CREATE INDEX member_emails_of_member ON public.member_emails USING btree (organization_id, member_id);
 alter table member_emails enable row level security;
 alter table member_emails force row level security;
 create policy own_organization on member_emails using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -389,6 +395,7 @@ create table wallet_entries (
   PRIMARY KEY (member_id, credential_id),
   FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id)
 );
+CREATE INDEX wallet_entries_of_member ON public.wallet_entries USING btree (organization_id, member_id);
 alter table wallet_entries enable row level security;
 alter table wallet_entries force row level security;
 create policy own_organization on wallet_entries using (sello_sees(organization_id)) with check (sello_sees(organization_id));

@@ -9,7 +9,8 @@ import { openInboxKeeper } from '../src/entrypoints/inbox/inbox-store.ts'
 import { runWorker, type Worker } from '../src/entrypoints/worker/jobs.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Platform, Settings } from '../src/platform/context.ts'
-import { appRole, type Database, openDatabase } from '../src/platform/db/database.ts'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { roles } from '../src/platform/db/roles.ts'
 import { type DnsOptions, openDnsResolver } from '../src/platform/dns.ts'
 import { type KeyWrapper, localKeyWrapper } from '../src/platform/key-wrapper.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -59,6 +60,8 @@ export type ApplicationOptions = {
   besides?: Application
 }
 
+export const testLimits = { statementMs: 30_000, lockMs: 30_000 }
+
 export const testSettings: Settings = {
   publicUrl: 'https://credentials.example.edu',
   mailFrom: 'credentials@example.edu',
@@ -84,7 +87,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const clock = testClock()
   const smtp = await startSmtpSink()
   const connectionString = besides?.database.connectionString ?? databaseUrl(serverUrl, name)
-  const database = openDatabase({ connectionString, connectionsMax: 8, statementTimeoutMs: 30_000, role: appRole, log })
+  const database = openDatabase({ connectionString, connectionsMax: 8, limits: testLimits, roles, log })
   const settings = { ...testSettings, ...options.settings }
   const inbox = options.inbox ? await openInboxSmtp({ store: openInboxKeeper(database.forService()) }) : undefined
   const smtpUrl = options.smtpUrl ?? inbox?.smtpUrl ?? smtp.url

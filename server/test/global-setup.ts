@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,11 +6,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
+import { roles } from '../src/platform/db/roles.ts'
 import { createLog } from '../src/platform/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
+    /** Password of the ordinary user that owns the databases of the tests. */
+    ownerPassword: string
   }
 }
 
@@ -24,8 +28,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'sello-test-'))
   const embedded = folder ? await openEmbeddedPostgres({ dataDir: folder }) : undefined
   const serverUrl = given ?? (embedded as { connectionString: string }).connectionString
-  await recreateTemplate(serverUrl)
+  const ownerPassword = randomUUID()
+  await makeOwner(serverUrl, ownerPassword)
+  await recreateTemplate(serverUrl, ownerPassword)
   project.provide('serverUrl', serverUrl)
+  project.provide('ownerPassword', ownerPassword)
   return async () => {
     await dropTestDatabases(serverUrl)
     await embedded?.close()
@@ -39,10 +46,37 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-async function recreateTemplate(serverUrl: string): Promise<void> {
+/** The same database for its owner, an ordinary user: what a process of the service is to be started with. */
+export function ownerUrl(databaseUrl: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = owner
+  url.password = password
+  return url.href
+}
+
+const owner = 'sello_test_owner'
+
+/** Makes the ordinary user that owns databases of the service, or gives it a new password. */
+export async function makeOwner(serverUrl: string, password: string): Promise<void> {
+  await onServer(
+    serverUrl,
+    `do $$ begin
+       if not exists (select from pg_roles where rolname = '${owner}') then create role ${owner} login createrole; end if;
+     end $$;
+     alter role ${owner} password '${password}';
+     do $$ declare role text; begin
+       for role in select rolname from pg_roles where rolname in ('${roles.app}', '${roles.service}') loop
+         execute format('grant %I to ${owner}', role);
+       end loop;
+     end $$`,
+  )
+}
+
+async function recreateTemplate(serverUrl: string, ownerPassword: string): Promise<void> {
   await dropTestDatabases(serverUrl)
-  await onServer(serverUrl, `create database ${templateDatabase}`)
-  await migrateDatabase(databaseUrl(serverUrl, templateDatabase), createLog('warn'))
+  await onServer(serverUrl, `create database ${templateDatabase} owner ${owner}`)
+  const url = ownerUrl(databaseUrl(serverUrl, templateDatabase), ownerPassword)
+  await migrateDatabase(url, createLog('warn'), { maySuperuser: false })
 }
 
 async function dropTestDatabases(serverUrl: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
     select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, json_agg(json_build_object(
       'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
     ) order by k.created_at, k.id) as keys
-    from issuers i join issuer_keys k on k.issuer_id = i.id
+    from issuers i join issuer_keys k on k.organization_id = i.organization_id and k.issuer_id = i.id
     where i.organization_id = ${ctx.organization.id} group by i.id`.execute(shared(ctx.db))
   const row = rows[0]
   if (!row) return undefined

@@ -62,7 +62,7 @@ export async function updateOrganizationActive(
   id: OrganizationId,
   isActive: boolean,
 ): Promise<boolean> {
-  const db = database.forOrganization(id)
+  const db = database.forOperator(id)
   const { numUpdatedRows } = await db
     .updateTable('organizations')
     .set({ is_active: isActive })

@@ -51,7 +51,8 @@ export type Context = Omit<Platform, 'database'> & {
 
 export function contextFor(platform: Platform, organization: OrganizationScope, actor: Actor): Context {
   const { database, ...rest } = platform
-  const db = database.forOrganization(organization.id)
+  const open = actor.kind === 'operator' ? database.forOperator : database.forOrganization
+  const db = open(organization.id)
   return { ...rest, organization, actor, db, apart: db }
 }
 

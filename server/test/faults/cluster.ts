@@ -7,7 +7,8 @@ import type { Job } from '../../src/jobs/job.ts'
 import { findJobById } from '../../src/jobs/job-store.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { Platform, Settings } from '../../src/platform/context.ts'
-import { appRole, openDatabase } from '../../src/platform/db/database.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { roles } from '../../src/platform/db/roles.ts'
 import { openDnsResolver } from '../../src/platform/dns.ts'
 import type { JobId } from '../../src/platform/ids.ts'
 import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
@@ -15,10 +16,10 @@ import { createLog } from '../../src/platform/log.ts'
 import { openQueue } from '../../src/platform/queue/queue.ts'
 import type { RawRow } from '../../src/recipients/recipient.ts'
 import type { Template } from '../../src/templates/template.ts'
-import { testSettings } from '../application.ts'
+import { testLimits, testSettings } from '../application.ts'
 import { until } from '../client.ts'
 import type { Tenant } from '../factories.ts'
-import { databaseUrl, onServer, templateDatabase } from '../global-setup.ts'
+import { databaseUrl, onServer, ownerUrl, templateDatabase } from '../global-setup.ts'
 import { type Exit, freePort, type Process, startProcess } from './processes.ts'
 import { type Relay, startRelay } from './relay.ts'
 
@@ -32,6 +33,8 @@ export type Cluster = {
   platform: Platform
   relay: Relay
   databaseUrl: string
+  /** The same for the ordinary user who owns it: what processes are started with. */
+  ownerUrl: string
   /** Every process that was started, also those that have ended. */
   processes: Process[]
   startWorker(environment?: Environment): Promise<Process>
@@ -73,10 +76,11 @@ export async function withCluster<T>(
   const ownDatabase = options.database === undefined
   if (ownDatabase) await onServer(serverUrl, `create database ${name} template ${templateDatabase}`)
   const connectionString = options.database ?? databaseUrl(serverUrl, name)
+  const asOwner = ownerUrl(connectionString, inject('ownerPassword'))
   const masterKey = randomBytes(32)
   const relay = await startRelay()
   const environment: Environment = {
-    DATABASE_URL: connectionString,
+    DATABASE_URL: asOwner,
     DATABASE_CONNECTIONS: '5',
     MASTER_KEY: masterKey.toString('hex'),
     PUBLIC_URL: settings.publicUrl,
@@ -94,7 +98,7 @@ export async function withCluster<T>(
   }
   const log = createLog('silent')
   const platform: Platform = {
-    database: openDatabase({ connectionString, connectionsMax: 3, statementTimeoutMs: 30_000, role: appRole, log }),
+    database: openDatabase({ connectionString, connectionsMax: 3, limits: testLimits, roles, log }),
     queue: await openQueue(connectionString, log, 'sends'),
     clock: systemClock,
     log,
@@ -118,6 +122,7 @@ export async function withCluster<T>(
     platform,
     relay,
     databaseUrl: connectionString,
+    ownerUrl: asOwner,
     processes,
     async startWorker(extra) {
       const worker = start(['worker'], extra)

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { postmasterOf } from '../../src/platform/db/embedded-trial.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
+import { makeOwner, onServer, ownerUrl } from '../global-setup.ts'
 import { accept, type Cluster, jobDone, people, withCluster } from './cluster.ts'
 import { checkInvariants, expectAlive } from './invariants.ts'
 import { slowDown } from './triggers.ts'
@@ -105,7 +106,10 @@ async function withOwnServer(work: (server: Server) => Promise<void>): Promise<v
   try {
     const [line] = await once(owner.stdout as NodeJS.ReadableStream, 'data')
     const url = String(line).trim()
-    await migrateDatabase(url, createLog('silent'))
+    const ownerPassword = inject('ownerPassword')
+    await makeOwner(url, ownerPassword)
+    await onServer(url, 'alter database sello owner to sello_test_owner')
+    await migrateDatabase(ownerUrl(url, ownerPassword), createLog('silent'))
     let killed: number | undefined
     await work({
       url,

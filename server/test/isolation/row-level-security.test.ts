@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appRole } from '../../src/platform/db/database.ts'
+import { roles } from '../../src/platform/db/roles.ts'
 import { updateTemplate } from '../../src/templates/template-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded } from '../client.ts'
@@ -52,7 +52,7 @@ async function asService(
   statement: string,
   values: unknown[] = [],
 ): Promise<pg.QueryResult> {
-  await database.query(`begin; set local role ${appRole}`)
+  await database.query(`begin; set local role ${roles.app}`)
   try {
     if (scope) await database.query(`select set_config('sello.organization', $1, true)`, [scope])
     return await database.query(statement, values)
@@ -74,12 +74,12 @@ describe('row-level security', () => {
   it('binds a role that neither owns a table nor may pass the policies', async () => {
     const { rows } = await database.query(
       'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1',
-      [appRole],
+      [roles.app],
     )
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }])
     const owned = await database.query(
       `select relname from pg_class where relowner = $1::regrole and relnamespace = 'public'::regnamespace`,
-      [appRole],
+      [roles.app],
     )
     expect(owned.rows).toEqual([])
   })
@@ -100,18 +100,20 @@ describe('row-level security', () => {
   })
 
   it("refuses to write a row for another organization, and to change another's", async () => {
-    const name = `insert into api_keys (id, organization_id, name, key_hash, prefix, last_four) values ($1, $2, 'x', $3, 'x', 'x')`
-    await expect(
-      asService(one.organization.id, name, [randomUUID(), other.organization.id, Buffer.from(randomUUID())]),
-    ).rejects.toMatchObject({ code: '42501' })
-    const changed = await asService(one.organization.id, `update templates set name = 'x' where organization_id = $1`, [
-      other.organization.id,
-    ])
+    const letter = `insert into outbox (credential_id, organization_id, batch_id, recipient_email, words) values ($1, $2, $1, 'x', '{}')`
+    await expect(asService(one.organization.id, letter, [randomUUID(), other.organization.id])).rejects.toThrow(
+      'violates row-level security policy',
+    )
+    const changed = await asService(
+      one.organization.id,
+      `update failures set error_message = 'x' where organization_id = $1`,
+      [other.organization.id],
+    )
     expect(changed.rowCount).toBe(0)
   })
 
   it('ends with the transaction: a connection that goes back to the pool sees nothing', async () => {
-    await database.query(`begin; set local role ${appRole}; set local sello.organization = '${one.organization.id}'`)
+    await database.query(`begin; set local role ${roles.app}; set local sello.organization = '${one.organization.id}'`)
     await database.query('commit')
     expect((await asService(undefined, 'select * from credentials')).rows).toEqual([])
   })

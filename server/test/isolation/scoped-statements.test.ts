@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, inTransaction } from '../../src/platform/context.ts'
 import { openDatabase, shared } from '../../src/platform/db/database.ts'
+import { roles } from '../../src/platform/db/roles.ts'
 import { DatabaseUnavailable } from '../../src/platform/errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -31,9 +32,15 @@ const backend = async (ctx: Context) =>
 const fails = (ctx: Context) => sql`select 1 / 0`.execute(ctx.db)
 
 /** Connections to the same database that the test has to itself. */
-function openPool(limits: { connectionsMax: number; statementTimeoutMs?: number }) {
+function openPool({ connectionsMax, statementMs = 10_000 }: { connectionsMax: number; statementMs?: number }) {
   const { connectionString } = app.database
-  return openDatabase({ connectionString, statementTimeoutMs: 10_000, ...limits, role: undefined, log: one.ctx.log })
+  return openDatabase({
+    connectionString,
+    connectionsMax,
+    limits: { statementMs, lockMs: 10_000 },
+    roles,
+    log: one.ctx.log,
+  })
 }
 
 async function connectAsOwner(): Promise<pg.Client> {
@@ -121,7 +128,7 @@ describe('single statements', () => {
   })
 
   it('that share a connection with one that could not be prepared are answered all the same', async () => {
-    const database = openPool({ connectionsMax: 1, statementTimeoutMs: 2_000 })
+    const database = openPool({ connectionsMax: 1, statementMs: 2_000 })
     const owner = await connectAsOwner()
     try {
       const templates = () => shared(database.forService()).selectFrom('templates').select('id').execute()

@@ -71,7 +71,7 @@ describe('a first start', { timeout: 120_000 }, () => {
       for (const start of [cluster.startApi, cluster.startWorker])
         await expect(start({ SMTP_URL: '' })).rejects.toThrow(/^SMTP_URL must be set .*DATABASE_URL is set/)
       const { told } = await firstStart({
-        DATABASE_URL: cluster.databaseUrl,
+        DATABASE_URL: cluster.ownerUrl,
         MASTER_KEY: 'ab'.repeat(32),
         INBOX: 'true',
         INBOX_PASSWORD: 'correct horse battery',

@@ -3,9 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/api-keys/create-api-key.ts'
 import { buildServer, closeServer } from '../../src/entrypoints/http/server.ts'
-import { appRole, openDatabase } from '../../src/platform/db/database.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { roles } from '../../src/platform/db/roles.ts'
 import type { Template } from '../../src/templates/template.ts'
-import { type Application, startApplication } from '../application.ts'
+import { type Application, startApplication, testLimits } from '../application.ts'
 import { type Answer, type Client, clientFor, jobEnded, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { withCluster } from '../faults/cluster.ts'
@@ -84,7 +85,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
   it('is issued once by two servers that are asked twenty times at once', async () => {
     const { database, log } = app.platform
     const { connectionString } = database
-    const other = openDatabase({ connectionString, connectionsMax: 4, statementTimeoutMs: 30_000, role: appRole, log })
+    const other = openDatabase({ connectionString, connectionsMax: 4, limits: testLimits, roles, log })
     const server = await buildServer({ ...app.platform, database: other }, {})
     await server.listen({ host: '127.0.0.1', port: 0 })
     try {

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
+import { rolesMissing } from '../../platform/db/roles.ts'
 import { createLog } from '../../platform/log.ts'
+import { awaitingPostgres } from './await-postgres.ts'
 import { holdSeconds, holdServer } from './hold-server.ts'
-import { migrateServer, openServer } from './open-server.ts'
+import { migrateServer, type OpenServer, openServer } from './open-server.ts'
 import type { Answer, Shell } from './shell.ts'
 
 export function databaseCommands(program: Command, shell: Shell): void {
   program
     .command('migrate')
     .description('bring the database schema to the newest version')
-    .action(() => withServer(shell, ({ connectionString }) => migrate(shell, connectionString)))
+    .action(() => withServer(shell, (server) => migrate(shell, server)))
   const group = program.command('database').description('the database that is configured')
   group
     .command('url')
@@ -29,10 +31,7 @@ export function databaseCommands(program: Command, shell: Shell): void {
   )
 }
 
-async function withServer(
-  shell: Shell,
-  work: (server: Awaited<ReturnType<typeof openServer>>) => Promise<Answer | undefined>,
-): Promise<void> {
+async function withServer(shell: Shell, work: (server: OpenServer) => Promise<Answer | undefined>): Promise<void> {
   const server = await openServer(shell.deployment(), shell.mention)
   try {
     const answer = await work(server)
@@ -42,7 +41,9 @@ async function withServer(
   }
 }
 
-async function migrate(shell: Shell, connectionString: string): Promise<Answer> {
-  const role = await migrateServer(connectionString, createLog(shell.deployment().logLevel))
-  return { json: { migrated: true, role: role ?? null }, text: 'The database schema is up to date.' }
+async function migrate(shell: Shell, server: OpenServer): Promise<Answer> {
+  const log = createLog(shell.deployment().logLevel)
+  const roles = await awaitingPostgres(shell, () => migrateServer(server, log))
+  const text = 'The database schema is up to date.'
+  return { json: { migrated: true, role: roles?.app ?? null }, text: roles ? text : `${text} ${rolesMissing}` }
 }

@@ -15,9 +15,9 @@ export async function generateSchema(): Promise<string> {
   const server = await openEmbeddedPostgres({ dataDir })
   try {
     const log = createLog('warn')
-    const { role } = await migrateDatabase(server.connectionString, log)
-    const options = { connectionString: server.connectionString, connectionsMax: 1, statementTimeoutMs: 60_000 }
-    const database = openDatabase({ ...options, role, log })
+    const { roles } = await migrateDatabase(server.connectionString, log)
+    const options = { connectionString: server.connectionString, connectionsMax: 1 }
+    const database = openDatabase({ ...options, limits: { statementMs: 60_000, lockMs: 60_000 }, roles, log })
     try {
       const functions = await listSchemaFunctions(database)
       const tables = await listSchemaTables(database)

@@ -3,11 +3,13 @@ import { checkKeyOpens } from '../../issuers/sign.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
+import type { Limits } from '../../platform/db/scoped-query.ts'
 import { openDnsResolver } from '../../platform/dns.ts'
 import { armFault } from '../../platform/fault.ts'
 import { localKeyWrapper } from '../../platform/key-wrapper.ts'
-import { createLog, type Log } from '../../platform/log.ts'
+import { createLog } from '../../platform/log.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
+import { awaitingPostgres } from './await-postgres.ts'
 import type { Deployment } from './deployment.ts'
 import { keepMasterKey } from './master-key.ts'
 import { openMail } from './open-mail.ts'
@@ -18,12 +20,20 @@ import { type AddressUse, settleSettings } from './settle-address.ts'
 export type OpenOptions = {
   /** A process that works takes jobs from the queue and sends letters; one that only sends puts jobs on it. */
   role: 'sends' | 'works'
-  statementTimeoutMs: number
+  limits: Limits
   address: AddressUse
   onProgress?: (text: string) => void
+  /** Ends the wait for a PostgreSQL that is not there yet. */
+  stopping?: AbortSignal
 }
 
-export type OpenPlatform = { platform: Platform; isEmbedded: boolean; close(): Promise<void> }
+export type OpenPlatform = {
+  platform: Platform
+  isEmbedded: boolean
+  /** Whether the service works under roles of its own, or as the owner of the tables. */
+  hasRoles: boolean
+  close(): Promise<void>
+}
 
 /**
  * Opens all that a process needs, in order: database (embedded where none is configured), schema, master key, queue,
@@ -32,8 +42,14 @@ export type OpenPlatform = { platform: Platform; isEmbedded: boolean; close(): P
  * `close` undoes it in the opposite order: first the queue with its running jobs, which need all the others.
  */
 export async function openPlatform(deployment: Deployment, options: OpenOptions): Promise<OpenPlatform> {
-  const log = createLog(deployment.logLevel)
   armFault(deployment.fault)
+  if (deployment.databaseUrl === undefined) return open(deployment, options)
+  const { onProgress: mention = () => {}, stopping } = options
+  return awaitingPostgres({ mention, stopping }, () => open(deployment, options))
+}
+
+async function open(deployment: Deployment, options: OpenOptions): Promise<OpenPlatform> {
+  const log = createLog(deployment.logLevel)
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
@@ -41,7 +57,10 @@ export async function openPlatform(deployment: Deployment, options: OpenOptions)
   try {
     const server = await openServer(deployment, options.onProgress)
     closers.push(server.close)
-    const database = await migrateAndOpen(deployment, server.connectionString, options, log)
+    const roles = await migrateServer(server, log)
+    const { connectionString } = server
+    const connectionsMax = deployment.databaseConnections
+    const database = openDatabase({ connectionString, connectionsMax, limits: options.limits, roles, log })
     closers.push(() => database.close())
     const settings = await settleSettings(deployment, database, options.address)
     const keyWrapper = localKeyWrapper(await findMasterKey(deployment, database))
@@ -52,26 +71,11 @@ export async function openPlatform(deployment: Deployment, options: OpenOptions)
     closers.push(() => queue.close())
     const dns = openDnsResolver({ servers: deployment.dnsServers })
     const platform = { database, queue, clock: systemClock, log, dns, mail: mail.transport, keyWrapper, settings }
-    return { platform, isEmbedded: server.isEmbedded, close }
+    return { platform, isEmbedded: server.isEmbedded, hasRoles: roles !== undefined, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-async function migrateAndOpen(
-  deployment: Deployment,
-  connectionString: string,
-  { statementTimeoutMs }: OpenOptions,
-  log: Log,
-): Promise<Database> {
-  return openDatabase({
-    connectionString,
-    connectionsMax: deployment.databaseConnections,
-    statementTimeoutMs,
-    role: await migrateServer(connectionString, log),
-    log,
-  })
 }
 
 async function findMasterKey({ masterKey, dataDir }: Deployment, database: Database): Promise<Buffer> {

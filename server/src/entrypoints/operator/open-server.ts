@@ -1,5 +1,7 @@
+import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts'
 import { migrateDatabase } from '../../platform/db/migrate.ts'
+import type { Roles } from '../../platform/db/roles.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Deployment } from './deployment.ts'
 import { exitCodes, OperatorError } from './operator-error.ts'
@@ -33,19 +35,13 @@ async function openEmbedded(dataDir: string, onProgress: (text: string) => void)
   }
 }
 
-/** Brings the schema up to date, or says which setting keeps us from it. Returns the role to work under, if any. */
-export async function migrateServer(connectionString: string, log: Log): Promise<string | undefined> {
+/** Brings the schema up to date, or says in a sentence why its user may not. Returns the roles to work under, if any. */
+export async function migrateServer(server: OpenServer, log: Log): Promise<Roles | undefined> {
   try {
-    return (await migrateDatabase(connectionString, log)).role
+    const { roles } = await migrateDatabase(server.connectionString, log, { maySuperuser: server.isEmbedded })
+    return roles
   } catch (cause) {
-    const { code = '', message } = cause as { code?: string; message: string }
-    if (!isUnreachable(code)) throw cause
-    const why = message || code
-    throw new OperatorError(`PostgreSQL cannot be used, see DATABASE_URL: ${why}.`, exitCodes.failed, { cause })
+    if (cause instanceof UnfitDatabaseUser) throw new OperatorError(cause.message, exitCodes.failed, { cause })
+    throw cause
   }
-}
-
-/** No connection, or one that was refused: an unknown host or port, user, password or database. */
-function isUnreachable(code: string): boolean {
-  return /^(E[A-Z]{2,}|08...|28...|3D000|57P03)$/.test(code)
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { rolesMissing } from '../../platform/db/roles.ts'
 import { buildServer, closeServer } from '../http/server.ts'
 import { watchWorkers } from '../http/watch-workers.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
@@ -18,8 +19,9 @@ import { welcome, workerWelcome } from './welcome.ts'
 
 export type Parts = { api: boolean; worker: boolean; demo: boolean }
 
-const apiStatementTimeoutMs = 10_000
-const workerStatementTimeoutMs = 60_000
+/** A request has somebody who waits for it. The same holds where one process is both. */
+const apiLimits = { statementMs: 10_000, lockMs: 3_000 }
+const workerLimits = { statementMs: 60_000, lockMs: 30_000 }
 const stopSecondsMax = 29
 
 /**
@@ -38,10 +40,12 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
   if (parts.api) await checkPort(deployment)
   const opened = await openPlatform(deployment, {
     role: parts.worker ? 'works' : 'sends',
-    statementTimeoutMs: parts.worker ? workerStatementTimeoutMs : apiStatementTimeoutMs,
+    limits: parts.worker ? workerLimits : apiLimits,
     address: parts.api ? 'serves' : 'uses',
     onProgress: shell.mention,
+    stopping,
   })
+  if (!opened.hasRoles) opened.platform.log.warn(rolesMissing)
   const { settings } = opened.platform
   const settled = { ...deployment, settings }
   mentionAll(describeAddress(settings.publicUrl))
@@ -74,7 +78,8 @@ async function listen(
   { host, port, limits }: Deployment,
   inbox: InboxAccess | undefined,
 ): Promise<FastifyInstance> {
-  const app = await buildServer(platform, { inbox, limits })
+  const database = platform.database.within(apiLimits)
+  const app = await buildServer({ ...platform, database }, { inbox, limits })
   try {
     await app.listen({ host, port })
     return app

@@ -10,23 +10,26 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { DatabaseUnavailable } from '../errors.ts'
 import type { OrganizationId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import type { Roles } from './roles.ts'
 import { ScopedDriver } from './scoped-driver.ts'
-import { prepareScope, type Scope } from './scoped-query.ts'
+import { answerMsMax, type Limits, prepareScope, type Scope } from './scoped-query.ts'
 import { StatementGroup } from './statement-group.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-/** The role under which the service works: neither owner nor superuser, so that row-level security binds it. */
-export const appRole = 'sello_app'
-
 export type Database = {
-  /** Sees one organization's rows and no others. */
+  /** One organization's rows and no others, and what its requests and jobs may do with them. */
   forOrganization(id: OrganizationId): Db
+  /** One organization's rows and no others, and what the operator program may do with them. */
+  forOperator(id: OrganizationId): Db
   /** Sees every organization: for authentication, the worker's look-outs and the operator program. */
   forService(): Db
+  /** The same connections under other limits. */
+  within(limits: Limits): Database
   connectionString: string
   close(): Promise<void>
 }
@@ -34,55 +37,77 @@ export type Database = {
 export type DatabaseOptions = {
   connectionString: string
   connectionsMax: number
-  statementTimeoutMs: number
-  /** Undefined where the role could not be made (see migrate.ts): then the owner works, bound by FORCE. */
-  role: string | undefined
+  limits: Limits
+  /** Undefined where they could not be made (see roles.ts): then the owner works, bound by FORCE. */
+  roles: Roles | undefined
   log: Log
 }
 
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase({ connectionString, connectionsMax, limits, roles, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    max: options.connectionsMax,
+    connectionString,
+    max: connectionsMax,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // The server ends a statement that takes too long; this ends the wait for a server that has gone silent.
-    query_timeout: options.statementTimeoutMs + 10_000,
+    query_timeout: answerMsMax(limits),
     pipeline: true,
+    onConnect: (client) => setUp(client as pg.PoolClient, limits, roles, log),
   } as pg.PoolConfig)
-  pool.on('connect', (client) => {
-    // A client that is checked out has no listener of the pool's: without this one a lost backend ends the process.
-    client.on('error', () => {})
-    const role = options.role ? `set role ${options.role}; ` : ''
-    const limits = `set statement_timeout = ${options.statementTimeoutMs}; set idle_in_transaction_session_timeout = '30s'`
-    client
-      .query(`${role}${limits}; ${prepareScope}`)
-      .catch((error: Error) => options.log.warn({ err: error }, 'a new connection failed'))
-  })
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
-
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   const sharing = new StatementGroup(pool, endOfTurn)
-  const open = (scope: Scope): Kysely<Tables> => {
-    const db = kyselyOver(() => new ScopedDriver(pool, scope))
-    sharingTwins.set(
-      db,
-      kyselyOver(() => new ScopedDriver(pool, scope, sharing)),
-    )
-    return db
+  const viewWithin = (limits: Limits): Database => {
+    const open = (scope: Omit<Scope, 'limits'>): Kysely<Tables> => {
+      const bounded = { ...scope, limits }
+      const db = kyselyOver(() => new ScopedDriver(pool, bounded))
+      sharingTwins.set(
+        db,
+        kyselyOver(() => new ScopedDriver(pool, bounded, sharing)),
+      )
+      return db
+    }
+    const openEach = (role: string | undefined) =>
+      new LRUCache<OrganizationId, Kysely<Tables>>({
+        max: organizationsMax,
+        memoMethod: (id) => open({ role, setting: 'sello.organization', value: id }),
+      })
+    const service = open({ role: roles?.service, setting: 'sello.scope', value: 'operator' })
+    const organizations = openEach(roles?.app)
+    const operated = openEach(roles?.service)
+    return {
+      forOrganization: (id) => organizations.memo(id),
+      forOperator: (id) => operated.memo(id),
+      forService: () => service,
+      within: viewWithin,
+      connectionString,
+      close: () => pool.end(),
+    }
   }
-  const service = open({ setting: 'sello.scope', value: 'operator' })
-  const organizations = new LRUCache<OrganizationId, Kysely<Tables>>({
-    max: organizationsMax,
-    memoMethod: (id) => open({ setting: 'sello.organization', value: id }),
-  })
-  return {
-    forOrganization: (id) => organizations.memo(id),
-    forService: () => service,
-    connectionString: options.connectionString,
-    close: () => pool.end(),
+  return viewWithin(limits)
+}
+
+/**
+ * What holds for a connection as a whole. Each transaction sets its role, limits and scope for itself; this is what is left
+ * where that fails: the lesser role, which sees no row without a scope. A connection whose set-up fails is ended by the
+ * pool, and whoever asked for it is told that the database is out of reach.
+ */
+async function setUp(client: pg.PoolClient, limits: Limits, roles: Roles | undefined, log: Log): Promise<void> {
+  // A client that is checked out has no listener of the pool's: without this one a lost backend ends the process.
+  client.on('error', () => {})
+  const role = roles ? `set role ${roles.app}; ` : ''
+  const bounds = `set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs}`
+  try {
+    await client.query({
+      text: `${role}${bounds}; set idle_in_transaction_session_timeout = '30s'; ${prepareScope}`,
+      query_timeout: setUpMsMax,
+    } as pg.QueryConfig)
+  } catch (cause) {
+    log.warn({ err: cause }, 'a new database connection could not be set up, and is not used')
+    throw new DatabaseUnavailable('A new database connection could not be set up.', { cause })
   }
 }
+
+const setUpMsMax = 10_000
 
 const organizationsMax = 1_000
 

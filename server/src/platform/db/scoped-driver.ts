@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable } from '../errors.ts'
-import { openingOf, type Scope, ScopedQuery, type Statement } from './scoped-query.ts'
+import { answerMsMax, openingOf, type Scope, ScopedQuery, type Statement } from './scoped-query.ts'
 import { asDatabaseError, breaksConnection, connect, inOneWrite, StatementGroup } from './statement-group.ts'
 
 /**
@@ -34,7 +34,9 @@ export class ScopedDriver implements Driver {
 
   /** Holds nothing yet: a statement outside of a transaction needs no connection to itself. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ScopedConnection((query) => this.#group.send(() => new ScopedQuery(this.#scope, prepared(query))))
+    return new ScopedConnection(this.#scope, (query) =>
+      this.#group.send(() => new ScopedQuery(this.#scope, prepared(query, this.#scope.role))),
+    )
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -71,6 +73,7 @@ export class ScopedDriver implements Driver {
 }
 
 class ScopedConnection implements DatabaseConnection {
+  readonly #scope: Scope
   readonly #runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>
   /** While a transaction is under way. */
   #client: pg.PoolClient | undefined
@@ -79,7 +82,8 @@ class ScopedConnection implements DatabaseConnection {
   /** The opening of a transaction, held back until its first statement so that both leave together. */
   #opening: string | undefined
 
-  constructor(runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>) {
+  constructor(scope: Scope, runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>) {
+    this.#scope = scope
     this.#runAlone = runAlone
   }
 
@@ -105,9 +109,10 @@ class ScopedConnection implements DatabaseConnection {
 
   async #next(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
     const opening = this.#opening
-    if (opening === undefined) return client.query(prepared(query))
+    const statement = { ...prepared(query, this.#scope.role), query_timeout: answerMsMax(this.#scope.limits) }
+    if (opening === undefined) return client.query(statement)
     this.#opening = undefined
-    const [opened, done] = inOneWrite(client, () => [client.query(opening), client.query(prepared(query))] as const)
+    const [opened, done] = inOneWrite(client, () => [client.query(opening), client.query(statement)] as const)
     const [first] = await Promise.allSettled([opened, done])
     if (first.status === 'rejected') throw first.reason
     return done
@@ -135,20 +140,25 @@ class ScopedConnection implements DatabaseConnection {
 
 const preparedMax = 300
 const preparedCharactersMax = 4_000
-const names = new Map<string, string>()
+const names = new Map<string | undefined, Map<string, string>>()
 
 /**
  * The statement under a name, so that each connection parses and plans it once: for the short statements of a request
  * that is most of their cost. A text built for each call (a list of values) would only fill the server's memory, so
  * long texts go without a name, and so does everything once the table of names is full.
+ *
+ * Each role has names of its own: what row-level security makes of a statement depends on the role, and PostgreSQL would
+ * plan a statement anew whenever the role changed.
  */
-function prepared(query: CompiledQuery): Statement {
+function prepared(query: CompiledQuery, role: string | undefined): Statement {
   const { sql: text } = query
   const values = query.parameters as unknown[]
-  const known = names.get(text)
-  if (known) return { text, values, name: known }
-  if (names.size >= preparedMax || text.length > preparedCharactersMax) return { text, values }
-  const name = `s${names.size}`
-  names.set(text, name)
-  return { text, values, name }
+  const known = names.get(role) ?? new Map<string, string>()
+  names.set(role, known)
+  const name = known.get(text)
+  if (name) return { text, values, name }
+  if (known.size >= preparedMax || text.length > preparedCharactersMax) return { text, values }
+  const given = `${role ?? 's'}_${known.size}`
+  known.set(text, given)
+  return { text, values, name: given }
 }

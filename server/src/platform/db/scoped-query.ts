@@ -1,17 +1,34 @@
 import pg from 'pg'
 
-/** A setting of PostgreSQL's under which row-level security decides what a transaction sees. */
-export type Scope = { setting: 'sello.organization' | 'sello.scope'; value: string }
+/** How long a statement may take, and how long it may wait for a lock, in milliseconds. */
+export type Limits = { statementMs: number; lockMs: number }
+
+/** Under which role, and under which setting that row-level security looks at, a transaction runs; and its limits. */
+export type Scope = {
+  /** Undefined: the role that connected. */
+  role: string | undefined
+  setting: 'sello.organization' | 'sello.scope'
+  value: string
+  limits: Limits
+}
 
 const scopeStatement = 'sello_scope'
 
 /** To be run once on each new connection. A connection without it runs no scoped query: PostgreSQL answers 26000. */
-export const prepareScope = `prepare ${scopeStatement} (text, text) as select set_config($1, $2, true)`
+export const prepareScope = `prepare ${scopeStatement} (text, text, text, text, text) as
+  select set_config('role', $1, true), set_config('statement_timeout', $2, true), set_config('lock_timeout', $3, true),
+    set_config($4, $5, true)`
 
 /** The same for a transaction of several statements. */
-export function openingOf({ setting, value }: Scope, isolationLevel?: string): string {
+export function openingOf({ role, setting, value, limits }: Scope, isolationLevel?: string): string {
   const level = isolationLevel ? `; set transaction isolation level ${isolationLevel}` : ''
-  return `begin${level}; set local ${setting} = ${pg.escapeLiteral(value)}`
+  const bounds = `set local statement_timeout = ${limits.statementMs}; set local lock_timeout = ${limits.lockMs}`
+  return `begin${level}; set local role ${role ?? 'none'}; ${bounds}; set local ${setting} = ${pg.escapeLiteral(value)}`
+}
+
+/** How long we wait for an answer: the server ends a statement that takes too long, unless it has gone silent. */
+export function answerMsMax(limits: Limits): number {
+  return limits.statementMs + 10_000
 }
 
 type Connection = {
@@ -39,7 +56,8 @@ export type Statement = { text: string; values: unknown[]; name?: string }
  * One statement that is a transaction of its own, in a scope of its own.
  *
  * Up to its sync message PostgreSQL runs what one client sends as one transaction (protocol, 54.2.3 Extended Query). So
- * the scope, local to the transaction, goes before the statement under the same sync: no `begin`, no `commit`, one answer.
+ * role, limits and scope, local to the transaction, go before the statement under the same sync: no `begin`, no `commit`,
+ * one answer. Where one of them fails, PostgreSQL skips the statement.
  */
 export class ScopedQuery extends pg.Query {
   readonly #scope: Scope
@@ -51,7 +69,7 @@ export class ScopedQuery extends pg.Query {
     super(text, values)
     this.#scope = scope
     this.#name = name
-    Object.assign(this, { name })
+    Object.assign(this, { name, query_timeout: answerMsMax(scope.limits) })
   }
 
   /** Sends it. Rejects with what PostgreSQL or the connection says. */
@@ -69,7 +87,9 @@ export class ScopedQuery extends pg.Query {
   }
 
   prepare(connection: Connection): void {
-    connection.bind({ statement: scopeStatement, values: [this.#scope.setting, this.#scope.value] })
+    const { role, setting, value, limits } = this.#scope
+    const values = [role ?? 'none', String(limits.statementMs), String(limits.lockMs), setting, value]
+    connection.bind({ statement: scopeStatement, values })
     connection.execute({})
     this.#described = describedOn(connection)
     const columns = this.#name === undefined ? undefined : this.#described.columns.get(this.#name)

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+
+/**
+ * The roles under which the service works. Neither owns a table, and row-level security binds both.
+ *
+ * `app` is for the requests and jobs of one organization: it sees that organization's rows and no others. `service` is for
+ * the service's own work: authentication, the worker's look-outs, the operator program.
+ */
+export type Roles = { app: string; service: string }
+
+/** The function `sello_sees` in the migrations knows the first of these names too. */
+export const roles: Roles = { app: 'sello_app', service: 'sello_service' }
+
+type Privileges = { app: string[]; service: string[] }
+
+const read = ['select']
+const write = ['select', 'insert', 'update']
+const writeAndDelete = [...write, 'delete']
+/** What a credential says is signed. Afterwards nothing of it changes but its status. */
+const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at)']
+
+/**
+ * What each role may do with each table. A table that is not named here can be used by neither: a migration that makes
+ * a table adds its line. Nobody may delete a signing key or a credential, and requests may not write signing keys.
+ */
+const tables: Record<string, Privileges> = {
+  service_address: { app: read, service: write },
+  organizations: { app: read, service: write },
+  members: { app: read, service: write },
+  member_emails: { app: read, service: write },
+  issuers: { app: read, service: write },
+  issuer_keys: { app: read, service: write },
+  templates: { app: read, service: write },
+  template_versions: { app: read, service: write },
+  criteria: { app: write, service: write },
+  api_keys: { app: read, service: write },
+  rate_windows: { app: [], service: write },
+  jobs: { app: write, service: write },
+  chunks: { app: write, service: write },
+  status_lists: { app: write, service: write },
+  credentials: { app: issueAndRevoke, service: issueAndRevoke },
+  failures: { app: writeAndDelete, service: writeAndDelete },
+  outbox: { app: write, service: write },
+  idempotency_keys: { app: writeAndDelete, service: writeAndDelete },
+  daily_use: { app: write, service: writeAndDelete },
+  workers: { app: [], service: writeAndDelete },
+  inbox_letters: { app: [], service: writeAndDelete },
+  wallet_entries: { app: write, service: write },
+}
+
+/** Putting work on the queue needs so much. Taking it off is done by the queue's own connections. */
+const enqueue = ['insert', 'select (id, start_after)']
+const queueTables: Record<string, Privileges> = {
+  job: { app: enqueue, service: enqueue },
+  job_common: { app: enqueue, service: enqueue },
+  queue: { app: read, service: read },
+}
+
+/**
+ * Makes the roles and gives them what they may do, and no more. Undefined where the database user may not make roles: it
+ * then works as the owner, whom FORCE ROW LEVEL SECURITY binds too.
+ */
+export async function ensureRoles(client: pg.Client): Promise<Roles | undefined> {
+  try {
+    for (const role of Object.values(roles)) await ensureRole(client, role)
+    if (!(await areGranted(client))) await grantAll(client)
+    return roles
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    return undefined
+  }
+}
+
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+  if (!rowCount) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
+  // Who makes a role may not take it on yet: since PostgreSQL 16 that is a grant of its own.
+  const takeOn = () => client.query(`set role ${role}; reset role`)
+  await takeOn().catch(async () => {
+    await client.query(`grant ${role} to current_user`)
+    await takeOn()
+  })
+}
+
+type Grant = { role: string; table: string; privilege: string }
+
+function wanted(): Grant[] {
+  const of = (schema: string, list: Record<string, Privileges>) =>
+    Object.entries(list).flatMap(([table, privileges]) =>
+      (['app', 'service'] as const).flatMap((kind) =>
+        privileges[kind].map((privilege) => ({ role: roles[kind], table: `${schema}.${table}`, privilege })),
+      ),
+    )
+  return [...of('public', tables), ...of('pgboss', queueTables)]
+}
+
+/** Most starts find everything as it should be, and then change nothing under those who are at work. */
+async function areGranted(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ granted: string }>(
+    `select format('%s %s.%s %s', g.grantee::regrole, n.nspname, c.relname, lower(g.privilege_type)) as granted
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) g
+       where n.nspname in ('public', 'pgboss') and g.grantee in (select oid from pg_roles where rolname = any($1))
+     union
+     select format('%s %s.%s %s (%s)', g.grantee::regrole, n.nspname, c.relname, lower(g.privilege_type),
+         string_agg(a.attname, ', ' order by a.attnum))
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace, aclexplode(a.attacl) g
+       where n.nspname in ('public', 'pgboss') and g.grantee in (select oid from pg_roles where rolname = any($1))
+       group by g.grantee, n.nspname, c.relname, g.privilege_type`,
+    [Object.values(roles)],
+  )
+  const held = new Set(rows.map(({ granted }) => granted))
+  const should = wanted().map(({ role, table, privilege }) => `${role} ${table} ${privilege}`)
+  return held.size === should.length && should.every((grant) => held.has(grant))
+}
+
+async function grantAll(client: pg.Client): Promise<void> {
+  const both = Object.values(roles).join(', ')
+  const statements = ['public', 'pgboss'].flatMap((schema) => [
+    `grant usage on schema ${schema} to ${both}`,
+    `revoke all on all tables in schema ${schema} from ${both}`,
+    `grant execute on all functions in schema ${schema} to ${both}`,
+  ])
+  const grants = wanted().map(({ role, table, privilege }) => `grant ${privilege} on ${table} to ${role}`)
+  // One message is one transaction: nobody sees a moment without rights.
+  await client.query([...statements, ...grants].join(';\n'))
+}
+
+/** For the log of a service that works without the roles: whether that is bad, and what to do. */
+export const rolesMissing = `The database user may not make the roles ${roles.app} and ${roles.service}. Organizations are kept apart all the same, by row-level security that binds the owner of the tables; but what serves requests may then change everything that the owner may. Once, as a superuser: "alter role NAME createrole", with the name of the database user, and start again.`
