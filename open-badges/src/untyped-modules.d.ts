@@ -18,7 +18,13 @@ declare module 'rdf-canonize' {
 
   const rdfCanonize: {
     canonize(dataset: RdfQuad[], options: { algorithm: 'RDFC-1.0' }): Promise<string>
-    _canonizeSync(dataset: RdfQuad[], options: { algorithm: 'RDFC-1.0' }): string
+    _canonizeSync(
+      dataset: RdfQuad[],
+      options: {
+        algorithm: 'RDFC-1.0'
+        createMessageDigest?: () => { update(part: string): void; digest(): string }
+      },
+    ): string
     NQuads: { serializeQuad(quad: RdfQuad): string }
   }
   // biome-ignore lint/style/noDefaultExport: this is how the package exports it.

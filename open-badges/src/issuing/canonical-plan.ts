@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import {
+  asBytes,
   type CanonicalPiece,
   type CanonicalText,
   canonicalText,
@@ -86,8 +87,8 @@ function planBlock(quads: SlottedQuad[], blankToken: (term: SlottedTerm) => Toke
   // `>` ends the predicate, and takes part in the comparison of lines.
   for (const [, lines] of [...byPredicate].sort(([a], [b]) => (`${a}>` < `${b}>` ? -1 : 1))) {
     if (lines.every(({ object }) => object.slot === undefined && object.termType !== 'BlankNode')) {
-      // Compared as the generic library compares, by UTF-16 code units, hence before `asBytes`.
-      const objects = lines.map((quad) => ({ quad, text: termTokens(quad.object, blankToken).join('') }))
+      // Compared as UTF-8, whose bytes have the order of code points.
+      const objects = lines.map((quad) => ({ quad, text: asBytes(termTokens(quad.object, blankToken).join('')) }))
       objects.sort((a, b) => (`${a.text} .\n` < `${b.text} .\n` ? -1 : 1))
       fixedOrder.push(...objects.flatMap(({ quad }) => lineTokens(quad)))
     } else if (lines.length === 1) {

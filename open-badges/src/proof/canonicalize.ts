@@ -1,5 +1,6 @@
 import jsonld from 'jsonld'
 import rdfCanonize from 'rdf-canonize'
+import { CodePointDigest, compareCodePoints } from './code-point-order.ts'
 import { bundledLoader, UnknownContextError } from './contexts.ts'
 import type { DocumentLoader, RdfQuad } from './rdf.ts'
 
@@ -23,10 +24,19 @@ export async function toQuads(document: unknown, documentLoader: DocumentLoader 
   }
 }
 
-/** RDF Dataset Canonicalization, RDFC-1.0: sorted N-Quads with canonical blank node labels. */
+/**
+ * RDF Dataset Canonicalization, RDFC-1.0: N-Quads sorted by code point, with canonical blank node labels. The library
+ * underneath sorts by UTF-16 code unit, which is the same unless there are surrogates.
+ */
 export function canonicalizeQuads(quads: RdfQuad[]): string {
   try {
-    return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0' })
+    if (!quads.some(hasSurrogates)) return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0' })
+    const createMessageDigest = () => new CodePointDigest()
+    const text = rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest })
+    return text
+      .split(/(?<=\n)/)
+      .sort(compareCodePoints)
+      .join('')
   } catch (error) {
     throw new CanonicalizationError(error)
   }
@@ -38,6 +48,10 @@ export function canonicalizeQuads(quads: RdfQuad[]): string {
  */
 export async function canonicalize(document: unknown, documentLoader?: DocumentLoader): Promise<string> {
   return canonicalizeQuads(await toQuads(document, documentLoader))
+}
+
+function hasSurrogates({ subject, predicate, object, graph }: RdfQuad): boolean {
+  return [subject, predicate, object, graph].some(({ value }) => /[\ud800-\udfff]/.test(value))
 }
 
 /** jsonld wraps what a document loader throws, at times more than once. */

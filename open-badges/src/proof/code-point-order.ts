@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto'
+
+/**
+ * The order of RDFC-1.0, which is that of code points. JavaScript compares UTF-16 code units: the two differ where
+ * characters beyond U+FFFF meet those from U+E000 to U+FFFF.
+ */
+
+/** Negative where `a` stands before `b` by code point, positive where it stands behind. */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let index = 0; index < length; index += 1) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)]
+    if (left === right) continue
+    // A surrogate is half of a character beyond U+FFFF, so it stands behind every other code unit.
+    const [isLeftHalf, isRightHalf] = [isSurrogate(left), isSurrogate(right)]
+    return isLeftHalf === isRightHalf ? left - right : isLeftHalf ? 1 : -1
+  }
+  return a.length - b.length
+}
+
+function isSurrogate(codeUnit: number): boolean {
+  return codeUnit >= 0xd800 && codeUnit <= 0xdfff
+}
+
+/**
+ * SHA-256 for a canonicalizer that sorts by code unit. It hands over the parts of a hash one by one; those of a
+ * first-degree hash, and no others, are all whole N-Quads (RDFC-1.0, "Hash First Degree Quads"), in the wrong order.
+ */
+export class CodePointDigest {
+  readonly #parts: string[] = []
+
+  update(part: string): void {
+    this.#parts.push(part)
+  }
+
+  digest(): string {
+    if (this.#parts.every((part) => part.endsWith(' .\n'))) this.#parts.sort(compareCodePoints)
+    return hash('sha256', this.#parts.join(''), 'hex')
+  }
+}
