@@ -47,13 +47,28 @@ export { type Achievement, achievementNode } from './document/achievement.ts'
 export { type Award, checkAward, hashIdentity } from './document/award.ts'
 export { checkAchievement } from './document/check-achievement.ts'
 export { buildCredential, type UnsignedCredential } from './document/credential.ts'
-export { evidenceUrl, type GuardedText, guardText, isDid, isSafeNumber, isWebAddress } from './document/guard.ts'
+export {
+  CREDITS_MAX,
+  type GuardedText,
+  guardText,
+  isDid,
+  isSafeNumber,
+  type ReadText,
+  readText,
+  signableCredits,
+} from './document/guard.ts'
 export type { ImageInput } from './document/image.ts'
 export { checkIssuerProfile, type IssuerProfile } from './document/issuer-profile.ts'
 export { isVocabulary, mergedNodes, reservedIds } from './document/nodes.ts'
 export { CredentialRefusedError, type Problem } from './document/refused.ts'
 export { addMonthsClamped, formatDateTime, isCalendarDate } from './document/validity.ts'
-export { addressKey } from './document/web-address.ts'
+export {
+  ADDRESS_CHARACTERS_MAX,
+  addressKey,
+  isWebAddress,
+  readAddress,
+  signableAddress,
+} from './document/web-address.ts'
 export {
   CanonicalizationMismatchError,
   type CredentialIssuer,
@@ -76,9 +91,12 @@ export {
   ACHIEVEMENT_TYPES,
   CREDENTIAL_MEDIA_TYPE,
   CREDITS_RESULT_TYPE,
+  extensionTerm,
   isAchievementType,
+  isResultStatus,
   isResultType,
   OPEN_BADGES_CONTEXT,
+  RESULT_STATUSES,
   RESULT_TYPES,
   STATUS_LIST_MIN_BITS,
 } from './standard.ts'

@@ -71,8 +71,22 @@ export const RESULT_TYPES = [
   'Status',
 ] as const
 
-/** Both enumerations are extensible: Open Badges 3.0 allows terms of one's own that begin with `ext:`. */
-const EXTENSION_TERM = /^ext:[A-Za-z0-9._-]+$/
+/** Open Badges 3.0, "ResultStatusType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#resultstatustype-enumeration */
+export const RESULT_STATUSES = [
+  'Completed',
+  'Enrolled',
+  'Failed',
+  'InProgress',
+  'OnHold',
+  'Provisional',
+  'Withdrew',
+] as const
+
+/**
+ * The enumerations of types are extensible: Open Badges 3.0 allows terms of one's own that begin with `ext:`. The JSON
+ * schema of the standard does not take every word behind it, but any that begins with a letter.
+ */
+const EXTENSION_TERM = /^ext:[A-Za-z][A-Za-z0-9._-]*$/
 
 /** Our own result type for credits that cannot be signed as a number. See `isSafeNumber`. */
 export const CREDITS_RESULT_TYPE = 'ext:CreditsEarned'
@@ -94,6 +108,33 @@ export function isAchievementType(term: string): boolean {
  */
 export function isResultType(term: string): boolean {
   return (RESULT_TYPES as readonly string[]).includes(term) || EXTENSION_TERM.test(term)
+}
+
+/**
+ * Whether `term` may stand as the `status` of a result. This enumeration is closed.
+ *
+ * @example isResultStatus('Passed') // false
+ */
+export function isResultStatus(term: string): boolean {
+  return (RESULT_STATUSES as readonly string[]).includes(term)
+}
+
+/**
+ * Any words as a term of one's own: without accents, spaces and what else may not stand in one.
+ *
+ * @example extensionTerm('Certificado de Participación') // 'ext:CertificadodeParticipacion'
+ * @example extensionTerm('-3D') // 'ext:x3D'
+ * @example extensionTerm('修了証') // 'ext:Other'
+ */
+export function extensionTerm(words: string): string {
+  const term = words
+    .replace(/^ext:/, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '')
+    .replace(/^[._-]+/, '')
+  if (term === '') return 'ext:Other'
+  return `ext:${/^\d/.test(term) ? 'x' : ''}${term}`
 }
 
 /** Bitstring Status List v1.0, "Bitstring Length": https://www.w3.org/TR/vc-bitstring-status-list/#bitstring-length */

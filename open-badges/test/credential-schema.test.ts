@@ -37,6 +37,13 @@ const requests = {
     }),
     award: makeFullAward({ evidence: [{ description: 'Without an address' }] }),
   },
+  'a status': {
+    profile,
+    achievement: makeFullAchievement({
+      result: { ...makeFullAchievement().result!, type: 'Status', allowedValues: [] },
+    }),
+    award: makeFullAward({ resultValue: 'Completed' }),
+  },
   'accents, emoji, quotes, line breaks, right-to-left text': {
     profile: makeProfile({ name: 'Ñandú "Ø" \\ 株式会社' }),
     achievement: makeFullAchievement({ name: '\u202bשלום\u202c 🦊', description: 'a\r\nb\tc' }),

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
+import { isResultStatus } from '../standard.ts'
 import type { Achievement } from './achievement.ts'
 import { FieldReader } from './field-reader.ts'
-import { evidenceUrl, isDid, isSafeNumber } from './guard.ts'
+import { isDid, isSafeNumber, signableCredits } from './guard.ts'
 import type { IssuerProfile } from './issuer-profile.ts'
 import { type FixedNodes, fixedNodes, isVocabulary } from './nodes.ts'
 import type { Problem } from './refused.ts'
 import { addMonthsClamped, formatDateTime, isCalendarDate } from './validity.ts'
+import { signableAddress } from './web-address.ts'
 
 /** One achievement given to one person: all that differs between two credentials of the same achievement. */
 export type Award = {
@@ -96,6 +98,8 @@ function collectLeaves(
   const salt = reader.text('salt', award.salt)
   const resultValue = reader.optionalText('resultValue', award.resultValue)
   if (resultValue && !achievement.result) reader.refuse('resultValue', 'no_result_description')
+  if (resultValue && achievement.result?.type === 'Status' && !isResultStatus(resultValue))
+    reader.refuse('resultValue', 'unknown_term')
   const credits = readCredits(achievement, award.creditsEarned, reader)
   const credentialId = reader.webAddress('credentialId', award.credentialId)
   const statusEntryId = `${listUrl}#${award.status.index}`
@@ -187,11 +191,14 @@ function readCredits(
   reader: FieldReader,
 ): { number?: number; text?: string } {
   if (credits === undefined || credits === null) return {}
-  if (isSafeNumber(credits)) return { number: credits }
-  const text = String(credits)
-  if (!/^-?\d+(\.\d+)?$/.test(text)) reader.refuse('creditsEarned', 'not_a_number')
-  else if (!achievement.creditsResultDescriptionId) reader.refuse('creditsEarned', 'no_credits_description')
-  return { text }
+  const signable = signableCredits(credits)
+  if (signable === undefined) {
+    reader.refuse('creditsEarned', 'not_a_number')
+    return {}
+  }
+  if (isSafeNumber(signable)) return { number: signable }
+  if (!achievement.creditsResultDescriptionId) reader.refuse('creditsEarned', 'no_credits_description')
+  return { text: String(signable) }
 }
 
 function readEvidence(
@@ -205,7 +212,7 @@ function readEvidence(
   for (const { url, name, description } of evidence ?? []) {
     index += 1
     const fields = EVIDENCE_FIELDS[index] ?? evidenceFields(index)
-    const id = url ? evidenceUrl(url) : undefined
+    const id = url ? signableAddress(url) : undefined
     if (url && !id) reader.refuse(fields.url, 'not_a_web_address')
     if (id && (fixed.has(id) || own.includes(id) || isVocabulary(id))) reader.refuse(fields.url, 'merged_nodes')
     if (id && leaves.some((other) => other.id === id)) reader.refuse(fields.url, 'repeated')

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { makeAchievement, makeAward, makeFullAchievement, makeFullAward, makeProfile } from '../../test/factories.ts'
+import {
+  makeAchievement,
+  makeAward,
+  makeFullAchievement,
+  makeFullAward,
+  makeProfile,
+  signingKey,
+} from '../../test/factories.ts'
+import { createCredentialIssuer } from '../issuing/credential-issuer.ts'
+import { extensionTerm, isAchievementType, isResultType } from '../standard.ts'
 import { type Award, checkAward, hashIdentity } from './award.ts'
 import { checkAchievement } from './check-achievement.ts'
 import { buildCredential } from './credential.ts'
@@ -104,6 +113,44 @@ test('a percentage without values goes from 0 to 100', () => {
   const { credentialSubject } = buildCredential(makeProfile(), makeFullAchievement({ result }), makeFullAward())
   expect(credentialSubject.achievement).toMatchObject({ resultDescription: [{ valueMin: '0', valueMax: '100' }] })
 })
+
+describe('a result of the type Status', () => {
+  const result = { descriptionId: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000a', name: 'Status', type: 'Status' }
+  const achievement = makeFullAchievement({ result })
+
+  test('is written as the status of the result, generically and compiled', async () => {
+    const expected = [{ type: ['Result'], resultDescription: result.descriptionId, status: 'Completed' }]
+    const award = () => makeFullAward({ resultValue: 'Completed' })
+    expect(buildCredential(makeProfile(), achievement, award()).credentialSubject.result).toEqual(expected)
+    const issuer = createCredentialIssuer()
+    for (let i = 0; i < 3; i += 1) {
+      const { document } = await issuer.issue({ profile: makeProfile(), achievement, award: award(), key: signingKey })
+      expect(document.credentialSubject.result).toEqual(expected)
+    }
+    expect(issuer.counters()).toMatchObject({ generic: 1, compiled: 2 })
+  })
+
+  test('is one of those that the standard knows', () => {
+    const award = makeFullAward({ resultValue: 'Passed' })
+    expect(checkAward(makeProfile(), achievement, award)).toEqual([{ field: 'resultValue', reason: 'unknown_term' }])
+  })
+})
+
+test.each(['-x', 'ext:-x', 'ext:', 'ext:.x', 'ext:_x', 'ext:1x', 'ext:a b'])(
+  '%s is no type of an achievement or result: the schema of the standard may refuse it',
+  (type) => {
+    const achievement = makeFullAchievement({
+      achievementType: type,
+      result: { ...makeFullAchievement().result!, type },
+    })
+    expect(checkAchievement(makeProfile(), achievement)).toEqual([
+      { field: 'achievement.achievementType', reason: 'unknown_term' },
+      { field: 'achievement.result.type', reason: 'unknown_term' },
+    ])
+    // What is made of the same words may stand.
+    expect([isAchievementType(extensionTerm(type)), isResultType(extensionTerm(type))]).toEqual([true, true])
+  },
+)
 
 describe('an award is refused', () => {
   const problemsOf = (award: Partial<Award>) => checkAward(makeProfile(), makeFullAchievement(), makeFullAward(award))

@@ -91,11 +91,12 @@ function identityNodes(leaves: CredentialLeaves): Record<string, unknown>[] {
 
 function resultNodes(achievement: Achievement, leaves: CredentialLeaves): Record<string, unknown>[] {
   const results: Record<string, unknown>[] = []
-  const add = (resultDescription: string | undefined, value: string | undefined) => {
-    if (value && resultDescription) results.push({ type: ['Result'], resultDescription, value })
+  const add = (resultDescription: string | undefined, key: 'value' | 'status', value: string | undefined) => {
+    if (value && resultDescription) results.push({ type: ['Result'], resultDescription, [key]: value })
   }
-  add(achievement.result?.descriptionId, leaves.resultValue)
-  add(achievement.creditsResultDescriptionId, leaves.creditsAsText)
+  // Open Badges 3.0, "Result": `status` is required if the type of the result is Status.
+  add(achievement.result?.descriptionId, achievement.result?.type === 'Status' ? 'status' : 'value', leaves.resultValue)
+  add(achievement.creditsResultDescriptionId, 'value', leaves.creditsAsText)
   return results
 }
 

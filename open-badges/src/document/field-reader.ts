@@ -1,5 +1,6 @@
-import { guardText, isWebAddress } from './guard.ts'
+import { guardText } from './guard.ts'
 import { CredentialRefusedError, type Problem } from './refused.ts'
+import { isWebAddress } from './web-address.ts'
 
 /**
  * Reads fields of our input through the guard and remembers what is wrong with them, so that a row with three

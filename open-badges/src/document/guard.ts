@@ -1,17 +1,19 @@
 /**
- * What may be signed. Everything refused or changed here verifies at home and fails in at least one verifier
- * written by others: TAB in Rust, escapes and lone surrogates nearly everywhere, some fractions in Rust, Java, Python.
+ * What may be signed of text and numbers. Everything refused or changed here verifies at home and fails in at least one
+ * verifier written by others: TAB in Rust, escapes and lone surrogates nearly everywhere, U+FFFE and U+FFFF (which
+ * RDFC-1.0, "Canonical N-Quads Form", wants escaped) in all but a few, some fractions in Rust, Java, Python. C1 and the
+ * noncharacters are no text of XML either, in which pictures are.
  */
 
 /** The result of `guardText`: the text as it may be signed, or why it may not. */
 export type GuardedText = { ok: true; value: string } | { ok: false; reason: 'control_character' | 'malformed_unicode' }
 
-const NEEDS_ATTENTION = /[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]/
-const CONTROL_CHARACTER = /[\x00-\x09\x0b-\x1f\x7f]/
+const NEEDS_ATTENTION = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/
+const CONTROL_CHARACTER = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ufffe\uffff]/
 
 /**
- * The text as it may be signed: CRLF becomes LF and TAB a space. Other control characters (C0 without LF, and DEL)
- * and lone surrogates are refused with a reason; they are never dropped silently.
+ * The text as it may be signed: CRLF becomes LF and TAB a space. Other control characters (C0 without LF, DEL, C1),
+ * U+FFFE, U+FFFF and lone surrogates are refused with a reason; they are never dropped silently.
  *
  * @example guardText('one\r\ntwo') // { ok: true, value: 'one\ntwo' }
  */
@@ -20,6 +22,60 @@ export function guardText(text: string): GuardedText {
   if (!text.isWellFormed()) return { ok: false, reason: 'malformed_unicode' }
   const value = text.replaceAll('\r\n', '\n').replaceAll('\t', ' ')
   return CONTROL_CHARACTER.test(value) ? { ok: false, reason: 'control_character' } : { ok: true, value }
+}
+
+/** The result of `readText`: the text as it is kept and signed, or why it cannot be. */
+export type ReadText =
+  | { ok: true; value: string }
+  | { ok: false; reason: 'control_character' | 'malformed_unicode' | 'too_long' }
+
+// Nothing but printable Latin: no cleaning beyond a trim.
+const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
+// Left behind by spreadsheets and phones, or used to disguise a name. Right-to-left text needs none of them. The
+// joiners (U+200C, U+200D) stay: Persian, Indic scripts and emoji are spelled with them.
+const INVISIBLE = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g
+const SOMETHING_VISIBLE = /[^\p{C}\p{Z}\s]/u
+
+/**
+ * Reads what somebody wrote, for a template or for a recipient, as it will be kept and signed: trimmed, without
+ * invisible characters, on one line unless `lines` may be several. Empty where nothing is visible. `charactersMax`
+ * counts code points.
+ *
+ * @example readText(' Ana\tMu\u00adñoz ', { charactersMax: 500 }) // { ok: true, value: 'Ana Muñoz' }
+ * @example readText('one\r\ntwo', { charactersMax: 500, lines: true }) // { ok: true, value: 'one\ntwo' }
+ */
+export function readText(text: string, options: { charactersMax: number; lines?: boolean }): ReadText {
+  const { charactersMax, lines = false } = options
+  // Before any pattern runs over it: it may be megabytes long.
+  if (text.length > 4 * charactersMax) return { ok: false, reason: 'too_long' }
+  const value = PLAIN.test(text) ? text.trim() : cleaned(text, lines)
+  const guarded = guardText(value)
+  if (!guarded.ok) return guarded
+  if (value.length > charactersMax && [...value].length > charactersMax) return { ok: false, reason: 'too_long' }
+  return SOMETHING_VISIBLE.test(value) ? guarded : { ok: true, value: '' }
+}
+
+function cleaned(text: string, lines: boolean): string {
+  return text
+    .replace(/\r\n/g, '\n')
+    .replace(lines ? /\t/g : /[\t\n\u2028\u2029]/g, ' ')
+    .replace(INVISIBLE, '')
+    .trim()
+}
+
+/** Beyond it a double no longer tells neighbouring fractions apart; no course awards as much. */
+export const CREDITS_MAX = 1e15
+
+/**
+ * Credits as they may stand in a credential, or `undefined`: from 0 to `CREDITS_MAX`, and nothing below 1e-6, which is
+ * only ever written with an exponent. Minus zero is zero: some libraries would sign it as "-0" and others as "0".
+ *
+ * @example signableCredits(8.2) // 8.2
+ * @example signableCredits(1e-7) // undefined
+ */
+export function signableCredits(credits: number): number | undefined {
+  if (!(credits >= 0 && credits <= CREDITS_MAX) || String(credits).includes('e')) return undefined
+  return credits === 0 ? 0 : credits
 }
 
 /**
@@ -38,42 +94,8 @@ export function isSafeNumber(number: number): boolean {
   return number.toExponential(15).replace(/\.?0+e/, 'e') === number.toExponential()
 }
 
-// N-Quads, "Grammar", IRIREF. A WHATWG URL still lets these through in queries and fragments, and then the
-// canonical form differs between implementations.
-const OUTSIDE_IRIREF = /[\x00-\x20<>"{}|\\^`]/g
-
-/**
- * The address of a piece of evidence as it stands in the document: parsed by the URL standard, http or https only,
- * all characters allowed in an IRI. `undefined` when the text is no such address.
- *
- * @example evidenceUrl('HTTPS://Example.org/a b') // 'https://example.org/a%20b'
- * @example evidenceUrl('javascript:alert(1)') // undefined
- */
-export function evidenceUrl(text: string): string | undefined {
-  if (PLAIN_ADDRESS.test(text)) return text
-  const guarded = guardText(text)
-  if (!guarded.ok) return undefined
-  // `URL.parse` is not in Node 20.
-  const url = URL.canParse(guarded.value) ? new URL(guarded.value) : undefined
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
-  return url.href.replace(OUTSIDE_IRIREF, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-/** Addresses that the URL standard leaves as they are: a host of names, and no dots, escapes and empty parts behind it. */
-const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z][a-z0-9]*\.)+[a-z]+(?:\/[\w~-]+)+(?:\?[\w~=&-]+)?$/
-
-const WEB_ADDRESS = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][!#-;=?-[\]_a-z~]*)?$/
 const DID = /^did:[a-z0-9]+:[A-Za-z0-9._:%-]+$/
 const UUID_URN = /^urn:uuid:[0-9a-f-]{36}$/
-
-/**
- * Whether `text` is an http(s) address in plain ASCII, host in lower case, that may stand in the document as it is.
- *
- * @example isWebAddress('https://example.org/ñ') // false
- */
-export function isWebAddress(text: string): boolean {
-  return WEB_ADDRESS.test(text)
-}
 
 /**
  * DID Core, "DID Syntax": whether `text` is a DID, without path, query or fragment.

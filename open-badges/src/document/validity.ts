@@ -41,12 +41,12 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Whether `text` is a day that exists, as `YYYY-MM-DD`.
+ * Whether `text` is a day that exists, as `YYYY-MM-DD`, from the year 1 on: there is no year 0 in XML Schema 1.0.
  *
  * @example isCalendarDate('2027-02-29') // false
  */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }

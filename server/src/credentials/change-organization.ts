@@ -1,5 +1,5 @@
 import { checkAchievement, checkIssuerProfile, type Problem } from '@sello/open-badges'
-import { checkOrganizationName, refuseOrganization } from '../issuers/create-organization.ts'
+import { readOrganizationAddress, readOrganizationName, refuseOrganization } from '../issuers/create-organization.ts'
 import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
 import { type Organization, updateOrganization } from '../organizations/organization-store.ts'
@@ -37,26 +37,29 @@ export async function changeOrganization(
   const former = await getIssuer(ctx)
   const organization = {
     ...current,
-    name: changes.name?.trim() ?? current.name,
+    name: changes.name === undefined ? current.name : readOrganizationName(changes.name),
     language: changes.language ?? current.language,
-    url: changes.url === undefined ? current.url : changes.url,
+    url: changes.url === undefined ? current.url : webAddress('url', changes.url),
   }
   const page = `${ctx.settings.publicUrl}/orgs/${current.id}`
   const issuer: Issuer = {
     ...former,
     name: organization.name,
     url: organization.url ?? page,
-    imageUrl: changes.logoUrl === undefined ? former.imageUrl : changes.logoUrl,
+    imageUrl: changes.logoUrl === undefined ? former.imageUrl : webAddress('logo', changes.logoUrl),
     email: changes.email === undefined ? former.email : address('email', changes.email),
     replyTo: changes.replyTo === undefined ? former.replyTo : address('reply-to', changes.replyTo),
   }
-  checkOrganizationName(organization.name)
   await checkProfile(ctx, issuer, organization.language)
   await inTransaction(ctx, async (tx) => {
     await updateOrganization(tx, organization)
     await updateIssuer(tx, issuer)
   })
   return { organization, issuer }
+}
+
+function webAddress(part: string, given: string | null): string | null {
+  return given === null ? null : readOrganizationAddress(part, given)
 }
 
 function address(part: string, given: string | null): string | null {

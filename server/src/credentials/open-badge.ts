@@ -1,4 +1,11 @@
-import { type Achievement, type Award, isAchievementType, isResultType } from '@sello/open-badges'
+import {
+  type Achievement,
+  type Award,
+  extensionTerm,
+  isAchievementType,
+  isResultType,
+  signableAddress,
+} from '@sello/open-badges'
 import type { Context, Language } from '../platform/context.ts'
 import type { CredentialId, TemplateId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
@@ -13,7 +20,9 @@ export function achievementUrl(publicUrl: string, id: TemplateId): string {
 }
 
 export function imageUrlOf(publicUrl: string, template: Pick<Template, 'id' | 'imageUrl'>): string {
-  return template.imageUrl ?? `${achievementUrl(publicUrl, template.id)}/badge.svg`
+  if (template.imageUrl === null) return `${achievementUrl(publicUrl, template.id)}/badge.svg`
+  // One that was saved before the rule for addresses was this strict is brought into its form here.
+  return signableAddress(template.imageUrl) ?? template.imageUrl
 }
 
 export function toAchievement(publicUrl: string, template: Template, language: Language): Achievement {
@@ -92,7 +101,5 @@ const resultNames: Record<Language, Record<string, string> & { Result: string }>
 
 /** A term of the standard, or ours in the form that the standard leaves for extensions. */
 export function standardTerm(word: string, isStandard: (word: string) => boolean): string {
-  if (isStandard(word)) return word
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '')
-  return `ext:${plain.replace(/[^A-Za-z0-9._-]+/g, '') || 'Other'}`
+  return isStandard(word) ? word : extensionTerm(word)
 }

@@ -1,4 +1,4 @@
-import { didWebUrl, organizationDid } from '@sello/open-badges'
+import { didWebUrl, organizationDid, readAddress, readText } from '@sello/open-badges'
 import { insertOrganization } from '../organizations/organization-store.ts'
 import { contextFor, inTransaction, type Language, type OrganizationScope, type Platform } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -19,8 +19,7 @@ const slugCharactersMax = 63
  * first signing key, all or nothing.
  */
 export async function createOrganization(platform: Platform, given: NewOrganization): Promise<CreatedOrganization> {
-  const wanted = { ...given, name: given.name.trim() }
-  check(wanted)
+  const wanted = readNewOrganization(given)
   const id = newId<OrganizationId>(platform.clock.now())
   const { name, slug, language, url } = wanted
   const did = organizationDid(new URL(platform.settings.publicUrl).host, id)
@@ -48,20 +47,36 @@ async function checkAddress({ database, settings }: Platform): Promise<void> {
     )
 }
 
-function check({ name, slug, url }: NewOrganization): void {
-  checkOrganizationName(name)
+/** An organization as it will be kept and stand in every credential. Throws Refusal with what is wrong. */
+export function readNewOrganization(given: NewOrganization): NewOrganization {
+  checkSlug(given.slug)
+  const url = given.url === null ? null : readOrganizationAddress('url', given.url)
+  return { ...given, name: readOrganizationName(given.name), url }
+}
+
+/** The name as it will stand in letters and credentials. Throws Refusal. */
+export function readOrganizationName(given: string): string {
+  const name = /[\n\r]/.test(given.trim()) ? undefined : readText(given, { charactersMax: nameCharactersMax })
+  if (!name?.ok || name.value === '')
+    throw refuseOrganization(`The name must be one line of 1 to ${nameCharactersMax} characters.`)
+  return name.value
+}
+
+/** An address as it will be signed: another spelling of it that leaves no doubt is brought into that form. Throws Refusal. */
+export function readOrganizationAddress(part: string, given: string): string {
+  const url = readAddress(given)
+  if (!url.ok || url.value === '')
+    throw refuseOrganization(
+      `The ${part} must be an address that begins with https:// or http:// and names a host and no user.`,
+    )
+  return url.value
+}
+
+function checkSlug(slug: string): void {
   if (!slugPattern.test(slug) || slug.length > slugCharactersMax)
     throw refuseOrganization(
       `The slug "${slug}" must be up to ${slugCharactersMax} lower-case letters, digits and single hyphens between them.`,
     )
-  if (url !== null && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-    throw refuseOrganization('The url must be an address that begins with https:// or http://.')
-}
-
-/** Throws Refusal unless the name, without white space around it, may stand in letters and credentials. */
-export function checkOrganizationName(name: string): void {
-  if (name === '' || name.length > nameCharactersMax || !name.isWellFormed() || /\p{Cc}/u.test(name))
-    throw refuseOrganization(`The name must be one line of 1 to ${nameCharactersMax} characters.`)
 }
 
 export function refuseOrganization(sentence: string): Refusal {

@@ -1,4 +1,4 @@
-import type { IssuerProfile } from '@sello/open-badges'
+import { type IssuerProfile, signableAddress } from '@sello/open-badges'
 import type { IssuerId } from '../platform/ids.ts'
 
 /** The Open Badges Profile under which an organization signs. Its keys only ever grow in number. */
@@ -21,7 +21,8 @@ export function toProfile(issuer: Issuer): IssuerProfile {
   return {
     did: issuer.did,
     name: issuer.name,
-    ...(issuer.url ? { url: issuer.url } : {}),
+    // One that was saved before the rule for addresses was this strict is brought into its form here.
+    ...(issuer.url ? { url: signableAddress(issuer.url) ?? issuer.url } : {}),
     ...(issuer.email ? { email: issuer.email } : {}),
     ...(issuer.imageUrl ? { image: { url: issuer.imageUrl, caption: issuer.name } } : {}),
   }

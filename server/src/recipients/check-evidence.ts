@@ -5,15 +5,13 @@ import {
   invalidEvidenceUrl,
   invalidType,
   repeatedEvidenceUrl,
-  textTooLong,
   tooMuchEvidence,
 } from './messages.ts'
 import type { Evidence } from './recipient.ts'
 import type { DocumentRules } from './template-rules.ts'
-import { faulty, isBlank, printable, type Read, readText } from './text.ts'
+import { isBlank, printable, readAddress, readText } from './text.ts'
 
 const entriesMax = 20
-const urlCharactersMax = 2048
 const descriptionCharactersMax = 5000
 const knownKeys = new Set(['name', 'url', 'description'])
 
@@ -62,7 +60,7 @@ type Entry = Record<string, unknown>
 function readEntry(entry: Entry, errors: string[]): Evidence | undefined {
   const own = (key: string) => (Object.hasOwn(entry, key) ? entry[key] : undefined)
   const name = readText(own('name'), 'evidence.name', errors, { max: 500 })
-  const url = readUrl(own('url'), errors)
+  const url = readAddress(own('url'), 'evidence.url', errors, invalidEvidenceUrl)
   const description = readText(own('description'), 'evidence.description', errors, {
     max: descriptionCharactersMax,
     lines: true,
@@ -73,30 +71,3 @@ function readEntry(entry: Entry, errors: string[]): Evidence | undefined {
   if (typeof description === 'string') item.description = description
   return Object.keys(item).length === 0 ? undefined : item
 }
-
-function readUrl(value: unknown, errors: string[]): Read<string> {
-  const text = readText(value, 'evidence.url', errors, { max: urlCharactersMax })
-  if (typeof text !== 'string') return text
-  const url = signableUrl(text)
-  if (url === undefined) errors.push(invalidEvidenceUrl)
-  else if (url.length > 3 * urlCharactersMax) errors.push(textTooLong('evidence.url', urlCharactersMax))
-  else return url
-  return faulty
-}
-
-/**
- * The URL in the form that is signed: http or https, without credentials in it, and an IRI to the strict parsers of
- * other languages too. WHATWG's `href` leaves `{}|^[]`, a second `#` and a lone `%` standing where RFC 3986 and
- * N-Quads ("IRIREF") forbid them, and a document with one of those fails elsewhere.
- */
-function signableUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
-  if (url.username !== '' || url.password !== '') return undefined
-  const rest = (url.pathname + url.search).replace(unsafeInUrl, encodeURIComponent)
-  const fragment =
-    url.hash === '' ? '' : `#${url.hash.slice(1).replaceAll('#', '%23').replace(unsafeInUrl, encodeURIComponent)}`
-  return url.origin + rest + fragment
-}
-
-const unsafeInUrl = /["<>\\^`{|}[\]]|%(?![0-9a-f]{2})/gi

@@ -1,3 +1,4 @@
+import { isCalendarDate, signableCredits } from '@sello/open-badges'
 import { asNumber } from '../platform/json.ts'
 import type { FieldName } from '../templates/template.ts'
 import { checkEvidence } from './check-evidence.ts'
@@ -12,14 +13,12 @@ import {
   resultNotAllowed,
 } from './messages.ts'
 import type { RawRow, Recipient, RecipientProfile } from './recipient.ts'
-import type { DocumentRules, TemplateRules } from './template-rules.ts'
+import { type DocumentRules, resultKey, type TemplateRules } from './template-rules.ts'
 import { isBlank, type Read, readText } from './text.ts'
 
 type Fields = Omit<Recipient, 'email' | 'normalizedEmail'>
 
 const charactersMax = 500
-/** Beyond it a double no longer tells neighbouring fractions apart; no course awards as much. */
-const creditsMax = 1e15
 
 /**
  * Reads every field that the template names, in the wire's order, and pushes what is wrong with it. A field that the
@@ -84,12 +83,12 @@ function need<T>(
 }
 
 function checkResult(rules: TemplateRules, value: unknown, errors: string[]): string | undefined {
-  const { resultType, resultAllowedValues } = rules.template
+  const { resultType } = rules.template
   const read = readText(value, 'result_value', errors, { max: charactersMax })
   const result = need(rules, 'result_value', read, resultMissing(resultType), errors)
   if (result === undefined || rules.allowedResults === undefined) return result
-  const allowed = rules.allowedResults.get(result.normalize('NFC'))
-  if (allowed === undefined) errors.push(resultNotAllowed(resultAllowedValues))
+  const allowed = rules.allowedResults.get(resultKey(result))
+  if (allowed === undefined) errors.push(resultNotAllowed([...rules.allowedResults.values()]))
   return allowed
 }
 
@@ -100,14 +99,13 @@ function checkCredits(rules: TemplateRules, sent: unknown, errors: string[]): nu
   if (typeof value !== 'number') errors.push(invalidType('credits_earned', 'número'))
   else if (!(value >= 0 && value <= Number.MAX_VALUE)) errors.push(invalidNumber('credits_earned'))
   else if (max !== null && value > max) errors.push(creditsExceeded(max))
-  // Below 1e-6 a number is only ever written with an exponent, which no document may carry.
-  else if (value > creditsMax || String(value).includes('e')) errors.push(invalidNumber('credits_earned'))
-  // Minus zero would be signed as "-0" by some libraries and as "0" by others.
-  else return value === 0 ? 0 : value
+  else {
+    const credits = signableCredits(value)
+    if (credits === undefined) errors.push(invalidNumber('credits_earned'))
+    return credits
+  }
   return undefined
 }
-
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 function checkDate(rules: TemplateRules, name: FieldName, value: unknown, errors: string[]): string | undefined {
   if (isBlank(value)) return need<string>(rules, name, undefined, fieldMissing(name), errors)
@@ -115,12 +113,4 @@ function checkDate(rules: TemplateRules, name: FieldName, value: unknown, errors
   if (isCalendarDate(date)) return date
   errors.push(invalidDate(name))
   return undefined
-}
-
-function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = (datePattern.exec(text) ?? []).map(Number)
-  if (year === undefined || month === undefined || day === undefined || year < 1 || day < 1) return false
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-  return days !== undefined && day <= days
 }

@@ -1,3 +1,4 @@
+import { isResultStatus, RESULT_STATUSES, readText } from '@sello/open-badges'
 import { type FieldName, fieldNames, namesField, requiresField, type Template } from '../templates/template.ts'
 
 /** What the document that a row becomes asks of it, beyond its template. */
@@ -19,12 +20,24 @@ export type TemplateRules = {
 }
 
 export function templateRules(template: Template): TemplateRules {
-  const allowed = template.resultAllowedValues
+  const allowed = allowedResults(template)
   return {
     template,
     required: new Set(fieldNames.filter((name) => requiresField(template, name))),
     used: new Set<string>(fieldNames.filter((name) => namesField(template, name))),
-    allowedResults:
-      allowed.length === 0 ? undefined : new Map(allowed.map((value) => [value.trim().normalize('NFC'), value])),
+    allowedResults: allowed.length === 0 ? undefined : new Map(allowed.map((value) => [resultKey(value), value])),
   }
+}
+
+/** The result of a status is one of the standard's, whatever a template that was saved long ago says. */
+function allowedResults({ resultType, resultAllowedValues }: Template): readonly string[] {
+  if (resultType !== 'Status') return resultAllowedValues
+  const statuses = resultAllowedValues.filter(isResultStatus)
+  return statuses.length > 0 ? statuses : RESULT_STATUSES
+}
+
+/** An allowed value as a row's would be read, and composed: they are equal where nobody could see a difference. */
+export function resultKey(value: string): string {
+  const read = readText(value, { charactersMax: value.length })
+  return (read.ok ? read.value : value).normalize('NFC')
 }

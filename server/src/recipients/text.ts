@@ -1,3 +1,4 @@
+import * as openBadges from '@sello/open-badges'
 import { controlCharacter, invalidType, malformedUnicode, textTooLong } from './messages.ts'
 
 /** Stands for a value that is there and wrong; its message has been pushed. Absent is `undefined`. */
@@ -6,42 +7,44 @@ export type Read<T> = T | undefined | typeof faulty
 
 // Nothing but printable Latin: no cleaning beyond a trim.
 const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
-// What verifies at home and fails in other libraries or in XML (open-badges.md, 3): C0 but LF, DEL, C1, U+FFFE, U+FFFF.
-const forbidden = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ufffe\uffff]/
-// Left behind by spreadsheets and phones, or used to disguise a name. Right-to-left text needs none of them. The
-// joiners (U+200C, U+200D) stay: Persian, Indic scripts and emoji are spelled with them.
-const invisible = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g
-const somethingVisible = /[^\p{C}\p{Z}\s]/u
 const unprintable = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g
 
-/** Reads a text that a credential will carry, in the form in which it is signed: trimmed, LF only, no invisible controls. */
+/** Reads a text that a credential will carry, in the form in which it is signed. Blank counts as absent. */
 export function readText(
   value: unknown,
   field: string,
   errors: string[],
   options: { max: number; lines?: boolean },
 ): Read<string> {
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string') return fault(errors, invalidType(field, 'texto'))
-  if (isBlank(value)) return undefined
-  const { max } = options
-  // Before any pattern runs over it: a row may carry megabytes.
-  if (value.length > 4 * max) return fault(errors, textTooLong(field, max))
-  const text = plain.test(value) ? value.trim() : cleaned(value, options.lines ?? false)
-  if (text === '') return undefined
-  if (!text.isWellFormed()) return fault(errors, malformedUnicode(field))
-  if (forbidden.test(text)) return fault(errors, controlCharacter(field))
-  if (text.length > max && [...text].length > max) return fault(errors, textTooLong(field, max))
-  return text
+  const { max, lines = false } = options
+  return readWith((text) => openBadges.readText(text, { charactersMax: max, lines }), value, field, errors, max)
 }
 
-function cleaned(value: string, lines: boolean): string {
-  const text = value
-    .replace(/\r\n/g, '\n')
-    .replace(lines ? /\t/g : /[\t\n\u2028\u2029]/g, ' ')
-    .replace(invisible, '')
-    .trim()
-  return somethingVisible.test(text) || forbidden.test(text) || !text.isWellFormed() ? text : ''
+/** Reads an address in the form in which it is signed. `wrong` is said of a text that is none. */
+export function readAddress(value: unknown, field: string, errors: string[], wrong: string): Read<string> {
+  const { readAddress, ADDRESS_CHARACTERS_MAX } = openBadges
+  return readWith(readAddress, value, field, errors, ADDRESS_CHARACTERS_MAX, wrong)
+}
+
+function readWith(
+  read: typeof openBadges.readAddress,
+  value: unknown,
+  field: string,
+  errors: string[],
+  max: number,
+  wrong = '',
+): Read<string> {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string') return fault(errors, invalidType(field, 'texto'))
+  const text = read(value)
+  if (text.ok) return text.value === '' ? undefined : text.value
+  const messages = {
+    control_character: controlCharacter(field),
+    malformed_unicode: malformedUnicode(field),
+    too_long: textTooLong(field, max),
+    not_a_web_address: wrong,
+  }
+  return fault(errors, messages[text.reason])
 }
 
 /** A stranger's text as a log line, an answer or a jsonb column can hold it. */

@@ -101,6 +101,24 @@ describe('fields', () => {
   })
 })
 
+describe('what is written as it will be signed', () => {
+  it.each([
+    ['https://a.example/badge[1].png', 'https://a.example/badge%5B1%5D.png'],
+    ['https://a.example/100%.png', 'https://a.example/100%25.png'],
+    ['https://a.example/i.png#a#b', 'https://a.example/i.png#a%23b'],
+  ])('a picture at %s is kept at %s', (given, kept) => {
+    expect(readTemplate({ name: 'A', image_url: given }, 'en').imageUrl).toBe(kept)
+  })
+
+  it('an allowed value is kept as a row can say it', () => {
+    const values = ['So\u00adbre\u200bsaliente', 'Muy\r\nbien']
+    expect(readTemplate({ name: 'A', result_allowed_values: values }, 'en').resultAllowedValues).toEqual([
+      'Sobresaliente',
+      'Muy bien',
+    ])
+  })
+})
+
 describe('a template that is wrong', () => {
   it.each([
     [{}, 'name is missing'],
@@ -113,6 +131,13 @@ describe('a template that is wrong', () => {
       { name: 'A', image_url: 'javascript:alert(1)' },
       'image_url must be an address that begins with https:// or http://',
     ],
+    [
+      { name: 'A', image_url: 'https://ana:secret@a.example/' },
+      'image_url must be an address that begins with https:// or http://',
+    ],
+    [{ name: 'A\ufffe' }, 'name holds characters that cannot be signed'],
+    [{ name: 'A', credits_available: 1e-7 }, 'credits_available is too small'],
+    [{ name: 'A', result_allowed_values: ['é', 'e\u0301'] }, 'result_allowed_values must not repeat a value'],
     [{ name: 'A', has_result: 'yes' }, 'has_result must be true or false'],
     [{ name: 'A', result_allowed_values: 'A, B' }, 'result_allowed_values must be a list of texts'],
     [{ name: 'A', result_allowed_values: ['A', 'A'] }, 'result_allowed_values must not repeat a value'],

@@ -1,4 +1,12 @@
-import { evidenceUrl, guardText } from '@sello/open-badges'
+import {
+  ADDRESS_CHARACTERS_MAX,
+  CREDITS_MAX,
+  isResultStatus,
+  RESULT_STATUSES,
+  readAddress,
+  readText,
+  signableCredits,
+} from '@sello/open-badges'
 import { z } from 'zod'
 import type { Language } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -15,33 +23,41 @@ const nameCharactersMax = 200
 const textCharactersMax = 10_000
 const valuesMax = 200
 const monthsMax = 1_200
-const creditsMax = 1e15
 
 /** Blank counts as not given. What could not be signed is refused here, and not when the first credential is issued. */
-function text(charactersMax: number) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text') })
-    .transform((value, context) => {
-      const guarded = guardText(value)
-      if (!guarded.ok) context.addIssue({ code: 'custom', message: 'holds characters that cannot be signed' })
-      return guarded.ok ? guarded.value.trim() : ''
-    })
-    .refine((value) => value.length <= charactersMax, `must have at most ${charactersMax} characters`)
+function text(charactersMax: number, { lines = false } = {}) {
+  return readable(charactersMax, (value) => readText(value, { charactersMax, lines }))
 }
 
 /** In the form in which it can be signed: an international host in ASCII, all else percent-encoded. */
-const webAddress = text(2_000).transform((value, context) => {
-  const address = value === '' ? '' : evidenceUrl(value)
-  if (address === undefined)
-    context.addIssue({ code: 'custom', message: 'must be an address that begins with https:// or http://' })
-  return address ?? ''
-})
+const webAddress = readable(ADDRESS_CHARACTERS_MAX, readAddress)
+
+function readable(charactersMax: number, read: typeof readAddress) {
+  const problems = {
+    control_character: 'holds characters that cannot be signed',
+    malformed_unicode: 'holds characters that cannot be signed',
+    too_long: `must have at most ${charactersMax} characters`,
+    not_a_web_address: 'must be an address that begins with https:// or http://',
+  }
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text') })
+    .transform((value, context) => {
+      const text = read(value)
+      if (!text.ok) context.addIssue({ code: 'custom', message: problems[text.reason] })
+      return text.ok ? text.value : ''
+    })
+}
 
 const flag = z.boolean('must be true or false').optional()
 
 /** A name, or a descriptor as the API gives it. The type is not read: it is fixed by the name. */
 const field = z.union(
-  [z.string(), z.object({ name: z.string(), type: z.string().optional(), description: text(500).optional() }).strict()],
+  [
+    z.string(),
+    z
+      .object({ name: z.string(), type: z.string().optional(), description: text(500, { lines: true }).optional() })
+      .strict(),
+  ],
   'must be the name of a field, or an object with name and description',
 )
 
@@ -50,9 +66,9 @@ const fields = z.array(field, 'must be a list of fields').nullish()
 const file = z.strictObject(
   {
     name: text(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
-    description: text(textCharactersMax).nullish(),
+    description: text(textCharactersMax, { lines: true }).nullish(),
     achievement_type: text(100).nullish(),
-    criteria_narrative: text(textCharactersMax).nullish(),
+    criteria_narrative: text(textCharactersMax, { lines: true }).nullish(),
     image_url: webAddress.nullish(),
     has_result: flag,
     result_type: text(100).nullish(),
@@ -62,11 +78,15 @@ const file = z.strictObject(
         'must be a list of texts',
       )
       .max(valuesMax, `must have at most ${valuesMax} values`)
-      .refine((values) => new Set(values).size === values.length, 'must not repeat a value')
+      .refine(
+        (values) => new Set(values.map((value) => value.normalize('NFC'))).size === values.length,
+        'must not repeat a value',
+      )
       .nullish(),
     credits_available: z
       .number('must be a number')
-      .refine((value) => value >= 0 && value <= creditsMax, `must be from 0 to ${creditsMax}`)
+      .refine((value) => value >= 0 && value <= CREDITS_MAX, `must be from 0 to ${CREDITS_MAX}`)
+      .refine((value) => signableCredits(value) !== undefined || value < 0 || value > CREDITS_MAX, 'is too small')
       .nullish(),
     requires_evidence: flag,
     expiration_months: z
@@ -111,11 +131,15 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
   if (given.result_type || given.result_allowed_values?.length) optional.add('result_value')
   if (typeof given.credits_available === 'number') optional.add('credits_earned')
   const takesResult = required.has('result_value') || optional.has('result_value')
+  const isStatus = given.result_type === 'Status'
+  const values = given.result_allowed_values ?? []
+  if (isStatus && !values.every(isResultStatus))
+    throw refuseTemplate([`result_allowed_values of a Status may name ${RESULT_STATUSES.join(', ')} and no others`])
   const limits = {
     // A result needs a kind to stand in a credential; this is the standard's general one.
     resultType: given.result_type || (takesResult ? 'Result' : null),
-    resultAllowedValues: given.result_allowed_values ?? [],
-    creditsAvailable: given.credits_available ?? null,
+    resultAllowedValues: isStatus && values.length === 0 ? [...RESULT_STATUSES] : values,
+    creditsAvailable: signableCredits(given.credits_available ?? Number.NaN) ?? null,
   }
   const own = new Map([...(given.optional_fields ?? []), ...(given.required_fields ?? [])].map(ownDescription))
   const describe = (name: FieldName): FieldDescriptor => describeField(name, language, limits, own.get(name))

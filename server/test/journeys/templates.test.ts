@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rehearseTemplate } from '../../src/credentials/rehearse-template.ts'
+import { createOrganization } from '../../src/issuers/create-organization.ts'
+import { toProfile } from '../../src/issuers/issuer.ts'
+import { getIssuer } from '../../src/issuers/issuer-store.ts'
+import { contextFor } from '../../src/platform/context.ts'
 import { draftTemplate } from '../../src/templates/create-template.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
@@ -14,6 +18,51 @@ beforeAll(async () => {
   tenant = await makeTenant(app)
 })
 afterAll(() => app?.stop())
+
+let slugs = 0
+const newOrganization = (given: { name?: string; url?: string }) =>
+  createOrganization(app.platform, {
+    name: 'Academia',
+    slug: `academia-${slugs++}`,
+    language: 'es',
+    url: null,
+    ...given,
+  })
+
+describe('an organization', () => {
+  it.each([
+    ['https://Acme.example/', 'https://acme.example/'],
+    ['HTTPS://acme.example', 'https://acme.example/'],
+    [' https://acme.example/x ', 'https://acme.example/x'],
+    ['https://acme.example/ñ[1]', 'https://acme.example/%C3%B1%5B1%5D'],
+  ])('with the url %s is kept with %s, and its templates can be signed', async (given, kept) => {
+    const organization = await newOrganization({ url: given })
+    expect(organization.url).toBe(kept)
+    const ctx = contextFor(app.platform, organization, { kind: 'operator' })
+    expect((await getIssuer(ctx)).url).toBe(kept)
+    await rehearseTemplate(ctx, draftTemplate(ctx, readTemplate({ name: 'Taller' }, 'es')))
+  })
+
+  it.each([
+    { url: 'https://ana:secreto@acme.example/' },
+    { url: 'acme.example' },
+    { url: 'javascript:alert(1)' },
+    { url: '' },
+    { name: 'Academia\ufffe' },
+    { name: 'Academia\u0085' },
+    { name: '\u200b' },
+    { name: 'Academia\nNorte' },
+  ])('that could never sign is refused: %j', async (given) => {
+    await expect(newOrganization(given)).rejects.toMatchObject({ code: 'invalid_organization' })
+  })
+
+  it('that was saved with a url in another form signs it in the right one', async () => {
+    const saved = await makeTenant(app)
+    await saved.ctx.db.updateTable('issuers').set({ url: 'https://Acme.example/ñ' }).execute()
+    await rehearseTemplate(saved.ctx, draftTemplate(saved.ctx, readTemplate({ name: 'Taller' }, 'es')))
+    expect(toProfile(await getIssuer(saved.ctx)).url).toBe('https://acme.example/%C3%B1')
+  })
+})
 
 const full = {
   name: 'Análisis de datos "avanzado"',
@@ -53,7 +102,7 @@ describe('a template that is saved', () => {
   })
 
   it('that no credential could be signed of is refused, by the field at fault, before anybody is awarded it', async () => {
-    const template = draft({ ...full, image_url: 'https://ana:secreto@example.es/insignia.png' })
+    const template = { ...draft(full), imageUrl: 'https://ana:secreto@example.es/insignia.png' }
     await expect(rehearseTemplate(tenant.ctx, template)).rejects.toMatchObject({
       code: 'invalid_template',
       detail: 'image_url cannot be signed (not a web address)',

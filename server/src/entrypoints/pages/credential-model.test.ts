@@ -39,6 +39,14 @@ describe('a credential as its page shows it', () => {
     expect(model.credits).toEqual({ earned: '9', available: '10' })
   })
 
+  test('takes a result of the type Status from where the standard has it', () => {
+    const document = structuredClone(fullDocument)
+    const { value, ...result } = document.credentialSubject.result[0] as Record<string, unknown>
+    const subject = { ...document.credentialSubject, result: [{ ...result, status: 'Completed' }] }
+    const model = toCredentialModel({ ...document, credentialSubject: subject }, standing)
+    expect([value, model.results[0]?.value]).toEqual(['A+', 'Completed'])
+  })
+
   test('does without everything that is optional', () => {
     const model = toCredentialModel(minimalDocument, standing)
     expect(model).toMatchObject({ name: 'First Aid', results: [], evidence: [], status: 'active' })

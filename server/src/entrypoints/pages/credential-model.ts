@@ -132,7 +132,8 @@ function achieved(subject: Part, achievement: Part): Pick<CredentialModel, 'resu
   const descriptions = new Map(list(achievement.resultDescription).map((one) => [text(part(one).id), part(one)]))
   const results = list(subject.result)
     .map((one) => ({
-      value: text(part(one).value),
+      // Open Badges 3.0, "Result": where the type of the result is Status, this is where it stands.
+      value: text(part(one).value) ?? text(part(one).status),
       described: descriptions.get(text(part(one).resultDescription)) ?? {},
     }))
     .filter((one) => one.value !== undefined)
