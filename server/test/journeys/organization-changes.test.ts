@@ -28,7 +28,7 @@ async function issue(tenant: Tenant, email: string) {
 
 const whole = {
   name: 'Universidad Renovada',
-  url: 'https://renovada.example.edu',
+  url: 'https://renovada.example.edu/',
   logoUrl: 'https://renovada.example.edu/logo.png',
   email: 'registro@renovada.example.edu',
   replyTo: 'respuestas@renovada.example.edu',
@@ -43,7 +43,7 @@ describe('an organization that changes what it says of itself', () => {
     expect(after.issuer).toMatchObject({
       id: before.issuer.id,
       name: 'Universidad Renovada',
-      url: 'https://renovada.example.edu',
+      url: 'https://renovada.example.edu/',
       email: 'registro@renovada.example.edu',
       image: { id: 'https://renovada.example.edu/logo.png' },
     })
@@ -64,8 +64,8 @@ describe('an organization that changes what it says of itself', () => {
 
   it.each([
     [{ name: 'dos\nlíneas' }, 'The name must be one line'],
-    [{ logoUrl: 'javascript:alert(1)' }, 'The logo cannot be signed (not a web address).'],
-    [{ url: 'ftp://example.edu' }, 'The url cannot be signed (not a web address).'],
+    [{ logoUrl: 'javascript:alert(1)' }, 'The logo must be an address that begins with https:// or http://'],
+    [{ url: 'ftp://example.edu' }, 'The url must be an address that begins with https:// or http://'],
     [{ email: 'nadie' }, 'The email must be an e-mail address.'],
     [{ replyTo: 'a@b.example\r\nBcc: c@d.example' }, 'The reply-to must be an e-mail address.'],
   ])('is refused %j in words, and stays as it was', async (changes, sentence) => {
