@@ -156,3 +156,81 @@ describe('a resolver in trouble', () => {
     expect((await dns.mailDomains(['mail.example'], 2000)).get('mail.example')).toBe('accepts_mail')
   })
 })
+
+describe('several who ask', () => {
+  const silentDomains = (count: number, zoneOf: (n: number) => string) => {
+    const domains = Array.from({ length: count }, (_, n) => zoneOf(n))
+    for (const domain of domains) server.zone[domain] = 'silent'
+    return domains
+  }
+
+  it('has each asked of its own domains while others wait for hundreds that stay silent', async () => {
+    const dns = open({ timeoutMs: 60_000, parallel: 8 })
+    const waiting = ['one', 'two', 'three'].map((asker) =>
+      dns.mailDomains(
+        silentDomains(100, (n) => `d${n}.${asker}-${n}.example`),
+        3000,
+        asker,
+      ),
+    )
+    await until(() => server.questions.length >= 8)
+    const honest = ['mail.example', 'null-mx.example', 'only-a.example', 'absent.example', 'nothing.example']
+    expect(Object.fromEntries(await dns.mailDomains(honest, 20_000, 'honest'))).toEqual({
+      'mail.example': 'accepts_mail',
+      'null-mx.example': 'no_mail',
+      'only-a.example': 'accepts_mail',
+      'absent.example': 'no_mail',
+      'nothing.example': 'no_mail',
+    })
+    await Promise.all(waiting)
+  })
+
+  it('gives nobody a rest that another has earned', async () => {
+    const dns = open({ timeoutMs: 60_000, parallel: 8, believeMs: { unknown: 3_600_000 } })
+    const silent = silentDomains(100, (n) => `d${n}.silent-${n}.example`)
+    await dns.mailDomains(silent, 100, 'one')
+    const asked = server.questions.length
+    expect((await dns.mailDomains(['late.example'], 2000, 'one')).get('late.example')).toBe('unknown')
+    expect(server.questions).toHaveLength(asked)
+    expect((await dns.mailDomains(['mail.example'], 20_000, 'other')).get('mail.example')).toBe('accepts_mail')
+    // That answer proves the resolver alive: the rest is over for the first as well.
+    expect((await dns.mailDomains(['null-mx.example'], 20_000, 'one')).get('null-mx.example')).toBe('no_mail')
+  })
+
+  it('does not take one silent zone for a dead resolver, however many of its names are asked for', async () => {
+    const dns = open({ timeoutMs: 60_000, parallel: 8 })
+    await dns.mailDomains(
+      silentDomains(100, (n) => `d${n}.zone.example`),
+      100,
+      'one',
+    )
+    expect((await dns.mailDomains(['mail.example'], 20_000, 'one')).get('mail.example')).toBe('accepts_mail')
+  })
+
+  it('keeps no verdict on a domain that had no time to answer', async () => {
+    server.delayMs = 300
+    const dns = open({ timeoutMs: 2000 })
+    expect((await dns.mailDomains(['mail.example'], 50, 'one')).get('mail.example')).toBe('unknown')
+    expect((await dns.mailDomains(['mail.example'], 20_000, 'other')).get('mail.example')).toBe('accepts_mail')
+  })
+
+  it('asks a resolver that is dead no longer than its callers wait, and each of them once in a while', async () => {
+    await server.stop()
+    const dead = await startDnsServer({})
+    const silent = Array.from({ length: 400 }, (_, n) => `d${n}.dead-${n}.example`)
+    dead.zone = Object.fromEntries(silent.map((domain) => [domain, 'silent' as const]))
+    const dns = openDnsResolver({ servers: [dead.address], timeoutMs: 60_000, tries: 3 })
+    for (const asker of ['one', 'other']) {
+      expect(new Set((await dns.mailDomains(silent, 150, asker)).values())).toEqual(new Set(['unknown']))
+      const asked = dead.questions.length
+      expect(new Set((await dns.mailDomains(silent, 60_000, asker)).values())).toEqual(new Set(['unknown']))
+      expect(dead.questions).toHaveLength(asked)
+    }
+    await dead.stop()
+    server = await startDnsServer({})
+  })
+})
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -1,12 +1,16 @@
 import { Resolver } from 'node:dns/promises'
 import { LRUCache } from 'lru-cache'
+import { FairChannels } from './fair-channels.ts'
 
 /** Whether a domain takes mail. `unknown` is no verdict: the resolver was silent, slow or broken. */
 export type MailDomainVerdict = 'accepts_mail' | 'no_mail' | 'unknown'
 
 export type DnsResolver = {
-  /** Asks once a domain, in parallel, from a cache where it can; never takes longer than `limitMs` in all. */
-  mailDomains(domains: Iterable<string>, limitMs: number): Promise<Map<string, MailDomainVerdict>>
+  /**
+   * Asks once a domain, in parallel, from a cache where it can; never takes longer than `limitMs` in all. `asker` is who
+   * wants to know, an organization: each has its share of what can be asked at a time, whatever others ask for.
+   */
+  mailDomains(domains: Iterable<string>, limitMs: number, asker?: string): Promise<Map<string, MailDomainVerdict>>
 }
 
 export type DnsOptions = {
@@ -23,6 +27,10 @@ export type DnsOptions = {
 }
 
 const hour = 3_600_000
+const tryMs = 1_000
+/** Of so many unrelated domains not one answers: then it is the resolver, and not a zone that somebody keeps silent. */
+const unrelatedDomains = 8
+const restingAskersMax = 1_000
 
 /** One lookup: several callers may wait for it, and it is given up when the last of them has gone. */
 type Lookup = {
@@ -30,48 +38,48 @@ type Lookup = {
   verdict: Promise<MailDomainVerdict>
   settle: (verdict: MailDomainVerdict) => void
   waiting: number
-  resolver: Resolver | undefined
+  askedAt: number
 }
 
 export function openDnsResolver(options: DnsOptions): DnsResolver {
   const believeMs = { accepts_mail: hour, no_mail: hour / 12, unknown: 30_000, ...options.believeMs }
   const cache = new LRUCache<string, MailDomainVerdict>({ max: options.domainsCachedMax ?? 20_000 })
   const underway = new Map<string, Lookup>()
-  const queued = new Set<Lookup>()
-  // One c-ares channel for each question under way, so that one can be cancelled without its neighbours.
   const parallel = options.parallel ?? 32
-  const idle = Array.from({ length: parallel }, () => newResolver(options))
-  // When every channel waited in vain through a whole call, the resolver is left alone for a while: each batch would
-  // wait as long. A few silent domains do not count, or one organization's rows could stop the checks of all others.
+  const channels = new FairChannels<Resolver, Lookup, MailDomainVerdict>({
+    // One c-ares channel for each question under way, so that one can be cancelled without its neighbours.
+    channels: Array.from({ length: parallel }, () => newResolver(options)),
+    run(resolver, lookup) {
+      lookup.askedAt = performance.now()
+      return ask(resolver, lookup.domain)
+    },
+    interrupt: (resolver) => resolver.cancel(),
+    finished(lookup, verdict) {
+      if (verdict !== 'unknown') noteAnswer()
+      finish(lookup, verdict, true)
+    },
+  })
+  // After a whole call without an answer nothing more is asked for that asker for a while, or each of its batches would
+  // wait as long. Others are still asked for: silence about one's domains says nothing of theirs. An answer to anybody
+  // shows that the resolver lives, and ends all pauses.
   let answers = 0
-  let silentUntil = 0
+  const resting = new LRUCache<string, true>({ max: restingAskersMax, ttl: believeMs.unknown })
 
-  function join(domain: string): Lookup {
-    const existing = underway.get(domain)
-    if (existing) {
-      existing.waiting += 1
-      return existing
-    }
-    const { promise, resolve } = Promise.withResolvers<MailDomainVerdict>()
-    const lookup: Lookup = { domain, verdict: promise, settle: resolve, waiting: 1, resolver: undefined }
-    underway.set(domain, lookup)
-    queued.add(lookup)
-    return lookup
+  function noteAnswer(): void {
+    answers += 1
+    resting.clear()
   }
 
-  function startQueued(): void {
-    for (const lookup of queued) {
-      const resolver = idle.pop()
-      if (resolver === undefined) return
-      queued.delete(lookup)
-      lookup.resolver = resolver
-      void ask(resolver, lookup.domain).then((verdict) => {
-        idle.push(resolver)
-        if (verdict !== 'unknown') answers += 1
-        finish(lookup, verdict, true)
-        startQueued()
-      })
+  function join(domain: string, asker: string): Lookup {
+    let lookup = underway.get(domain)
+    if (lookup) lookup.waiting += 1
+    else {
+      const { promise, resolve } = Promise.withResolvers<MailDomainVerdict>()
+      lookup = { domain, verdict: promise, settle: resolve, waiting: 1, askedAt: 0 }
+      underway.set(domain, lookup)
     }
+    channels.add(asker, lookup)
+    return lookup
   }
 
   function leave(lookup: Lookup): void {
@@ -79,9 +87,10 @@ export function openDnsResolver(options: DnsOptions): DnsResolver {
     if (lookup.waiting > 0) return
     // Answered: its channel may be at work for another domain by now.
     if (underway.get(lookup.domain) !== lookup) return
-    queued.delete(lookup)
-    finish(lookup, 'unknown', lookup.resolver !== undefined)
-    lookup.resolver?.cancel()
+    // Silence is believed where one whole try of it was heard: a question that had no time to be answered says nothing.
+    const isHeard = channels.isRunning(lookup) && performance.now() - lookup.askedAt >= (options.timeoutMs ?? tryMs)
+    finish(lookup, 'unknown', isHeard)
+    channels.drop(lookup)
   }
 
   function finish(lookup: Lookup, verdict: MailDomainVerdict, isWorthKeeping: boolean): void {
@@ -92,27 +101,30 @@ export function openDnsResolver(options: DnsOptions): DnsResolver {
     lookup.settle(verdict)
   }
 
-  async function mailDomains(domains: Iterable<string>, limitMs: number): Promise<Map<string, MailDomainVerdict>> {
+  async function mailDomains(
+    domains: Iterable<string>,
+    limitMs: number,
+    asker = '',
+  ): Promise<Map<string, MailDomainVerdict>> {
     const verdicts = new Map<string, MailDomainVerdict>()
     const lookups: Lookup[] = []
-    const isSilent = performance.now() < silentUntil
+    const isResting = resting.has(asker)
     for (const domain of new Set(domains)) {
       const known = cache.get(domain.toLowerCase())
       verdicts.set(domain, known ?? 'unknown')
-      if (known !== undefined || isSilent) continue
-      const lookup = join(domain.toLowerCase())
+      if (known !== undefined || isResting) continue
+      const lookup = join(domain.toLowerCase(), asker)
       lookups.push(lookup)
       void lookup.verdict.then((verdict) => verdicts.set(domain, verdict))
     }
     if (lookups.length === 0) return verdicts
 
     const answersBefore = answers
-    startQueued()
+    channels.start()
     const all = Promise.all(lookups.map((lookup) => lookup.verdict))
     const isDone = await isDoneWithin(all, limitMs)
-    if (!isDone && answers === answersBefore && lookups.length >= parallel) {
-      silentUntil = performance.now() + believeMs.unknown
-    }
+    if (!isDone && answers === answersBefore && areUnrelated(lookups, Math.min(parallel, unrelatedDomains)))
+      resting.set(asker, true)
     for (const lookup of lookups) leave(lookup)
     // A copy: lookups that are shared with another caller go on and must not write into an answer already given.
     return new Map(verdicts)
@@ -121,8 +133,13 @@ export function openDnsResolver(options: DnsOptions): DnsResolver {
   return { mailDomains }
 }
 
+/** Whether there are so many domains that nobody has all of: their last two labels differ. */
+function areUnrelated(lookups: Lookup[], count: number): boolean {
+  return new Set(lookups.map(({ domain }) => domain.split('.').slice(-2).join('.'))).size >= count
+}
+
 function newResolver(options: DnsOptions): Resolver {
-  const resolver = new Resolver({ timeout: options.timeoutMs ?? 1000, tries: options.tries ?? 2 })
+  const resolver = new Resolver({ timeout: options.timeoutMs ?? tryMs, tries: options.tries ?? 2 })
   if (options.servers.length > 0) resolver.setServers(options.servers)
   return resolver
 }

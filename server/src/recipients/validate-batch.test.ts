@@ -11,6 +11,8 @@ const template = {
   optionalFields: [{ name: 'role', type: 'string', description: '' }],
 } as unknown as Template
 
+const organization = { id: 'organization' }
+
 function dnsOf(verdicts: Record<string, MailDomainVerdict>): DnsResolver & { asked: string[]; limitMs: number } {
   const dns = {
     asked: [] as string[],
@@ -36,7 +38,7 @@ const verdicts = { 'gmial.com': 'no_mail', 'nomail.example.com': 'no_mail', 'slo
 
 describe('validating a batch', () => {
   it('counts rows by status and says why', async () => {
-    const batch = await validateBatch({ dns: dnsOf(verdicts) }, template, rows, {})
+    const batch = await validateBatch({ dns: dnsOf(verdicts), organization }, template, rows, {})
     expect(batch).toMatchObject({ total: 6, valid: 1, warnings: 2, errors: 3 })
     expect(batch.rows.map(({ row, status, warnings }) => [row, status, ...warnings])).toEqual([
       [1, 'valid'],
@@ -55,13 +57,13 @@ describe('validating a batch', () => {
   })
 
   it('calls an error exactly what issuing refuses, in the same words', async () => {
-    const batch = await validateBatch({ dns: dnsOf(verdicts) }, template, rows, {})
+    const batch = await validateBatch({ dns: dnsOf(verdicts), organization }, template, rows, {})
     expect(batch.rows.map(({ errors }) => errors)).toEqual(checkRecipients(template, rows).map(({ errors }) => errors))
   })
 
   it('asks once a domain, of well-formed addresses only, for two seconds at most', async () => {
     const dns = dnsOf({})
-    await validateBatch({ dns }, template, rows, {})
+    await validateBatch({ dns, organization }, template, rows, {})
     expect(dns.asked).toEqual(['example.com', 'gmial.com', 'nomail.example.com', 'slow.example.com'])
     expect(dns.limitMs).toBe(2000)
   })

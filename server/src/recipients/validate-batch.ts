@@ -16,14 +16,14 @@ const dnsLimitMs = 2000
  * is only ever a warning: trouble with the DNS refuses nobody.
  */
 export async function validateBatch(
-  ctx: { dns: DnsResolver },
+  ctx: { dns: DnsResolver; organization: { id: string } },
   template: Template,
   rows: readonly RawRow[],
   options: CheckOptions,
 ): Promise<ValidatedBatch> {
   const checks = checkRecipients(template, rows, options)
   const domains = new Set(checks.flatMap(({ domain }) => domain ?? []))
-  const verdicts = await ctx.dns.mailDomains(domains, dnsLimitMs)
+  const verdicts = await ctx.dns.mailDomains(domains, dnsLimitMs, ctx.organization.id)
   const validated = checks.map((check): ValidatedRow => {
     const warning = check.domain && domainWarning(check.domain, verdicts.get(check.domain))
     const warnings = warning ? [...check.warnings, warning] : check.warnings

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Application, type ApplicationOptions, startApplication } from '../application.ts'
-import { clientFor } from '../client.ts'
+import { clientFor, until } from '../client.ts'
 import { type DnsServer, type DnsZone, startDnsServer } from '../dns-server.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 
@@ -112,6 +112,31 @@ describe('200, by what the DNS says', () => {
     expect(milliseconds).toBeLessThan(30_000)
     expect(body.warnings).toBe(400)
     expect(body.recipients[399].warnings).toEqual(['Domain d399.edu could not be checked'])
+  })
+
+  it('goes on telling an organization of its domains while another asks for 400 that stay silent', async () => {
+    const silent = Array.from({ length: 400 }, (_, n) => `d${n}.zone${n}.edu`)
+    const zone = Object.fromEntries(silent.map((domain) => [domain, 'silent' as const]))
+    const { app, dns } = await withDns({
+      ...zone,
+      'mx.edu': { mx: ['mail.mx.edu'] },
+      'new.edu': { mx: ['mail.mx.edu'] },
+    })
+    const hostile = validate(
+      app,
+      silent.map((domain) => `ana@${domain}`),
+    )
+    await until(
+      async () => dns.questions.length,
+      (asked) => asked >= 32,
+    )
+    const meanwhile = await validate(app, ['ana@mx.edu', 'ana@nowhere.edu'])
+    expect(meanwhile.body.recipients.map(verdict)).toEqual([
+      ['valid', [], []],
+      ['warning', [], ['Domain nowhere.edu does not accept mail']],
+    ])
+    expect((await hostile).body.warnings).toBe(400)
+    expect((await validate(app, ['ana@new.edu'])).body.recipients.map(verdict)).toEqual([['valid', [], []]])
   })
 
   it('takes the verdicts that came in time and leaves the others open', async () => {
