@@ -40,6 +40,6 @@ export function printFacts(shell: Shell, facts: Record<string, Cell>): void {
 }
 
 /** Names and reasons are other people's text: they must not move the cursor, nor break a row in two. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
 }

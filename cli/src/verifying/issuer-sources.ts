@@ -1,25 +1,28 @@
 import { didWebUrl, type ResolveDid, type ResolveStatusList } from '@sello/open-badges'
-import { fetchJson } from './fetch-json.ts'
+import { fetchOfIssuer } from './fetch-of-issuer.ts'
 
 export type IssuerSources = { resolveDid: ResolveDid; resolveStatusList: ResolveStatusList; faults: string[] }
 
 /**
- * Where the keys of a document's issuer and its status list come from: the host named by the issuer's DID. A document
- * is a stranger's, and must not make this machine call whatever address it likes. What could not be had is kept in
- * `faults`, in words.
+ * Where the keys of a document's issuer and its status list come from: the host named by the issuer's DID, or by its
+ * address if it is known by one. A document is a stranger's, and must not make this machine call whatever address it
+ * likes. Nothing is fetched twice. What could not be had is kept in `faults`, in words.
  */
 export function issuerSources(document: unknown, signal: AbortSignal): IssuerSources {
   const issuer = issuerOf(document)
-  const keysUrl = issuer === undefined ? undefined : didWebUrl(issuer)
+  const keysUrl = issuer === undefined ? undefined : keysUrlOf(issuer)
   const faults: string[] = []
+  const known = new Map<string, Promise<unknown>>()
 
-  async function fetched(url: string): Promise<unknown> {
-    try {
-      return await fetchJson(url, { signal, redirect: 'error' })
-    } catch (error) {
-      if (!signal.aborted && !faults.includes((error as Error).message)) faults.push((error as Error).message)
-      throw error
-    }
+  function fetched(url: string): Promise<unknown> {
+    const answer = known.get(url) ?? fetchOfIssuer(url, signal).catch((error) => keepFault(url, error))
+    known.set(url, answer)
+    return answer
+  }
+
+  function keepFault(url: string, error: Error): undefined {
+    if (!signal.aborted) faults.push(`${url} could not be fetched: ${error.message}`)
+    return undefined
   }
 
   return {
@@ -28,11 +31,21 @@ export function issuerSources(document: unknown, signal: AbortSignal): IssuerSou
       return did === issuer && keysUrl ? fetched(keysUrl) : undefined
     },
     async resolveStatusList(url) {
-      if (keysUrl && URL.parse(url)?.origin === URL.parse(keysUrl)?.origin) return fetched(url)
+      if (keysUrl && originOf(url) === originOf(keysUrl)) return fetched(url)
       faults.push(`${url} was not fetched: it is not on the issuer's own host.`)
       return undefined
     },
   }
+}
+
+/** Controlled Identifiers v1.0, "Controlled Identifier Documents": an issuer's address is also where its keys are. */
+function keysUrlOf(issuer: string): string | undefined {
+  if (issuer.startsWith('did:')) return didWebUrl(issuer)
+  return /^https?:\/\//.test(issuer) && URL.canParse(issuer) ? issuer : undefined
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 function issuerOf(document: unknown): string | undefined {

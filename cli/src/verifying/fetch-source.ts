@@ -1,21 +1,16 @@
 import { NetworkError } from '@sello/sdk'
 
-const bytesMax = 2 * 1024 * 1024
 const timeoutMs = 10_000
 
-/** A JSON document from the web, of a size that a credential, a DID document or a status list may have. */
-export async function fetchJson(
-  url: string,
-  { signal, redirect }: { signal: AbortSignal; redirect: 'follow' | 'error' },
-): Promise<unknown> {
+/** The bytes at an address that was given on the command line. Whoever gave it knows where it leads. */
+export async function fetchSource(url: string, signal: AbortSignal, bytesMax: number): Promise<Buffer> {
   try {
     const response = await fetch(url, {
-      headers: { accept: 'application/vc+ld+json, application/did+ld+json, application/json' },
+      headers: { accept: 'application/vc+ld+json, application/json, image/png;q=0.9, image/svg+xml;q=0.9, */*;q=0.1' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      redirect,
     })
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return JSON.parse(await limitedText(response))
+    return await limitedBytes(response, bytesMax)
   } catch (error) {
     signal.throwIfAborted()
     const { cause, message } = error as { cause?: { message?: string }; message: string }
@@ -23,13 +18,13 @@ export async function fetchJson(
   }
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function limitedBytes(response: Response, bytesMax: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > bytesMax) throw new Error('it is larger than 2 MB')
+    if (bytes > bytesMax) throw new Error(`it is larger than ${bytesMax / 1024 / 1024} MB`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

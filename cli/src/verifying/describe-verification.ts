@@ -1,0 +1,82 @@
+import type { ClaimedSubject, Claims, Verification } from '@sello/open-badges'
+
+const marks = { passed: 'ok', failed: 'FAILED', could_not_check: 'could not check' }
+
+const verdicts = {
+  passed: 'The credential is genuine and in force.',
+  failed: 'The credential is NOT valid.',
+  could_not_check: 'Could not check everything: this is neither a yes nor a no.',
+}
+
+/**
+ * What a verification found, for people: who issued what to whom, the steps, what could not be fetched, the verdict. It
+ * keeps apart what the document claims and what is proven: anybody may call themselves a university.
+ */
+export function describeVerification(verification: Verification, faults: string[]): string[] {
+  const { claims, steps, outcome } = verification
+  const described = claims ? [...describeClaims(claims, verification), ''] : []
+  return [
+    ...described,
+    ...steps.map((step) => {
+      const detail = step.detail === undefined ? '' : ` (${clip(step.detail)})`
+      return `${step.step.padEnd(12)}${marks[step.outcome].padEnd(17)}${step.sentence}${detail}`
+    }),
+    ...faults.map((fault) => `${''.padEnd(12)}${fault}`),
+    '',
+    verdicts[outcome],
+    ...(claims && outcome === 'passed' ? [describeProof(claims, verification)] : []),
+  ]
+}
+
+function describeClaims(claims: Claims, verification: Verification): string[] {
+  const { issuer, subjects, validFrom, validUntil } = claims
+  const isSigned = verification.steps.every(
+    ({ step, outcome }) => (step !== 'signature' && step !== 'issuer') || outcome === 'passed',
+  )
+  return [
+    isSigned ? 'Signed, in the words of the issuer:' : 'In the words of the document, none of which is proven:',
+    fact('issuer', issuer.name ?? issuer.id),
+    fact('', issuer.name === undefined ? undefined : issuer.id),
+    fact('domain', describeDomain(verification, isSigned)),
+    ...subjects.flatMap(describeSubject),
+    fact('valid from', validFrom),
+    fact('valid until', validUntil ?? 'without end'),
+  ].filter((line) => line !== undefined)
+}
+
+function describeDomain({ provenDomain }: Verification, isSigned: boolean): string {
+  if (provenDomain !== undefined) return `${provenDomain} (proven: the key that signed is listed there)`
+  return isSigned ? 'none is proven: the issuer is known by its key alone' : 'none is proven'
+}
+
+function describeSubject(subject: ClaimedSubject): (string | undefined)[] {
+  const { achievement, results, identifiers, name, id } = subject
+  const type = achievement?.type === undefined ? '' : ` (${achievement.type})`
+  const others = identifiers.filter(({ value }) => value !== name)
+  return [
+    fact('achievement', achievement && `${achievement.name ?? achievement.id ?? 'without a name'}${type}`),
+    ...results.map((result) => fact('result', `${result.name ?? 'Result'}: ${result.value}`)),
+    fact('recipient', name ?? (others.length > 0 || id !== undefined ? undefined : 'not named')),
+    ...others.map(({ type: kind = 'identifier', value, isHashed }) =>
+      fact('recipient', isHashed ? `${kind}, unreadable: ${value}` : `${kind}: ${value}`),
+    ),
+    fact('recipient', id),
+  ]
+}
+
+/** The last word on a credential that passed: whose it is, and whose it only says it is. */
+function describeProof({ issuer }: Claims, { provenDomain }: Verification): string {
+  const named = issuer.name === undefined ? 'the issuer' : `“${clip(issuer.name)}”`
+  return provenDomain === undefined
+    ? `Proven is the key ${clip(issuer.id)}, and no domain: that its holder is ${named} is only what the document says.`
+    : `It was issued under ${provenDomain}: that this is ${named} is for you to judge by the domain, not by the name.`
+}
+
+function fact(label: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : `${label.padEnd(12)}${clip(value)}`
+}
+
+/** Text of strangers stays on a line. */
+function clip(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

@@ -1,0 +1,44 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** RFC 6890 and its IANA registries: addresses that lead to this machine, to its own network, or nowhere. */
+const ownNetwork = new BlockList()
+const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+]
+for (const [address, bits, family] of ranges) ownNetwork.addSubnet(address, bits, family)
+
+/** RFC 6761, RFC 6762, RFC 8375 and usage: names that only mean something within a network. */
+const LOCAL_NAME = /^[^.]+$|\.(local|localdomain|internal|intranet|corp|home|lan|home\.arpa|test)$/
+
+/** A host as it stands in an address, without the brackets of IPv6. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+}
+
+/** Whether the host is this machine by its name. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '127.0.0.1' || host === '::1'
+}
+
+/**
+ * Whether `host`, once it was found at `address`, may be asked. A name of the public web that leads into the own network
+ * is a trick to reach what is not meant for strangers; a name of the own network may.
+ */
+export function isAllowedAddress(host: string, address: string): boolean {
+  if (isLoopback(host)) return address === '127.0.0.1' || address === '::1'
+  if (isIP(host) === 0 && LOCAL_NAME.test(host)) return true
+  return !ownNetwork.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
