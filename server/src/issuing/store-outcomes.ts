@@ -3,7 +3,7 @@ import { insertCredentials } from '../credentials/credential-store.ts'
 import { insertFailures, type NewFailure } from '../failures/failure-store.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isDatabaseError, sqlStateOf } from '../platform/errors.ts'
+import { isOutage, sqlStateOf } from '../platform/errors.ts'
 import { Gathering } from '../platform/gathering.ts'
 import type { BatchId, TemplateId } from '../platform/ids.ts'
 import type { ChunkCounts } from './chunk-store.ts'
@@ -110,11 +110,7 @@ async function storeAlone(ctx: Context, signed: Signed): Promise<boolean> {
   return (await storeSigned(ctx, null, [signed])).length === 1
 }
 
-/**
- * Whether the database refused the data itself, which no second try would change. Broken connections, deadlocks, full
- * disks, cancelled statements and the like (classes 08, 25, 40, 53, 55, 57, 58) are the ground giving way.
- */
+/** Whether the database refused the data itself, which no second try would change. */
 export function isRowsFault(error: unknown): boolean {
-  const state = sqlStateOf(error)
-  return isDatabaseError(error) && state !== undefined && !/^(08|25|40|53|55|57|58)/.test(state)
+  return sqlStateOf(error) !== undefined && !isOutage(error)
 }

@@ -70,6 +70,15 @@ export function isDatabaseError(error: unknown): boolean {
   return sqlStateOf(error) !== undefined || error instanceof DatabaseUnavailable
 }
 
+/**
+ * Whether PostgreSQL is in no state to do the work, whatever the work is: the connection broke or could not be had, a
+ * transaction was ended for its age, a deadlock was broken, a resource is exhausted, a statement was cancelled, the server
+ * shuts down (SQLSTATE classes 08, 25, 40, 53, 55, 57 and 58). The same work may succeed a little later.
+ */
+export function isOutage(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || /^(08|25|40|53|55|57|58)/.test(sqlStateOf(error) ?? '')
+}
+
 /** The connection to PostgreSQL broke or could not be had. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'

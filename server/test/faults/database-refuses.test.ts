@@ -16,7 +16,7 @@ async function issueBatch(cluster: Cluster) {
 }
 
 describe('PostgreSQL refuses a row', { timeout: 300_000 }, () => {
-  it.concurrent.each(['40001', '53100', '57014'])(
+  it.concurrent.each(['25P03', '40001', '53100', '57014'])(
     'with %s once: the chunk is tried again and every row issued',
     (sqlState) =>
       withCluster(async (cluster) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../../platform/error-codes.ts'
-import { DatabaseUnavailable, isDatabaseError, Refusal, type RefusalKind, sqlStateOf } from '../../platform/errors.ts'
+import { isOutage, Refusal, type RefusalKind, sqlStateOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { errorPagePath } from './error-codes.ts'
 
@@ -59,15 +59,4 @@ function refusalOf(error: unknown): Refusal | { kind: 'internal' } {
   if (code?.startsWith('FST_ERR_CTP') || statusCode === 400)
     return new Refusal('unprocessable', 'body_unreadable', 'Request body could not be read')
   return { kind: 'internal' }
-}
-
-/**
- * Broken connections, deadlocks, resources exhausted, statements cancelled, an operator's shutdown: worth another try, and
- * no fault of the request.
- */
-function isOutage(error: unknown): boolean {
-  return (
-    error instanceof DatabaseUnavailable ||
-    (isDatabaseError(error) && /^(08|40|53|55|57|58)/.test(sqlStateOf(error) ?? ''))
-  )
 }
