@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimChunk, lockClaimedChunk } from '../../src/issuing/chunk-store.ts'
+import { issueChunk } from '../../src/issuing/issue-chunk.ts'
+import { startBatch } from '../../src/issuing/start-batch.ts'
+import { inTransaction } from '../../src/platform/context.ts'
+import { type Application, startApplication } from '../application.ts'
+import { until } from '../client.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+
+let app: Application
+let database: pg.Client
+let tenant: Tenant
+beforeAll(async () => {
+  app = await startApplication({ worker: false, settings: { leaseSeconds: 1 } })
+  tenant = await makeTenant(app)
+  database = new pg.Client({ connectionString: app.database.connectionString })
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.stop()
+})
+
+async function acceptBatch() {
+  const template = await makeTemplate(tenant)
+  const { id: jobId, batchId } = await startBatch(tenant.ctx, template, [
+    { email: 'ana@example.edu' },
+    { email: 'mal' },
+  ])
+  return { jobId, batchId, chunkIndex: 0 }
+}
+
+async function leaseOf(batchId: string): Promise<Date | null> {
+  const { rows } = await database.query('select lease_until from chunks where batch_id = $1', [batchId])
+  return rows[0].lease_until
+}
+
+describe('the claim of a chunk', () => {
+  it('lets a worker that slept through its lease commit nothing, even while the one after it is still at work', async () => {
+    const { batchId } = await acceptBatch()
+    const slept = await claimChunk(tenant.ctx, batchId, 0)
+    await database.query(`update chunks set lease_until = now() - interval '1 second' where batch_id = $1`, [batchId])
+    const taken = await claimChunk(tenant.ctx, batchId, 0)
+    if (slept.kind !== 'claimed' || taken.kind !== 'claimed') throw new Error('The chunk was not claimed twice.')
+    const mayCommit = (fence: number) => inTransaction(tenant.ctx, (tx) => lockClaimedChunk(tx, batchId, 0, fence))
+    expect(await mayCommit(slept.fence)).toBe(false)
+    expect(await mayCommit(taken.fence)).toBe(true)
+  })
+
+  it('is renewed for as long as its worker is at work, however many leases that takes', async () => {
+    const order = await acceptBatch()
+    await database.query('begin; lock table issuers in access exclusive mode')
+    const working = issueChunk(tenant.ctx, order)
+    try {
+      const first = await until(
+        () => leaseOf(order.batchId),
+        (lease) => lease !== null,
+      )
+      const later = await until(
+        () => leaseOf(order.batchId),
+        (lease) => lease !== null && first !== null && lease.getTime() > first.getTime() + 3_000,
+        30,
+      )
+      expect(later?.getTime()).toBeGreaterThan((first?.getTime() ?? 0) + 3_000)
+    } finally {
+      await database.query('rollback')
+      await working
+    }
+    const { rows } = await database.query('select successful, failed from chunks where batch_id = $1', [order.batchId])
+    expect(rows).toEqual([{ successful: 1, failed: 1 }])
+  })
+})
