@@ -38,7 +38,8 @@ export type CredentialFilter = {
 
 export type IssuedOne = { email: string; status: 'issued'; credential_id: string; credential_url: string }
 
-export type RefusedOne = { email: string; status: 'error'; errors: string[] }
+/** `error_codes` has the code of each error, in the same order. */
+export type RefusedOne = { email: string; status: 'error'; errors: string[]; error_codes: string[] }
 
 /** One recipient is answered at once (`sync`); two or more become a job to poll (`async`). */
 export type IssueAnswer =

@@ -17,10 +17,12 @@ export type Failure = {
   /** The template that was being issued. */
   achievement_id: string
   recipient_email: string
-  /** As it was sent; never changed. */
+  /** As it was sent, never changed; of a row that was too large, its e-mail alone. */
   row_data: Partial<Recipient> & Record<string, unknown>
   error_category: FailureCategory
   error_message: string
+  /** The code of each error in the message, in its order. Others may follow. */
+  error_codes: string[]
   attempts_made: number
   /** ISO 8601. */
   first_seen_at: string
@@ -28,7 +30,10 @@ export type Failure = {
   last_attempt_at: string
   status: FailureStatus
   retried_credential_id: string | null
-  last_retry_overrides: Record<string, unknown> | null
+  /** `{}` before the first retry. */
+  last_retry_overrides: Record<string, unknown>
+  /** Of a row that was too large to be kept, and there only. */
+  row_omitted?: { bytes: number; sha256: string | null }
 }
 
 export type FailurePage = { page: number; page_size: number; total: number; items: Failure[] }
@@ -46,5 +51,11 @@ export type JobFailures = { job_id: string; batch_uuid: string; total_failures: 
 export type RowOverrides = { [Field in keyof Recipient]?: Recipient[Field] | null } & Record<string, unknown>
 
 export type RetryAnswer =
-  | { success: true; credential_id: string; error_category: null; error_message: null }
-  | { success: false; credential_id: null; error_category: FailureCategory; error_message: string }
+  | { success: true; credential_id: string; error_category: null; error_message: null; error_codes: [] }
+  | {
+      success: false
+      credential_id: null
+      error_category: FailureCategory
+      error_message: string
+      error_codes: string[]
+    }

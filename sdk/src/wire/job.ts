@@ -5,10 +5,12 @@ export type JobResult = {
   failed: number
   /** Issued in an earlier delivery of the same job; no errors. */
   already_emitted: number
-  /** Rows are counted from 1. */
-  errors: { row: number; email: string; error: string }[]
+  /** Rows are counted from 1. `codes` has the code of each error in the text, in its order. */
+  errors: { row: number; email: string; error: string; codes: string[] }[]
   emails_sent: number
   emails_failed: number
+  /** Letters that wait for the mail server. */
+  emails_pending: number
   internal_count: number
   external_count: number
 }

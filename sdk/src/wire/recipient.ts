@@ -26,7 +26,11 @@ export type RecipientVerdict = {
   /** `error` exactly when issuing would refuse the row; a `warning` never stops it. */
   status: 'valid' | 'warning' | 'error'
   errors: string[]
+  /** The code of each error, in the same order. Others may follow. */
+  error_codes: string[]
   warnings: string[]
+  /** The code of each warning, in the same order. Others may follow. */
+  warning_codes: string[]
 }
 
 export type Validation = {

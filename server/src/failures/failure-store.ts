@@ -1,19 +1,77 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
-import { deletedStates, type Failure, type FailureCategory, type FailureState, failureMoves } from './failure.ts'
+import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
+import {
+  deletedStates,
+  type Failure,
+  type FailureCategory,
+  type FailureReason,
+  type FailureState,
+  failureMoves,
+} from './failure.ts'
 
-const toFailure = (row: Selectable<Tables['failures']>): Failure => ({
+/** Longer than the messages of one row are; before allowed values had a limit they could be. */
+const messageCharactersMax = 8_000
+
+/**
+ * A record as it is read: each part within its limit, also where an earlier version stored more. The length of a text
+ * is known to PostgreSQL without reading it, so that a row of megabytes costs nothing.
+ */
+const columns = [
+  'id',
+  'batch_id',
+  'row_number',
+  'template_id',
+  'recipient_email',
+  'error_category',
+  'error_codes',
+  'attempts_made',
+  'first_seen_at',
+  'last_attempt_at',
+  'status',
+  'retried_credential_id',
+  'omitted_sha256',
+  sql<string>`case when octet_length(row_data) <= ${sql.lit(rowBytesMax)} then row_data else '{}' end`.as('row_data'),
+  sql<string | null>`case when octet_length(last_retry_overrides) <= ${sql.lit(rowBytesMax)}
+    then last_retry_overrides end`.as('last_retry_overrides'),
+  sql<string>`left(error_message, ${sql.lit(messageCharactersMax)})`.as('error_message'),
+  sql<number | null>`case when octet_length(row_data) <= ${sql.lit(rowBytesMax)}
+    then omitted_bytes else octet_length(row_data) end`.as('omitted_bytes'),
+] as const
+
+type FailureRow = {
+  id: FailureId
+  batch_id: BatchId
+  row_number: number
+  template_id: TemplateId
+  recipient_email: string
+  row_data: string
+  omitted_bytes: number | null
+  omitted_sha256: string | null
+  error_category: FailureCategory
+  error_message: string
+  error_codes: string[]
+  attempts_made: number
+  first_seen_at: Date
+  last_attempt_at: Date
+  status: FailureState
+  retried_credential_id: CredentialId | null
+  last_retry_overrides: string | null
+}
+
+const toFailure = (row: FailureRow): Failure => ({
   id: row.id,
   batchId: row.batch_id,
   rowNumber: row.row_number,
   templateId: row.template_id,
   recipientEmail: row.recipient_email,
   rowData: row.row_data,
+  omitted: row.omitted_bytes === null ? null : { bytes: row.omitted_bytes, sha256: row.omitted_sha256 },
   category: row.error_category,
   message: row.error_message,
+  errorCodes: row.error_codes,
   attemptsMade: row.attempts_made,
   firstSeenAt: row.first_seen_at,
   lastAttemptAt: row.last_attempt_at,
@@ -22,12 +80,11 @@ const toFailure = (row: Selectable<Tables['failures']>): Failure => ({
   lastRetryOverrides: row.last_retry_overrides,
 })
 
-export type NewFailure = {
+export type NewFailure = FailureReason & {
   rowNumber: number
   recipientEmail: string
   rowData: string
-  category: FailureCategory
-  message: string
+  omitted: OmittedRow | null
 }
 
 /** Keeps rows that failed, once each: a row that is kept already stays as it was. Returns how many were new. */
@@ -52,6 +109,9 @@ export async function insertFailures(
         row_data: failure.rowData,
         error_category: failure.category,
         error_message: failure.message,
+        error_codes: failure.errorCodes,
+        omitted_bytes: failure.omitted?.bytes ?? null,
+        omitted_sha256: failure.omitted?.sha256 ?? null,
         first_seen_at: now,
         last_attempt_at: now,
       })),
@@ -61,28 +121,58 @@ export async function insertFailures(
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-export async function listFailuresOfBatch(ctx: Context, batchId: BatchId): Promise<Failure[]> {
-  const rows = await ctx.db
+/** A record, and about how many bytes it takes: for reading many of them in parts of a bounded size. */
+export type FailureSize = { id: FailureId; bytes: number }
+
+const size = sql<number>`1000 + octet_length(error_message) + least(octet_length(row_data), ${sql.lit(rowBytesMax)})
+  + coalesce(least(octet_length(last_retry_overrides), ${sql.lit(rowBytesMax)}), 0)`.as('bytes')
+
+/** All records of a batch, by row. */
+export async function listFailureSizesOfBatch(ctx: Context, batchId: BatchId): Promise<FailureSize[]> {
+  return ctx.db
     .selectFrom('failures')
-    .selectAll()
+    .select(['id', size])
     .where('organization_id', '=', ctx.organization.id)
     .where('batch_id', '=', batchId)
     .orderBy('row_number')
     .execute()
-  return rows.map(toFailure)
 }
 
-/** Rows and messages alone, for the result of a job: a batch may have five thousand of them. */
+/** These records, in this order. Those that are gone meanwhile are left out. */
+export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<Failure[]> {
+  const rows = await ctx.db
+    .selectFrom('failures')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toFailure)
+}
+
+/** A row that was not issued, as the result of its job tells it. */
+export type RowOfBatch = { row: number; email: string; error: string; codes: string[] }
+
+/** The next rows after `after`, with their messages alone: a batch may have five thousand of them. */
 export async function listErrorsOfBatch(
   ctx: Context,
   batchId: BatchId,
-): Promise<{ row: number; email: string; error: string }[]> {
+  after: number,
+  limit: number,
+): Promise<RowOfBatch[]> {
   return ctx.db
     .selectFrom('failures')
-    .select(['row_number as row', 'recipient_email as email', 'error_message as error'])
+    .select([
+      'row_number as row',
+      'recipient_email as email',
+      sql<string>`left(error_message, ${sql.lit(messageCharactersMax)})`.as('error'),
+      'error_codes as codes',
+    ])
     .where('organization_id', '=', ctx.organization.id)
     .where('batch_id', '=', batchId)
+    .where('row_number', '>', after)
     .orderBy('row_number')
+    .limit(limit)
     .execute()
 }
 
@@ -93,33 +183,35 @@ export type FailureFilter = {
   batchId?: BatchId | undefined
 }
 
-/** Newest first with the id as tie-break. */
-export async function listFailures(
+/** A page of records, newest first with the id as tie-break, and how many there are in all. */
+export async function listFailureSizes(
   ctx: Context,
   filter: FailureFilter,
   page: { offset: number; limit: number },
-): Promise<{ failures: Failure[]; total: number }> {
+): Promise<{ sizes: FailureSize[]; total: number }> {
   let query = ctx.db.selectFrom('failures').where('organization_id', '=', ctx.organization.id)
   if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
   if (filter.category) query = query.where('error_category', '=', filter.category)
   if (filter.state) query = query.where('status', '=', filter.state)
   if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
-  const rows = await query
-    .selectAll()
-    .orderBy('first_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const { total } = await query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  return { failures: rows.map(toFailure), total: Number(total) }
+  const [sizes, { total }] = await Promise.all([
+    query
+      .select(['id', size])
+      .orderBy('first_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { sizes, total: Number(total) }
 }
 
 /** Takes the record's lock until the end of the transaction: two retries at once follow one another. */
 export async function lockFailure(ctx: Context, id: FailureId): Promise<Failure | undefined> {
   const row = await ctx.db
     .selectFrom('failures')
-    .selectAll()
+    .select(columns)
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
     .forUpdate()
@@ -132,12 +224,12 @@ export async function updateFailureAttempted(
   ctx: Context,
   id: FailureId,
   overrides: string | null,
-  outcome: { credentialId: CredentialId } | { category: FailureCategory; message: string },
+  outcome: { credentialId: CredentialId } | FailureReason,
 ): Promise<void> {
   const result =
     'credentialId' in outcome
       ? { status: 'retried' as const, retried_credential_id: outcome.credentialId }
-      : { error_category: outcome.category, error_message: outcome.message }
+      : { error_category: outcome.category, error_message: outcome.message, error_codes: outcome.errorCodes }
   await ctx.db
     .updateTable('failures')
     .set({

@@ -1,5 +1,6 @@
 import type { BatchId, CredentialId, FailureId, TemplateId } from '../platform/ids.ts'
 import type { Moves } from '../platform/moves.ts'
+import type { OmittedRow } from '../recipients/row-size.ts'
 
 export const failureCategories = [
   'validation_error',
@@ -27,17 +28,19 @@ export const failureMoves: Moves<FailureState> = {
 /** What is deleted after 365 days. What a person resolved is kept, and so is what nobody has dealt with. */
 export const deletedStates: FailureState[] = ['retried', 'discarded']
 
+/** Why a row was not issued: its messages as one text, and the code of each in the same order. */
+export type FailureReason = { category: FailureCategory; message: string; errorCodes: string[] }
+
 /** A row that was not issued, kept until somebody deals with it. `rowData` is what the client sent, for ever unchanged. */
-export type Failure = {
+export type Failure = FailureReason & {
   id: FailureId
   batchId: BatchId
   rowNumber: number
   templateId: TemplateId
   recipientEmail: string
-  /** JSON text. */
+  /** JSON text. Of a row that was too large it is what was kept, and `omitted` tells of the rest. */
   rowData: string
-  category: FailureCategory
-  message: string
+  omitted: OmittedRow | null
   attemptsMade: number
   firstSeenAt: Date
   lastAttemptAt: Date

@@ -4,9 +4,18 @@ import type { Context } from '../platform/context.ts'
 import type { BatchId, JobId, TemplateId } from '../platform/ids.ts'
 import { parseExactly } from '../platform/json.ts'
 import type { RawRow } from '../recipients/recipient.ts'
+import type { OmittedRow } from '../recipients/row-size.ts'
 
-/** Rows of a batch as they were sent, with what only the whole batch could tell: which of them repeat an earlier one. */
-export type ChunkRows = { rows: RawRow[]; duplicates: [row: number, firstRow: number][] }
+/**
+ * Rows of a batch as they were sent, with what only the whole batch could tell: which of them repeat an earlier one.
+ * Of rows that were too large only what is left of them is here, and `omitted` tells of the rest; chunks that an
+ * earlier version stored have none.
+ */
+export type ChunkRows = {
+  rows: RawRow[]
+  duplicates: [row: number, firstRow: number][]
+  omitted?: [row: number, OmittedRow][]
+}
 
 /** Which chunk of which job a worker was sent. */
 export type ChunkOrder = { jobId: JobId; batchId: BatchId; chunkIndex: number }

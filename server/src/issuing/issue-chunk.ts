@@ -1,3 +1,4 @@
+import type { FailureReason } from '../failures/failure.ts'
 import { signerOf } from '../issuers/sign.ts'
 import type { JobRoute } from '../jobs/job.ts'
 import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../jobs/job-store.ts'
@@ -25,7 +26,7 @@ import {
   type RowsToCheck,
   validationFailure,
 } from './issue-row.ts'
-import { faultMessages, templateGone, tenantInactive } from './messages.ts'
+import { faultReason, templateGone, tenantInactive } from './messages.ts'
 import { putOffChunk } from './put-off-chunk.ts'
 import { storeOutcomes } from './store-outcomes.ts'
 
@@ -45,8 +46,8 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   faultPoint('chunk.after_claim')
   if (claim.isPending) await updateJobStarted(ctx, order.jobId)
   const template = await findTemplateVersion(ctx, claim.templateId, claim.templateVersion)
-  if (!ctx.organization.isActive) return abandonChunk(ctx, order, claim, template, { error: tenantInactive })
-  if (!template) return abandonChunk(ctx, order, claim, template, { error: templateGone })
+  if (!ctx.organization.isActive) return abandonChunk(ctx, order, claim, template, tenantInactive, 'job')
+  if (!template) return abandonChunk(ctx, order, claim, template, templateGone, 'job')
   const lease = setInterval(
     () => void extendLease(ctx, order.batchId, order.chunkIndex, claim.fence).catch(() => {}),
     (ctx.settings.leaseSeconds * 1_000) / 3,
@@ -57,7 +58,7 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   } catch (error) {
     ctx.log.warn({ err: error, job_id: order.jobId, chunk: order.chunkIndex }, 'a chunk failed and is put off')
     const isLastTry = await putOffChunk(ctx, order, claim.fence)
-    if (isLastTry) await abandonChunk(ctx, order, claim, template, { category: faultOf(error) })
+    if (isLastTry) await abandonChunk(ctx, order, claim, template, faultReason(faultOf(error)), 'chunk')
   } finally {
     clearInterval(lease)
   }
@@ -83,7 +84,8 @@ async function issueClaimed(
 }
 
 function rowsOf({ content, firstRow }: Claimed): RowsToCheck {
-  return { rows: content.rows, firstRow, duplicates: new Map(content.duplicates) }
+  const { rows, duplicates, omitted } = content
+  return { rows, firstRow, duplicates: new Map(duplicates), omitted: new Map(omitted) }
 }
 
 /** Keeps every row of a chunk that cannot be issued. Rows that were wrong anyway keep their own message. */
@@ -92,19 +94,16 @@ async function abandonChunk(
   order: ChunkOrder,
   claim: Claimed,
   template: Template | undefined,
-  why: { error: string } | { category: ReturnType<typeof faultOf> },
+  why: FailureReason,
+  whatFails: 'job' | 'chunk',
 ): Promise<void> {
-  const fault =
-    'error' in why
-      ? { category: 'external_service_error' as const, message: why.error }
-      : { category: why.category, message: faultMessages[why.category] }
   const checking = await findChecking(ctx, claim.content.rows)
   const checked = checkRows(ctx, template ?? templateless, checking, rowsOf(claim))
   const outcomes = checked.map((row): RowOutcome => {
     const isWrong = template !== undefined && row.check.errors.length > 0
-    return { kind: 'failed', failure: isWrong ? validationFailure(row) : { ...keptRow(row.raw, row.check), ...fault } }
+    return { kind: 'failed', failure: isWrong ? validationFailure(row) : { ...keptRow(row), ...why } }
   })
-  await commitChunk(ctx, order, claim, outcomes, 'error' in why ? why.error : undefined)
+  await commitChunk(ctx, order, claim, outcomes, whatFails === 'job' ? why.message : undefined)
 }
 
 /** Asks nothing of a row: with the template gone there is no telling what it should have had. */

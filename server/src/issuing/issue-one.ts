@@ -1,4 +1,5 @@
 import { credentialUrl } from '../credentials/credential.ts'
+import type { FailureReason } from '../failures/failure.ts'
 import type { Issuer } from '../issuers/issuer.ts'
 import { type Signer, signerOf } from '../issuers/sign.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
@@ -8,12 +9,12 @@ import { type BatchId, type CredentialId, newId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { Template } from '../templates/template.ts'
 import { checkRows, findChecking, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
-import { faultMessages } from './messages.ts'
+import { faultReason } from './messages.ts'
 import { isRowsFault, type Signed, storeOne } from './store-outcomes.ts'
 
 export type OneOutcome =
   | { kind: 'issued'; email: string; credentialId: CredentialId; credentialUrl: string }
-  | { kind: 'failed'; email: string; errors: string[] }
+  | { kind: 'failed'; email: string; errors: string[]; errorCodes: string[] }
 
 /**
  * Issues to one recipient while the client waits. The letter is in the outbox when this returns, and is sent after.
@@ -26,18 +27,24 @@ export async function issueOne(ctx: Context, finding: Template | Promise<Templat
   const signer = openSigner(ctx, checking.issuer)
   const rows = checkRows(ctx, template, checking, { rows: [raw] })
   const check = rows[0]?.check
-  if (!check?.recipient) return { kind: 'failed', email: check?.email ?? '', errors: check?.errors ?? [] }
+  if (!check) throw new Error('A row was not checked.')
+  const { email } = check
+  if (!check.recipient) return { kind: 'failed', email, errors: check.errors, errorCodes: check.errorCodes }
   const outcome = await sign(ctx, signer, template, rows)
-  if (outcome.kind === 'failed') return { kind: 'failed', email: check.email, errors: [outcome.failure.message] }
-  if (!(await store(ctx, outcome))) return { kind: 'failed', email: check.email, errors: [faultMessages.rds_error] }
+  if (outcome.kind === 'failed') return refused(email, outcome.failure)
+  if (!(await store(ctx, outcome))) return refused(email, faultReason('rds_error'))
   faultPoint('api.after_issue_commit')
   const { id } = outcome.credential
   return {
     kind: 'issued',
-    email: check.email,
+    email,
     credentialId: id,
     credentialUrl: credentialUrl(ctx.settings.publicUrl, id),
   }
+}
+
+function refused(email: string, { message, errorCodes }: FailureReason): OneOutcome {
+  return { kind: 'failed', email, errors: [message], errorCodes }
 }
 
 /** Undefined where the key is out of reach: that is this row's failure, and none where the row has faults of its own. */
@@ -55,9 +62,8 @@ async function sign(ctx: Context, signer: Signer | undefined, template: Template
   const batchId = newId<BatchId>(ctx.clock.now())
   const { value: outcome } = signer ? await issueRows(ctx, signer, template, batchId, rows).next() : {}
   if (outcome) return outcome
-  const [{ raw, check }] = rows as [Row]
-  const fault = { category: 'signing_error', message: faultMessages.signing_error } as const
-  return { kind: 'failed', failure: { ...keptRow(raw, check), ...fault } }
+  const [row] = rows as [Row]
+  return { kind: 'failed', failure: { ...keptRow(row), ...faultReason('signing_error') } }
 }
 
 /** False where the database refused the row itself. */

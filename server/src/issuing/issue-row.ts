@@ -4,6 +4,7 @@ import { documentRules } from '../credentials/document-rules.ts'
 import { issueCredentials, letterOf } from '../credentials/issue-credential.ts'
 import { takeStatusEntries } from '../credentials/status-entry-reserve.ts'
 import type { StatusEntry } from '../credentials/status-list.ts'
+import type { FailureReason } from '../failures/failure.ts'
 import type { NewFailure } from '../failures/failure-store.ts'
 import type { Issuer } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
@@ -16,10 +17,12 @@ import type { BatchId } from '../platform/ids.ts'
 import { checkRecipients } from '../recipients/check-recipient.ts'
 import { normalizeEmail } from '../recipients/email.ts'
 import type { RawRow, Recipient, RowCheck } from '../recipients/recipient.ts'
+import { isRowTooLarge, type OmittedRow, type OmittedRows, omitRow } from '../recipients/row-size.ts'
 import type { Template } from '../templates/template.ts'
-import { faultMessages } from './messages.ts'
+import { faultReason } from './messages.ts'
 
-export type Row = { raw: RawRow; check: RowCheck; member: Member | undefined }
+/** `omitted` tells of a row that was too large to be kept; `raw` is then what is left of it. */
+export type Row = { raw: RawRow; check: RowCheck; member: Member | undefined; omitted?: OmittedRow | undefined }
 
 /** What became of a row, before anything is stored. */
 export type RowOutcome =
@@ -30,6 +33,7 @@ export type RowsToCheck = {
   rows: RawRow[]
   firstRow?: number | undefined
   duplicates?: ReadonlyMap<number, number> | undefined
+  omitted?: OmittedRows | undefined
 }
 
 /** The members among these recipients, by normalised address. */
@@ -59,6 +63,7 @@ export function checkRows(ctx: Context, template: Template, { issuer, members }:
     raw: part.rows[index] as RawRow,
     check,
     member: check.recipient && members.get(check.recipient.normalizedEmail),
+    omitted: part.omitted?.get(check.row),
   }))
 }
 
@@ -110,15 +115,15 @@ async function signRows(
 function signedOutcome(
   ctx: Context,
   { template, batchId, replyTo }: { template: Template; batchId: BatchId; replyTo: string | undefined },
-  { raw, check }: Row,
+  row: Row,
   recipient: Recipient,
   credential: NewCredential | SigningError,
 ): RowOutcome {
+  const { raw, check } = row
   if (credential instanceof SigningError) {
     const err = credential.cause ?? credential
     ctx.log.error({ err, row: check.row, batch_uuid: batchId }, 'a credential could not be signed')
-    const message = faultMessages.signing_error
-    return { kind: 'failed', failure: { ...keptRow(raw, check), category: 'signing_error', message } }
+    return { kind: 'failed', failure: { ...keptRow(row), ...faultReason('signing_error') } }
   }
   return {
     kind: 'signed',
@@ -129,11 +134,16 @@ function signedOutcome(
   }
 }
 
-export function validationFailure({ raw, check }: Row): NewFailure {
-  return { ...keptRow(raw, check), category: 'validation_error', message: check.errors.join('; ') }
+export function validationFailure(row: Row): NewFailure {
+  const { errors, errorCodes } = row.check
+  return { ...keptRow(row), category: 'validation_error', message: errors.join('; '), errorCodes }
 }
 
-/** The row as it was sent: its own text, whatever is wrong with it. */
-export function keptRow(raw: RawRow, check: RowCheck): Pick<NewFailure, 'rowNumber' | 'recipientEmail' | 'rowData'> {
-  return { rowNumber: check.row, recipientEmail: check.email, rowData: JSON.stringify(raw) }
+/** The row as it was sent: its own text, whatever is wrong with it. Of one that is too large, what `omitRow` leaves. */
+export function keptRow({ raw, check, omitted }: Row): Omit<NewFailure, keyof FailureReason> {
+  const about = { rowNumber: check.row, recipientEmail: check.email }
+  if (omitted) return { ...about, rowData: JSON.stringify(raw), omitted }
+  if (!isRowTooLarge(raw)) return { ...about, rowData: JSON.stringify(raw), omitted: null }
+  const left = omitRow(raw)
+  return { ...about, rowData: JSON.stringify(left.kept), omitted: left.omitted }
 }

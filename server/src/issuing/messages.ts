@@ -1,12 +1,30 @@
-import type { FailureCategory } from '../failures/failure.ts'
+import type { FailureCategory, FailureReason } from '../failures/failure.ts'
+
+export type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
 
 /** What a kept row says when nothing is wrong with its data. In the language of the contract's other row messages. */
-export const faultMessages: Record<Exclude<FailureCategory, 'validation_error' | 'image_error'>, string> = {
+const faultTexts: Record<FaultCategory, string> = {
   signing_error: 'No se pudo firmar la credencial',
   rds_error: 'Error temporal de la base de datos',
   external_service_error: 'Error inesperado de un servicio',
   unknown: 'Error desconocido',
 }
 
-export const tenantInactive = 'Tenant is inactive'
-export const templateGone = 'Template not found'
+export const faultCodes = Object.keys(faultTexts) as FaultCategory[]
+
+/** Why such a row failed. Its code is the category itself: there is nothing more to tell apart. */
+export function faultReason(category: FaultCategory): FailureReason {
+  return { category, message: faultTexts[category], errorCodes: [category] }
+}
+
+// The codes are those of the refusals that say the same of a request.
+export const tenantInactive: FailureReason = {
+  category: 'external_service_error',
+  message: 'Tenant is inactive',
+  errorCodes: ['tenant_inactive'],
+}
+export const templateGone: FailureReason = {
+  category: 'external_service_error',
+  message: 'Template not found',
+  errorCodes: ['template_not_found'],
+}

@@ -1,4 +1,4 @@
-import type { Failure, FailureCategory } from '../failures/failure.ts'
+import type { Failure, FailureReason } from '../failures/failure.ts'
 import { lockFailure, updateFailureAttempted } from '../failures/failure-store.ts'
 import { signerOf } from '../issuers/sign.ts'
 import { type Context, inSavepoint, inTransaction } from '../platform/context.ts'
@@ -7,18 +7,18 @@ import { faultPoint } from '../platform/fault.ts'
 import { type BatchId, type CredentialId, type FailureId, newId } from '../platform/ids.ts'
 import { parseExactly } from '../platform/json.ts'
 import type { RawRow } from '../recipients/recipient.ts'
+import type { OmittedRow } from '../recipients/row-size.ts'
 import { findTemplateById } from '../templates/template-store.ts'
 import { checkRows, findChecking, issueRows } from './issue-row.ts'
-import { faultMessages, templateGone } from './messages.ts'
+import { faultReason, templateGone } from './messages.ts'
 import { storeOne } from './store-outcomes.ts'
 
-export type RetryOutcome =
-  | { kind: 'issued'; credentialId: CredentialId }
-  | { kind: 'failed'; category: FailureCategory; message: string }
+export type RetryOutcome = { kind: 'issued'; credentialId: CredentialId } | ({ kind: 'failed' } & FailureReason)
 
 /**
  * Tries a kept row once more, with overrides merged over it for this time only. The record stays locked throughout, so
  * that of two retries at once the second sees what the first made. A record that was retried answers with its credential.
+ * Of a row that was too large only the address was kept: without overrides it is too large again, with them they are the row.
  */
 export async function retryFailure(ctx: Context, id: FailureId, overrides: RawRow): Promise<RetryOutcome> {
   return inTransaction(ctx, async (tx) => {
@@ -38,11 +38,11 @@ export async function retryFailure(ctx: Context, id: FailureId, overrides: RawRo
 
 async function attempt(tx: Context, failure: Failure, overrides: RawRow): Promise<RetryOutcome> {
   const row = merge(parseExactly(failure.rowData) as RawRow, overrides)
-  const attempted = await inSavepoint(tx, isWritable, () => issueAgain(tx, failure, row))
+  const omitted = failure.omitted && Object.keys(overrides).length === 0 ? failure.omitted : undefined
+  const attempted = await inSavepoint(tx, isWritable, () => issueAgain(tx, failure, row, omitted))
   if (attempted.ok) return attempted.value
   tx.log.error({ err: attempted.error, failure_id: failure.id }, 'a retry failed')
-  const category = faultOf(attempted.error)
-  return { kind: 'failed', category, message: faultMessages[category] }
+  return { kind: 'failed', ...faultReason(faultOf(attempted.error)) }
 }
 
 /** After a lost connection there is nothing to note the attempt on: the record stays as it was, and the request fails. */
@@ -50,21 +50,26 @@ function isWritable(error: unknown): boolean {
   return sqlStateOf(error) !== undefined || faultOf(error) !== 'rds_error'
 }
 
-async function issueAgain(tx: Context, failure: Failure, raw: RawRow): Promise<RetryOutcome> {
+async function issueAgain(
+  tx: Context,
+  failure: Failure,
+  raw: RawRow,
+  omitted: OmittedRow | undefined,
+): Promise<RetryOutcome> {
   const template = await findTemplateById(tx, failure.templateId)
-  if (!template) return { kind: 'failed', category: 'unknown', message: templateGone }
+  if (!template) return { kind: 'failed', ...templateGone, category: 'unknown' }
   const batchId = newId<BatchId>(tx.clock.now())
   const checking = await findChecking(tx, [raw])
-  const rows = checkRows(tx, template, checking, { rows: [raw] })
+  const rows = checkRows(tx, template, checking, { rows: [raw], omitted: omitted && new Map([[1, omitted]]) })
   const signer = signerOf(tx, checking.issuer)
   const { value: outcome } = await issueRows(tx, signer, template, batchId, rows).next()
   if (!outcome) throw new Error('A retried row had no outcome.')
   if (outcome.kind === 'failed') {
-    const { category, message } = outcome.failure
-    return { kind: 'failed', category, message }
+    const { category, message, errorCodes } = outcome.failure
+    return { kind: 'failed', category, message, errorCodes }
   }
   if (await storeOne(tx, outcome)) return { kind: 'issued', credentialId: outcome.credential.id }
-  return { kind: 'failed', category: 'rds_error', message: faultMessages.rds_error }
+  return { kind: 'failed', ...faultReason('rds_error') }
 }
 
 /** Key by key; null takes a key away. */

@@ -5,6 +5,7 @@ import { faultPoint } from '../platform/fault.ts'
 import { type BatchId, type JobId, newId } from '../platform/ids.ts'
 import { findDuplicates } from '../recipients/check-recipient.ts'
 import type { RawRow } from '../recipients/recipient.ts'
+import { isRowTooLarge, type OmittedRow, omitRow } from '../recipients/row-size.ts'
 import type { Template } from '../templates/template.ts'
 import { insertChunks, type NewChunk } from './chunk-store.ts'
 
@@ -53,7 +54,20 @@ function cut(rows: RawRow[], size: number): NewChunk[] {
     const part = rows.slice(start, start + size)
     const firstRow = start + 1
     const own = duplicates.filter(([row]) => row >= firstRow && row < firstRow + part.length)
-    chunks.push({ index: chunks.length, firstRow, rowCount: part.length, content: { rows: part, duplicates: own } })
+    const content = { ...withoutOversized(part, firstRow), duplicates: own }
+    chunks.push({ index: chunks.length, firstRow, rowCount: part.length, content })
   }
   return chunks
+}
+
+/** A row that is too large is an error whatever happens to the others: its megabytes are not stored to find that out. */
+function withoutOversized(part: RawRow[], firstRow: number): Pick<NewChunk['content'], 'rows' | 'omitted'> {
+  const omitted: [row: number, OmittedRow][] = []
+  const rows = part.map((row, index) => {
+    if (!isRowTooLarge(row)) return row
+    const left = omitRow(row)
+    omitted.push([firstRow + index, left.omitted])
+    return left.kept
+  })
+  return omitted.length === 0 ? { rows: part } : { rows, omitted }
 }

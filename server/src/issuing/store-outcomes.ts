@@ -8,7 +8,7 @@ import { Gathering } from '../platform/gathering.ts'
 import type { BatchId, TemplateId } from '../platform/ids.ts'
 import type { ChunkCounts } from './chunk-store.ts'
 import type { RowOutcome } from './issue-row.ts'
-import { faultMessages } from './messages.ts'
+import { faultReason } from './messages.ts'
 
 export type Signed = Extract<RowOutcome, { kind: 'signed' }>
 type Place = { batchId: BatchId; templateId: TemplateId; chunkIndex: number | null }
@@ -55,8 +55,8 @@ async function storeOneByOne(ctx: Context, place: Place, signed: Signed[]): Prom
       rowNumber: one.rowNumber,
       recipientEmail: one.credential.recipientEmail,
       rowData: JSON.stringify(one.raw),
-      category: 'rds_error',
-      message: faultMessages.rds_error,
+      omitted: null,
+      ...faultReason('rds_error'),
     })
   }
   return all

@@ -138,9 +138,12 @@ export async function secondsUntilChunkFree(
   return rows[0]?.seconds ?? undefined
 }
 
-export async function countLetters(ctx: Context, batchId: BatchId): Promise<{ sent: number; failed: number }> {
-  const { rows } = await sql<{ sent: number; failed: number }>`
-    select count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed
+export type LetterCounts = Record<LetterStatus, number>
+
+export async function countLetters(ctx: Context, batchId: BatchId): Promise<LetterCounts> {
+  const { rows } = await sql<LetterCounts>`
+    select count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed,
+      count(*) filter (where status = 'pending')::int as pending
     from outbox where organization_id = ${ctx.organization.id} and batch_id = ${batchId}`.execute(ctx.db)
-  return rows[0] ?? { sent: 0, failed: 0 }
+  return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkEvidence } from './check-evidence.ts'
+import { type RowError, type RowWarning, textsOf } from './messages.ts'
 
 function check(value: unknown, isRequired = false) {
-  const errors: string[] = []
-  const warnings: string[] = []
-  return { evidence: checkEvidence(value, isRequired, undefined, errors, warnings), errors, warnings }
+  const errors: RowError[] = []
+  const warnings: RowWarning[] = []
+  const evidence = checkEvidence(value, isRequired, undefined, errors, warnings)
+  return { evidence, errors: textsOf(errors), warnings: textsOf(warnings) }
 }
 
 describe('evidence', () => {

@@ -1,12 +1,5 @@
 import { isJsonObject } from '../platform/json.ts'
-import {
-  evidenceMissing,
-  fieldNotUsed,
-  invalidEvidenceUrl,
-  invalidType,
-  repeatedEvidenceUrl,
-  tooMuchEvidence,
-} from './messages.ts'
+import { type RowError, type RowWarning, rowErrors, rowWarnings } from './messages.ts'
 import type { Evidence } from './recipient.ts'
 import type { DocumentRules } from './template-rules.ts'
 import { isBlank, printable, readAddress, readText } from './text.ts'
@@ -23,19 +16,19 @@ export function checkEvidence(
   value: unknown,
   isRequired: boolean,
   document: Pick<DocumentRules, 'isReserved'> | undefined,
-  errors: string[],
-  warnings: string[],
+  errors: RowError[],
+  warnings: RowWarning[],
 ): Evidence[] {
   const entries = value === undefined || value === null ? [] : value
   if (!Array.isArray(entries) || !entries.every(isJsonObject)) {
-    errors.push(invalidType('evidence', 'lista de objetos'))
+    errors.push(rowErrors.type_invalid('evidence', 'lista de objetos'))
     return []
   }
   if (entries.length > entriesMax) {
-    errors.push(tooMuchEvidence(entriesMax))
+    errors.push(rowErrors.evidence_too_long(entriesMax))
     return []
   }
-  const found: string[] = []
+  const found: RowError[] = []
   const evidence: Evidence[] = []
   const urls = new Set<string>()
   const unusedKeys = new Set<string>()
@@ -43,24 +36,25 @@ export function checkEvidence(
     for (const key of Object.keys(entry)) if (!knownKeys.has(key) && !isBlank(entry[key])) unusedKeys.add(key)
     const item = readEntry(entry, found)
     if (item === undefined) continue
-    if (item.url !== undefined && urls.has(item.url)) found.push(repeatedEvidenceUrl)
+    if (item.url !== undefined && urls.has(item.url)) found.push(rowErrors.evidence_url_repeated())
     // In the signed graph the two would be one, and whoever holds the credential could exchange what is said of them.
-    if (item.url !== undefined && document?.isReserved(item.url)) found.push(invalidEvidenceUrl)
+    if (item.url !== undefined && document?.isReserved(item.url)) found.push(rowErrors.evidence_url_invalid())
     if (item.url !== undefined) urls.add(item.url)
     evidence.push(item)
   }
-  for (const key of [...unusedKeys].slice(0, entriesMax)) warnings.push(fieldNotUsed(`evidence.${printable(key, 64)}`))
-  errors.push(...new Set(found))
-  if (isRequired && evidence.length === 0 && found.length === 0) errors.push(evidenceMissing)
+  for (const key of [...unusedKeys].slice(0, entriesMax))
+    warnings.push(rowWarnings.field_not_used(`evidence.${printable(key, 64)}`))
+  errors.push(...new Map(found.map((error) => [error.text, error])).values())
+  if (isRequired && evidence.length === 0 && found.length === 0) errors.push(rowErrors.evidence_missing())
   return evidence
 }
 
 type Entry = Record<string, unknown>
 
-function readEntry(entry: Entry, errors: string[]): Evidence | undefined {
+function readEntry(entry: Entry, errors: RowError[]): Evidence | undefined {
   const own = (key: string) => (Object.hasOwn(entry, key) ? entry[key] : undefined)
   const name = readText(own('name'), 'evidence.name', errors, { max: 500 })
-  const url = readAddress(own('url'), 'evidence.url', errors, invalidEvidenceUrl)
+  const url = readAddress(own('url'), 'evidence.url', errors, rowErrors.evidence_url_invalid())
   const description = readText(own('description'), 'evidence.description', errors, {
     max: descriptionCharactersMax,
     lines: true,

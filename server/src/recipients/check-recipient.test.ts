@@ -118,11 +118,11 @@ describe('fields that the template does not name', () => {
   })
 
   it('are not all named when there are thousands', () => {
-    const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}\u0000`, 1]))
+    const strange = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`k${index}\u0000`, 1]))
     const { warnings } = check({ ...strange, ...ana })
     expect(warnings).toHaveLength(21)
     expect(warnings[0]).toBe('Field not used by this template: k0\ufffd')
-    expect(warnings.at(-1)).toBe('Fields not used by this template: 4980 more')
+    expect(warnings.at(-1)).toBe('Fields not used by this template: 3980 more')
   })
 })
 

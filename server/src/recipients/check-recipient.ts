@@ -2,17 +2,9 @@ import type { Template } from '../templates/template.ts'
 import { checkFields } from './check-fields.ts'
 import { typoHint } from './domain-typo.ts'
 import { type EmailAddress, parseEmail } from './email.ts'
-import {
-  achievementNotSignable,
-  didYouMean,
-  duplicateEmail,
-  fieldMissing,
-  fieldNotUsed,
-  invalidEmail,
-  invalidType,
-  moreFieldsNotUsed,
-} from './messages.ts'
+import { codesOf, type RowError, type RowWarning, rowErrors, rowWarnings, textsOf } from './messages.ts'
 import type { RawRow, RecipientProfile, RowCheck } from './recipient.ts'
+import { isRowTooLarge, type OmittedRows, rowKilobytesMax } from './row-size.ts'
 import { type DocumentRules, type TemplateRules, templateRules } from './template-rules.ts'
 import { isBlank, printable } from './text.ts'
 
@@ -28,6 +20,8 @@ export type CheckOptions = {
   duplicates?: Duplicates | undefined
   /** What the document asks of the rows. Whoever issues or validates has to say; without it only the rows are looked at. */
   document?: DocumentRules | undefined
+  /** The rows that were too large to be kept: what is left of one says nothing of what it was. */
+  omitted?: OmittedRows | undefined
 }
 
 /**
@@ -43,6 +37,7 @@ export function checkRecipients(template: Template, rows: readonly RawRow[], opt
   const duplicates = options.duplicates ?? duplicatesAmong(addresses, firstRow)
   return rows.map((row, index) => {
     const number = firstRow + index
+    if (options.omitted?.has(number) || isRowTooLarge(row)) return tooLarge(row, number)
     return checkRow(rules, row, number, addresses[index], duplicates.get(number), options)
   })
 }
@@ -75,18 +70,18 @@ function checkRow(
   duplicateOf: number | undefined,
   { profileOf, document }: CheckOptions,
 ): RowCheck {
-  const errors: string[] = []
-  const warnings: string[] = []
+  const errors: RowError[] = []
+  const warnings: RowWarning[] = []
   const sent = isRow(row) ? row : {}
-  const email = printable(typeof sent.email === 'string' ? sent.email : '')
+  const email = printedEmail(sent)
   if (address === undefined) errors.push(emailFault(sent.email, email))
-  else if (duplicateOf !== undefined) errors.push(duplicateEmail(duplicateOf))
+  else if (duplicateOf !== undefined) errors.push(rowErrors.email_duplicate(duplicateOf))
 
   const hint = address && typoHint(address.domain)
-  if (hint) warnings.push(didYouMean(hint))
+  if (hint) warnings.push(rowWarnings.domain_typo(hint))
   const profile = address && profileOf?.(address.normalized)
   const fields = checkFields(rules, sent, { profile, document }, errors, warnings)
-  if (document && document.faults.length > 0) errors.push(achievementNotSignable(document.faults))
+  if (document && document.faults.length > 0) errors.push(rowErrors.achievement_not_signable(document.faults))
   warnAboutUnusedFields(rules, sent, warnings)
 
   const isIssuable = errors.length === 0 && address !== undefined
@@ -94,10 +89,31 @@ function checkRow(
     row: number,
     email,
     domain: address?.domain,
-    errors,
-    warnings,
+    errors: textsOf(errors),
+    errorCodes: codesOf(errors),
+    warnings: textsOf(warnings),
+    warningCodes: codesOf(warnings),
     recipient: isIssuable ? { email: address.address, normalizedEmail: address.normalized, ...fields } : undefined,
   }
+}
+
+/** Nothing else is said of it: to look at a row of megabytes is what the limit is there to spare us. */
+function tooLarge(row: RawRow, number: number): RowCheck {
+  const errors = [rowErrors.row_too_large(rowKilobytesMax)]
+  return {
+    row: number,
+    email: printedEmail(isRow(row) ? row : {}),
+    domain: undefined,
+    errors: textsOf(errors),
+    errorCodes: codesOf(errors),
+    warnings: [],
+    warningCodes: [],
+    recipient: undefined,
+  }
+}
+
+function printedEmail({ email }: RawRow): string {
+  return printable(typeof email === 'string' ? email : '')
 }
 
 function readAddress(row: RawRow): EmailAddress | undefined {
@@ -108,22 +124,22 @@ function isRow(row: unknown): row is RawRow {
   return typeof row === 'object' && row !== null
 }
 
-function emailFault(sent: unknown, printed: string): string {
-  if (isBlank(sent)) return fieldMissing('email')
-  return typeof sent === 'string' ? invalidEmail(printed) : invalidType('email', 'texto')
+function emailFault(sent: unknown, printed: string): RowError {
+  if (isBlank(sent)) return rowErrors.field_missing('email')
+  return typeof sent === 'string' ? rowErrors.email_invalid(printed) : rowErrors.type_invalid('email', 'texto')
 }
 
 /** A row may carry thousands of strange keys; nobody reads more than a few names. */
 const unusedFieldsNamedMax = 20
 
-function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: string[]): void {
+function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: RowWarning[]): void {
   let count = 0
   for (const key of Object.keys(row)) {
     if (key === 'email' || rules.used.has(key) || isEmpty(row[key])) continue
     count += 1
-    if (count <= unusedFieldsNamedMax) warnings.push(fieldNotUsed(printable(key, 64)))
+    if (count <= unusedFieldsNamedMax) warnings.push(rowWarnings.field_not_used(printable(key, 64)))
   }
-  if (count > unusedFieldsNamedMax) warnings.push(moreFieldsNotUsed(count - unusedFieldsNamedMax))
+  if (count > unusedFieldsNamedMax) warnings.push(rowWarnings.more_fields_not_used(count - unusedFieldsNamedMax))
 }
 
 /** A spreadsheet sends every column, also those that hold nothing. */

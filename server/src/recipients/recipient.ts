@@ -1,3 +1,5 @@
+import type { RowErrorCode, RowWarningCode } from './messages.ts'
+
 /** A row as a client sent it: nothing about it is certain but that it is an object. */
 export type RawRow = Record<string, unknown>
 
@@ -29,7 +31,11 @@ export type RowCheck = {
   /** The ASCII domain of a well-formed address, whatever else is wrong with the row. */
   domain: string | undefined
   errors: string[]
+  /** The code of each error, in the same order. */
+  errorCodes: RowErrorCode[]
   warnings: string[]
+  /** The code of each warning, in the same order. */
+  warningCodes: RowWarningCode[]
   recipient: Recipient | undefined
 }
 

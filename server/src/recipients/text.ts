@@ -1,5 +1,5 @@
 import * as openBadges from '@sello/open-badges'
-import { controlCharacter, invalidType, malformedUnicode, textTooLong } from './messages.ts'
+import { type RowError, rowErrors } from './messages.ts'
 
 /** Stands for a value that is there and wrong; its message has been pushed. Absent is `undefined`. */
 export const faulty = Symbol('faulty')
@@ -13,7 +13,7 @@ const unprintable = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/
 export function readText(
   value: unknown,
   field: string,
-  errors: string[],
+  errors: RowError[],
   options: { max: number; lines?: boolean },
 ): Read<string> {
   const { max, lines = false } = options
@@ -57,7 +57,7 @@ export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-function fault(errors: string[], message: string): typeof faulty {
+function fault(errors: RowError[], message: RowError): typeof faulty {
   errors.push(message)
   return faulty
 }

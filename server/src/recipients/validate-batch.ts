@@ -1,7 +1,7 @@
 import type { DnsResolver, MailDomainVerdict } from '../platform/dns.ts'
 import type { Template } from '../templates/template.ts'
 import { type CheckOptions, checkRecipients } from './check-recipient.ts'
-import { domainNotChecked, domainTakesNoMail } from './messages.ts'
+import { type RowWarning, rowWarnings } from './messages.ts'
 import type { RawRow, RowCheck } from './recipient.ts'
 
 export type ValidatedRow = RowCheck & { status: 'valid' | 'warning' | 'error' }
@@ -26,8 +26,14 @@ export async function validateBatch(
   const verdicts = await ctx.dns.mailDomains(domains, dnsLimitMs, ctx.organization.id)
   const validated = checks.map((check): ValidatedRow => {
     const warning = check.domain && domainWarning(check.domain, verdicts.get(check.domain))
-    const warnings = warning ? [...check.warnings, warning] : check.warnings
-    return { ...check, warnings, status: check.errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'valid' }
+    const warnings = warning ? [...check.warnings, warning.text] : check.warnings
+    const warningCodes = warning ? [...check.warningCodes, warning.code] : check.warningCodes
+    return {
+      ...check,
+      warnings,
+      warningCodes,
+      status: check.errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'valid',
+    }
   })
   const count = (status: ValidatedRow['status']) => validated.filter((row) => row.status === status).length
   return {
@@ -39,7 +45,7 @@ export async function validateBatch(
   }
 }
 
-function domainWarning(domain: string, verdict: MailDomainVerdict | undefined): string | undefined {
+function domainWarning(domain: string, verdict: MailDomainVerdict | undefined): RowWarning | undefined {
   if (verdict === 'accepts_mail') return undefined
-  return verdict === 'no_mail' ? domainTakesNoMail(domain) : domainNotChecked(domain)
+  return verdict === 'no_mail' ? rowWarnings.domain_without_mail(domain) : rowWarnings.domain_not_checked(domain)
 }

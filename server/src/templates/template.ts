@@ -51,3 +51,8 @@ export function requiresField(template: Template, name: FieldName): boolean {
 export function namesField(template: Template, name: FieldName): boolean {
   return requiresField(template, name) || template.optionalFields.some((field) => field.name === name)
 }
+
+/** A number from 0 to 100 as it is signed: digits, with a point before decimals. */
+export function isPercent(text: string): boolean {
+  return /^(\d{1,2}(\.\d+)?|100(\.0+)?)$/.test(text)
+}

@@ -11,6 +11,7 @@ export const failureFields = [
   'row_data',
   'error_category',
   'error_message',
+  'error_codes',
   'attempts_made',
   'first_seen_at',
   'last_attempt_at',
@@ -27,12 +28,14 @@ export type FailureRecord = {
   row_data: Record<string, unknown>
   error_category: string
   error_message: string
+  error_codes: string[]
   attempts_made: number
   first_seen_at: string
   last_attempt_at: string
   status: string
   retried_credential_id: string | null
-  last_retry_overrides: Record<string, unknown> | null
+  last_retry_overrides: Record<string, unknown>
+  row_omitted?: { bytes: number; sha256: string | null }
 }
 
 export type Failed = { tenant: Tenant; client: Client; templateId: string; jobId: string; failures: FailureRecord[] }

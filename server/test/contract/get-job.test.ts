@@ -108,7 +108,7 @@ describe('200', () => {
     for (const current of progress) expect(current % 5).toBe(0)
   })
 
-  it('ends with a result of nine counts, and for each failed row its number, address and error', async () => {
+  it('ends with a result of counts, and for each failed row its number, address, error and code', async () => {
     const { client, id } = await accepted(20)
     const { body } = await withWorker(() => jobEnded(client, id))
     expect(body).toEqual({
@@ -120,11 +120,12 @@ describe('200', () => {
         failed: 2,
         already_emitted: 0,
         errors: [
-          { row: 10, email: 'mal@', error: 'Invalid email: mal@' },
-          { row: 20, email: 'mal@', error: 'Invalid email: mal@' },
+          { row: 10, email: 'mal@', error: 'Invalid email: mal@', codes: ['email_invalid'] },
+          { row: 20, email: 'mal@', error: 'Invalid email: mal@', codes: ['email_invalid'] },
         ],
         emails_sent: 18,
         emails_failed: 0,
+        emails_pending: 0,
         internal_count: 0,
         external_count: 18,
       },

@@ -63,6 +63,7 @@ describe('200, two recipients or more', () => {
       row: rows.length - 1,
       email: 'P0@example.edu',
       error: 'Email duplicado en el lote (fila 1); Este achievement requiere recipient_name',
+      codes: ['email_duplicate', 'field_missing'],
     })
     expect(result.errors.at(-1).error).toBe('Invalid email: nadie; Este achievement requiere recipient_name')
     const issued = await client.get(`/api/v1/credentials?job_id=${body.job_id}&page_size=100`)
@@ -130,6 +131,7 @@ describe('200, two recipients or more', () => {
       row: 5_000,
       email: 'una@example.edu',
       error: 'Email duplicado en el lote (fila 1)',
+      codes: ['email_duplicate'],
     })
     expect(app.smtp.letters.filter(({ to }) => to === 'una@example.edu').length).toBe(1)
   })

@@ -56,12 +56,16 @@ describe('200, one recipient', () => {
       'Este achievement requiere recipient_name',
       'Este achievement requiere calificación (LetterGrade)',
     ]
-    expect(answer.body).toEqual({ mode: 'sync', credentials: [{ email: 'ana@', status: 'error', errors }] })
+    const error_codes = ['email_invalid', 'field_missing', 'result_missing']
+    expect(answer.body).toEqual({
+      mode: 'sync',
+      credentials: [{ email: 'ana@', status: 'error', errors, error_codes }],
+    })
     const checked = await client.post('/api/v1/credentials/validate', {
       template_id: id,
       recipients: [{ email: 'ana@' }],
     })
-    expect(checked.body.recipients[0].errors).toEqual(errors)
+    expect(checked.body.recipients[0]).toMatchObject({ errors, error_codes })
     expect((await client.get('/api/v1/credentials')).body.total).toBe(0)
     expect((await client.get('/api/v1/bulk-failures')).body.total).toBe(0)
   })

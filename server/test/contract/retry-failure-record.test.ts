@@ -26,6 +26,7 @@ describe('the record after a retry', () => {
     expect(after).toEqual({
       ...before,
       error_message: 'Tipo inválido: term (se espera texto)',
+      error_codes: ['type_invalid'],
       attempts_made: 2,
       last_attempt_at: after.last_attempt_at,
       last_retry_overrides: { email: 'ana@example.edu', term: 7 },
@@ -56,7 +57,7 @@ describe('the record after a retry', () => {
     expect(after.error_message).toBe('Invalid email: mal@; Este achievement requiere recipient_name')
     expect([after.attempts_made, after.last_retry_overrides]).toEqual([3, { term: '2026-1' }])
     await retry(failed)
-    expect((await record(failed.client)).last_retry_overrides).toBeNull()
+    expect((await record(failed.client)).last_retry_overrides).toEqual({})
   })
 
   it('keeps row_data byte for byte, and overrides as they were sent, whatever their keys', async () => {

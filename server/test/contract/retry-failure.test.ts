@@ -29,12 +29,13 @@ describe('200', () => {
     const answer = await client.post(path(failures[0]?.id), mended)
     expect(answer.status).toBe(200)
     expectRateHeaders(answer, 20)
-    expectFields(answer.body, ['success', 'credential_id', 'error_category', 'error_message'])
+    expectFields(answer.body, ['success', 'credential_id', 'error_category', 'error_message', 'error_codes'])
     expect(answer.body).toEqual({
       success: true,
       credential_id: expect.stringMatching(uuid),
       error_category: null,
       error_message: null,
+      error_codes: [],
     })
     const credential = await client.get(`/api/v1/credentials/${answer.body.credential_id}`)
     expect(credential.body.recipient_email).toBe('ana@example.edu')
@@ -49,6 +50,7 @@ describe('200', () => {
       credential_id: null,
       error_category: 'validation_error',
       error_message: 'Invalid email: peor@',
+      error_codes: ['email_invalid'],
     })
   })
 
@@ -60,7 +62,7 @@ describe('200', () => {
       expect([answer.status, answer.body.error_message]).toEqual([200, 'Invalid email: mal@'])
     }
     const { body } = await client.get('/api/v1/bulk-failures')
-    expect([body.items[0].attempts_made, body.items[0].last_retry_overrides]).toEqual([1 + bodies.length, null])
+    expect([body.items[0].attempts_made, body.items[0].last_retry_overrides]).toEqual([1 + bodies.length, {}])
   })
 
   it('issues the row as it was once what stood in its way is gone', async () => {

@@ -27,7 +27,7 @@ const errorsOf = async (template: Parameters<typeof makeTemplate>[1], row: objec
   (await validate(template, [{ email: 'ana@example.edu', ...row }])).body.recipients[0].errors
 
 describe('200', () => {
-  it('counts the rows by status and says of each its number, address, status, errors and warnings', async () => {
+  it('counts the rows by status and says of each its number, address, status, errors and warnings, each with its code', async () => {
     const { status, headers, body, id, text } = await validate({ required: ['recipient_name'] }, [
       { email: 'ana@example.edu', recipient_name: 'Ana' },
       { email: 'luis@example.edu', recipient_name: 'Luis', nickname: 'lu' },
@@ -43,20 +43,32 @@ describe('200', () => {
       warnings: 2,
       errors: 1,
       recipients: [
-        { row: 1, email: 'ana@example.edu', status: 'warning', errors: [], warnings: [unchecked] },
+        {
+          row: 1,
+          email: 'ana@example.edu',
+          status: 'warning',
+          errors: [],
+          error_codes: [],
+          warnings: [unchecked],
+          warning_codes: ['domain_not_checked'],
+        },
         {
           row: 2,
           email: 'luis@example.edu',
           status: 'warning',
           errors: [],
+          error_codes: [],
           warnings: ['Field not used by this template: nickname', unchecked],
+          warning_codes: ['field_not_used', 'domain_not_checked'],
         },
         {
           row: 3,
           email: 'nadie',
           status: 'error',
           errors: ['Invalid email: nadie', 'Este achievement requiere recipient_name'],
+          error_codes: ['email_invalid', 'field_missing'],
           warnings: [],
+          warning_codes: [],
         },
       ],
     })

@@ -56,7 +56,10 @@ describe('PostgreSQL refuses a row', { timeout: 300_000 }, () => {
       await refuseRows(cluster, 'P0001', oneRow)
       const { result } = await issueBatch(cluster)
       expect(result).toMatchObject({ total: 150, successful: 149, failed: 1, emailsSent: 149 })
-      expect(result.errors).toEqual([{ row: 71, email: 'p70@people.example.edu', error: expect.any(String) }])
+      const failures = await cluster.query('select row_number, recipient_email, error_codes from failures')
+      expect(failures).toEqual([
+        { row_number: 71, recipient_email: 'p70@people.example.edu', error_codes: ['rds_error'] },
+      ])
       expect(await cluster.query('select 1 from chunks where attempts > 0')).toEqual([])
       await checkInvariants(cluster)
     }))

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCredentialById, listCredentials } from '../../src/credentials/credential-store.ts'
 import {
   deleteFailures,
-  listFailures,
-  listFailuresOfBatch,
+  listFailureSizes,
+  listFailureSizesOfBatch,
   updateFailuresDiscarded,
 } from '../../src/failures/failure-store.ts'
 import { readJobResult } from '../../src/issuing/job-view.ts'
@@ -84,11 +84,11 @@ describe('with many rows stored', () => {
     ['the credentials of a person', () => listCredentials(tenant.ctx, { normalizedEmail: '7@example.edu' }, page)],
     ['the credentials of a template', () => listCredentials(tenant.ctx, { templateId }, page)],
     ['the revoked credentials', () => listCredentials(tenant.ctx, { status: 'revoked' }, page)],
-    ['the newest failures', () => listFailures(tenant.ctx, {}, page)],
-    ['the failures of a state', () => listFailures(tenant.ctx, { state: 'discarded' }, page)],
-    ['the failures of a template', () => listFailures(tenant.ctx, { templateId }, page)],
-    ['the failures of a batch', () => listFailuresOfBatch(tenant.ctx, batchId)],
-    ['the filter by batch', () => listFailures(tenant.ctx, { batchId }, page)],
+    ['the newest failures', () => listFailureSizes(tenant.ctx, {}, page)],
+    ['the failures of a state', () => listFailureSizes(tenant.ctx, { state: 'discarded' }, page)],
+    ['the failures of a template', () => listFailureSizes(tenant.ctx, { templateId }, page)],
+    ['the failures of a batch', () => listFailureSizesOfBatch(tenant.ctx, batchId)],
+    ['the filter by batch', () => listFailureSizes(tenant.ctx, { batchId }, page)],
     ['the result of a job', () => readJobResult(tenant.ctx, { batchId, total: 0 } as Job)],
     ['the letters of a chunk', () => claimLettersOfChunk(tenant.ctx, batchId, 1, 40, 20)],
     ['the letters that are due', () => claimDueLetters(app.database, 40, 20)],

@@ -73,14 +73,20 @@ describe('a batch', () => {
         already_emitted: 0,
         emails_sent: 250,
         emails_failed: 0,
+        emails_pending: 0,
         internal_count: 0,
         external_count: 250,
       },
     })
     expect(body.result.errors).toEqual([
-      { row: 251, email: 'nobody', error: expect.stringContaining('Invalid email: nobody') },
-      { row: 252, email: 'p1@batch.example.edu', error: 'Email duplicado en el lote (fila 2)' },
-      { row: 253, email: '', error: expect.any(String) },
+      { row: 251, email: 'nobody', error: expect.stringContaining('Invalid email: nobody'), codes: expect.any(Array) },
+      {
+        row: 252,
+        email: 'p1@batch.example.edu',
+        error: 'Email duplicado en el lote (fila 2)',
+        codes: ['email_duplicate'],
+      },
+      { row: 253, email: '', error: expect.any(String), codes: expect.any(Array) },
     ])
     const letters = app.smtp.letters.filter((letter) => letter.to.endsWith('@batch.example.edu'))
     expect(new Set(letters.map((letter) => letter.to)).size).toBe(250)

@@ -21,9 +21,15 @@ async function keep(state: FailureState = 'pending_review', daysOld = 0) {
   const tenant = await makeTenant(app)
   const { ctx } = tenant
   const template = await makeTemplate(tenant, { required: ['recipient_name'] })
-  const failure = { rowNumber: 1, recipientEmail: 'ana@example.edu', rowData: '{"email":"ana@example.edu"}' }
+  const failure = {
+    rowNumber: 1,
+    recipientEmail: 'ana@example.edu',
+    rowData: '{"email":"ana@example.edu"}',
+    omitted: null,
+  }
   const why = { category: 'validation_error', message: 'Este achievement requiere recipient_name' } as const
-  await insertFailures(ctx, newId<BatchId>(), template.id, [{ ...failure, ...why }])
+  const errorCodes = ['field_missing']
+  await insertFailures(ctx, newId<BatchId>(), template.id, [{ ...failure, ...why, errorCodes }])
   const seen = new Date(app.clock.now().getTime() - daysOld * day)
   await ctx.db.updateTable('failures').set({ status: state, first_seen_at: seen }).execute()
   const look = () => ctx.db.selectFrom('failures').selectAll().executeTakeFirst()

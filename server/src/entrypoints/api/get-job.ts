@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { type JobResult, readJobResult } from '../../issuing/job-view.ts'
+import { type JobResult, readJobErrors, readJobResult } from '../../issuing/job-view.ts'
 import type { Job } from '../../jobs/job.ts'
+import type { Context } from '../../platform/context.ts'
 import { operation } from '../http/operation.ts'
+import { type Around, writeList } from '../http/write-list.ts'
+import { errorCodes } from './describe-codes.ts'
 import { commonErrors, notFound, refused } from './describe-errors.ts'
 import { getOwnJob } from './get-own-job.ts'
 
@@ -16,11 +19,15 @@ const result = z.object({
         row: z.int().meta({ description: 'Row of the request, counted from 1.' }),
         email: z.string().meta({ description: 'E-mail as sent.' }),
         error: z.string().meta({ description: 'Why it was not issued.' }),
+        codes: errorCodes,
       }),
     )
     .meta({ description: 'Errors by row, counted from 1.' }),
   emails_sent: z.int().meta({ description: 'Notifications sent.' }),
   emails_failed: z.int().meta({ description: 'Notifications failed.' }),
+  emails_pending: z.int().meta({
+    description: 'Notifications that wait for the mail server; with those sent and failed, one for each credential.',
+  }),
   internal_count: z.int().meta({ description: 'Recipients that are members of the organization.' }),
   external_count: z.int().meta({ description: 'Recipients that are not members.' }),
 })
@@ -76,9 +83,10 @@ export const getJobOperation = operation({
               successful: 249,
               failed: 1,
               already_emitted: 0,
-              errors: [{ row: 17, email: 'ana@', error: 'Invalid email: ana@' }],
+              errors: [{ row: 17, email: 'ana@', error: 'Invalid email: ana@', codes: ['email_invalid'] }],
               emails_sent: 249,
               emails_failed: 0,
+              emails_pending: 0,
               internal_count: 12,
               external_count: 237,
             },
@@ -100,8 +108,8 @@ export const getJobOperation = operation({
     const found = await getOwnJob(ctx, platform, path.job_id)
     const headers = { 'x-batch-id': found.batchId }
     if (found.status !== 'SUCCESS') return { body: presentRunning(found), headers }
-    const counted = await readJobResult(ctx, found)
-    return { body: { job_id: found.id, status: found.status, result: presentResult(counted) }, headers }
+    const around = writeResult(found, await readJobResult(ctx, found))
+    return { ...(await writeList(around, writeErrors(ctx, found))), headers }
   },
 })
 
@@ -114,16 +122,29 @@ function presentRunning(running: Job): z.infer<typeof job> {
   return { job_id: jobId, status, progress: { current, total, status: words }, batch_uuid: running.batchId }
 }
 
-function presentResult(counted: JobResult): z.infer<typeof result> {
-  return {
+/** The result around its list of errors, which may be five thousand. */
+function writeResult({ id: jobId, status }: Job, counted: JobResult): Around {
+  const head = JSON.stringify({ job_id: jobId, status })
+  const before = JSON.stringify({
     total: counted.total,
     successful: counted.successful,
     failed: counted.failed,
     already_emitted: counted.alreadyEmitted,
-    errors: counted.errors,
+  } satisfies Partial<z.infer<typeof result>>)
+  const after = JSON.stringify({
     emails_sent: counted.emailsSent,
     emails_failed: counted.emailsFailed,
+    emails_pending: counted.emailsPending,
     internal_count: counted.internalCount,
     external_count: counted.externalCount,
+  } satisfies Partial<z.infer<typeof result>>)
+  return {
+    before: `${head.slice(0, -1)},"result":${before.slice(0, -1)},"errors":[`,
+    after: `],${after.slice(1)}}`,
   }
+}
+
+async function* writeErrors(ctx: Context, job: Job): AsyncGenerator<string[]> {
+  for await (const errors of readJobErrors(ctx, job))
+    yield errors.map(({ row, email, error, codes }) => JSON.stringify({ row, email, error, codes }))
 }

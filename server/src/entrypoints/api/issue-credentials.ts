@@ -3,6 +3,7 @@ import { issueOne } from '../../issuing/issue-one.ts'
 import { startBatch } from '../../issuing/start-batch.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
 import { operation } from '../http/operation.ts'
+import { errorCodes } from './describe-codes.ts'
 import { keyInUse, keyMisused, notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 import { getTemplateOf, recipientsBody } from './read-recipients.ts'
@@ -13,6 +14,9 @@ const outcome = z.object({
   credential_id: z.uuid().optional().meta({ description: 'When issued.' }),
   credential_url: z.string().optional().meta({ description: 'Public page, when issued.' }),
   errors: z.array(z.string()).optional().meta({ description: 'When not issued.' }),
+  error_codes: errorCodes
+    .optional()
+    .meta({ description: 'When not issued: the code of each error, in the same order.' }),
 })
 
 const answer = z.union([
@@ -79,7 +83,12 @@ export const issueCredentialsOperation = operation({
           value: {
             mode: 'sync',
             credentials: [
-              { email: ana.email, status: 'error', errors: ['Este achievement requiere calificación (LetterGrade)'] },
+              {
+                email: ana.email,
+                status: 'error',
+                errors: ['Este achievement requiere calificación (LetterGrade)'],
+                error_codes: ['result_missing'],
+              },
             ],
           },
         },
@@ -116,5 +125,5 @@ export const issueCredentialsOperation = operation({
 function presentOne(one: Awaited<ReturnType<typeof issueOne>>): z.infer<typeof outcome> {
   return one.kind === 'issued'
     ? { email: one.email, status: 'issued', credential_id: one.credentialId, credential_url: one.credentialUrl }
-    : { email: one.email, status: 'error', errors: one.errors }
+    : { email: one.email, status: 'error', errors: one.errors, error_codes: one.errorCodes }
 }

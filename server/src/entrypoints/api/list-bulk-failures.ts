@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { failureCategories, failureStates } from '../../failures/failure.ts'
-import { listFailures } from '../../failures/failure-store.ts'
+import { listFailureSizes } from '../../failures/failure-store.ts'
 import type { BatchId, TemplateId } from '../../platform/ids.ts'
 import { uuidFilter, wordFilter } from '../http/filters.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, slice } from '../http/pagination.ts'
+import { writeList } from '../http/write-list.ts'
 import { refused } from './describe-errors.ts'
-import { failureExample, failureRecord, writeFailure } from './present-failure.ts'
+import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
 
 export const listBulkFailuresOperation = operation({
   name: 'list-bulk-failures',
@@ -47,8 +48,8 @@ export const listBulkFailuresOperation = operation({
       state: query.status,
       batchId: query.batch_uuid as BatchId | undefined,
     }
-    const { failures, total } = await listFailures(ctx, filter, slice(query))
+    const { sizes, total } = await listFailureSizes(ctx, filter, slice(query))
     const head = JSON.stringify({ page: query.page, page_size: query.page_size, total })
-    return { json: `${head.slice(0, -1)},"items":[${failures.map(writeFailure).join(',')}]}` }
+    return writeList({ before: `${head.slice(0, -1)},"items":[`, after: ']}' }, writeFailures(ctx, sizes))
   },
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { listFailuresOfBatch } from '../../failures/failure-store.ts'
+import { listFailureSizesOfBatch } from '../../failures/failure-store.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { operation } from '../http/operation.ts'
+import { writeList } from '../http/write-list.ts'
 import { notFound, refused } from './describe-errors.ts'
 import { getOwnJob } from './get-own-job.ts'
-import { failureExample, failureRecord, writeFailure } from './present-failure.ts'
+import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
 
 const daysKept = 7
 // Part of the v1 contract, in these words. Clients match on them: do not tidy.
@@ -47,11 +48,9 @@ export const listJobFailuresOperation = operation({
     const job = await getOwnJob(ctx, platform, path.job_id)
     if (ctx.clock.now().getTime() - job.createdAt.getTime() > daysKept * 86_400_000)
       throw new Refusal('gone', 'job_failures_expired', expired, { headers: { 'x-batch-id': job.batchId } })
-    const failures = await listFailuresOfBatch(ctx, job.batchId)
-    const head = JSON.stringify({ job_id: job.id, batch_uuid: job.batchId, total_failures: failures.length })
-    return {
-      json: `${head.slice(0, -1)},"failures":[${failures.map(writeFailure).join(',')}]}`,
-      headers: { 'x-batch-id': job.batchId },
-    }
+    const sizes = await listFailureSizesOfBatch(ctx, job.batchId)
+    const head = JSON.stringify({ job_id: job.id, batch_uuid: job.batchId, total_failures: sizes.length })
+    const around = { before: `${head.slice(0, -1)},"failures":[`, after: ']}' }
+    return { ...(await writeList(around, writeFailures(ctx, sizes))), headers: { 'x-batch-id': job.batchId } }
   },
 })

@@ -1,24 +1,45 @@
 import { z } from 'zod'
 import { type Failure, failureCategories, failureStates } from '../../failures/failure.ts'
+import type { FailureSize } from '../../failures/failure-store.ts'
+import { partsOf, readPart } from '../../failures/read-failures.ts'
+import type { Context } from '../../platform/context.ts'
+import { errorCodes } from './describe-codes.ts'
 
 export const failureRecord = z.object({
   id: z.uuid().meta({ description: 'Failure id.' }),
   batch_uuid: z.uuid().meta({ description: 'Original batch of the row.' }),
   achievement_id: z.uuid().meta({ description: 'Achievement (template) that was being issued.' }),
   recipient_email: z.string().meta({ description: 'Recipient e-mail.' }),
-  row_data: z.looseObject({}).meta({ description: 'The row as it was sent; never changed.' }),
+  row_data: z
+    .looseObject({})
+    .meta({ description: 'The row as it was sent, never changed; of one over 64 kB, its e-mail alone.' }),
   error_category: z.enum(failureCategories).meta({ description: 'Category of the latest error.' }),
   error_message: z.string().meta({ description: 'Message of the latest attempt.' }),
+  error_codes: errorCodes.meta({
+    description: 'The code of each error in the message, in its order; empty in records from before there were codes.',
+  }),
   attempts_made: z.int().meta({ description: 'The original attempt and the retries.' }),
   first_seen_at: z.string().meta({ description: 'First registration, ISO 8601.' }),
   last_attempt_at: z.string().meta({ description: 'Latest attempt, ISO 8601.' }),
   status: z.enum(failureStates).meta({ description: 'State of the record.' }),
   retried_credential_id: z.uuid().nullable().meta({ description: 'Credential of the successful retry.' }),
-  last_retry_overrides: z.looseObject({}).nullable().meta({ description: 'Overrides of the latest retry.' }),
+  last_retry_overrides: z
+    .looseObject({})
+    .meta({ description: 'Overrides of the latest retry; `{}` before the first, and after one without any.' }),
+  row_omitted: z
+    .object({
+      bytes: z.int().min(0).meta({ description: 'Size of its JSON in bytes of UTF-8.' }),
+      sha256: z.string().nullable().meta({ description: 'SHA-256 of that, in hexadecimal.' }),
+    })
+    .optional()
+    .meta({
+      description:
+        'Only of a row that was too large to be kept: `row_data` has its e-mail alone, and a retry takes the rest from its overrides.',
+    }),
 })
 
 /** The record as JSON text: `row_data` and overrides go out in the very text in which they are kept. */
-export function writeFailure(failure: Failure): string {
+function writeFailure(failure: Failure): string {
   const before = JSON.stringify({
     id: failure.id,
     batch_uuid: failure.batchId,
@@ -28,14 +49,21 @@ export function writeFailure(failure: Failure): string {
   const after = JSON.stringify({
     error_category: failure.category,
     error_message: failure.message,
+    error_codes: failure.errorCodes,
     attempts_made: failure.attemptsMade,
     first_seen_at: failure.firstSeenAt.toISOString(),
     last_attempt_at: failure.lastAttemptAt.toISOString(),
     status: failure.state,
     retried_credential_id: failure.retriedCredentialId,
   })
-  const overrides = failure.lastRetryOverrides ?? 'null'
-  return `${before.slice(0, -1)},"row_data":${failure.rowData},${after.slice(1, -1)},"last_retry_overrides":${overrides}}`
+  const overrides = failure.lastRetryOverrides ?? '{}'
+  const omitted = failure.omitted ? `,"row_omitted":${JSON.stringify(failure.omitted)}` : ''
+  return `${before.slice(0, -1)},"row_data":${failure.rowData},${after.slice(1, -1)},"last_retry_overrides":${overrides}${omitted}}`
+}
+
+/** The records as JSON texts, in parts that are small enough to be held in memory. */
+export async function* writeFailures(ctx: Context, sizes: readonly FailureSize[]): AsyncGenerator<string[]> {
+  for (const part of partsOf(sizes)) yield (await readPart(ctx, part)).map(writeFailure)
 }
 
 export const failureExample = {
@@ -46,10 +74,11 @@ export const failureExample = {
   row_data: { email: 'ana@', recipient_name: 'Ana Muñoz', result_value: 'A' },
   error_category: 'validation_error',
   error_message: 'Invalid email: ana@',
+  error_codes: ['email_invalid'],
   attempts_made: 1,
   first_seen_at: '2026-11-20T16:04:06.120Z',
   last_attempt_at: '2026-11-20T16:04:06.120Z',
   status: 'pending_review',
   retried_credential_id: null,
-  last_retry_overrides: null,
+  last_retry_overrides: {},
 }

@@ -4,7 +4,10 @@ import { retryFailure } from '../../issuing/retry-failure.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
 import { isJsonObject } from '../../platform/json.ts'
+import { isJsonLarger } from '../../platform/json-size.ts'
+import { rowBytesMax, rowKilobytesMax } from '../../recipients/row-size.ts'
 import { operation } from '../http/operation.ts'
+import { errorCodes } from './describe-codes.ts'
 import { keyInUse, keyMisused, notFound, refused } from './describe-errors.ts'
 import { failureExample } from './present-failure.ts'
 
@@ -19,9 +22,13 @@ export const retryFailureOperation = operation({
   pathParameters: { failure_id: { description: 'Failure id.', example: failureExample.id } },
   body: z.object({
     row_data_overrides: z
-      .custom<Record<string, unknown>>(
-        (value) => value === undefined || value === null || isJsonObject(value),
-        'row_data_overrides must be an object or null',
+      .custom<Record<string, unknown>>((value) => value === undefined || value === null || isJsonObject(value), {
+        error: 'row_data_overrides must be an object or null',
+        abort: true,
+      })
+      .refine(
+        (value) => !isJsonLarger(value ?? {}, rowBytesMax),
+        `row_data_overrides must not exceed ${rowKilobytesMax} kB`,
       )
       .optional()
       .meta({ description: 'Merged over the original row for this execution only.', type: ['object', 'null'] }),
@@ -43,6 +50,7 @@ export const retryFailureOperation = operation({
         credential_id: z.uuid().nullable().meta({ description: 'The credential.' }),
         error_category: z.enum(failureCategories).nullable().meta({ description: 'Category of the new error.' }),
         error_message: z.string().nullable().meta({ description: 'The new error.' }),
+        error_codes: errorCodes.meta({ description: 'The code of each error in the message, in its order.' }),
       }),
       examples: {
         success: {
@@ -52,6 +60,7 @@ export const retryFailureOperation = operation({
             credential_id: '0198c5b1-33aa-7d10-9b1c-6d7e8f9a0b1c',
             error_category: null,
             error_message: null,
+            error_codes: [],
           },
         },
         failure: {
@@ -61,6 +70,7 @@ export const retryFailureOperation = operation({
             credential_id: null,
             error_category: 'validation_error',
             error_message: 'Invalid email: ana@',
+            error_codes: ['email_invalid'],
           },
         },
       },
@@ -87,6 +97,7 @@ export const retryFailureOperation = operation({
         credential_id: issued ? outcome.credentialId : null,
         error_category: issued ? null : outcome.category,
         error_message: issued ? null : outcome.message,
+        error_codes: issued ? [] : outcome.errorCodes,
       },
     }
   },

@@ -3,6 +3,7 @@ import { documentRules } from '../../credentials/document-rules.ts'
 import { findChecking } from '../../issuing/issue-row.ts'
 import { type ValidatedBatch, validateBatch } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
+import { errorCodes, warningCodes } from './describe-codes.ts'
 import { notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 import { getTemplateOf, recipientsBody } from './read-recipients.ts'
@@ -20,7 +21,9 @@ const answer = z.object({
         email: z.string().meta({ description: 'E-mail as sent.' }),
         status: z.enum(['valid', 'warning', 'error']).meta({ description: 'Verdict.' }),
         errors: z.array(z.string()).meta({ description: 'Why it cannot be issued.' }),
+        error_codes: errorCodes,
         warnings: z.array(z.string()).meta({ description: 'What to look at; never stops issuing.' }),
+        warning_codes: warningCodes,
       }),
     )
     .meta({ description: 'One entry a recipient, in order.' }),
@@ -58,13 +61,23 @@ export const validateRecipientsOperation = operation({
             warnings: 0,
             errors: 1,
             recipients: [
-              { row: 1, email: 'ana.munoz@example.edu', status: 'valid', errors: [], warnings: [] },
+              {
+                row: 1,
+                email: 'ana.munoz@example.edu',
+                status: 'valid',
+                errors: [],
+                error_codes: [],
+                warnings: [],
+                warning_codes: [],
+              },
               {
                 row: 2,
                 email: 'luis@gmial.com',
                 status: 'error',
                 errors: ['Calificación inválida. Valores permitidos: C, B, A'],
+                error_codes: ['result_not_allowed'],
                 warnings: ['Did you mean gmail.com?'],
+                warning_codes: ['domain_typo'],
               },
             ],
           },
@@ -92,6 +105,8 @@ export const validateRecipientsOperation = operation({
 function present({ rows, ...counts }: ValidatedBatch) {
   return {
     ...counts,
-    recipients: rows.map(({ row, email, status, errors, warnings }) => ({ row, email, status, errors, warnings })),
+    recipients: rows.map(({ row, email, status, errors, errorCodes: error_codes, warnings, warningCodes }) => {
+      return { row, email, status, errors, error_codes, warnings, warning_codes: warningCodes }
+    }),
   }
 }

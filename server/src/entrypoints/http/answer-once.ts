@@ -43,6 +43,7 @@ export async function answerOnce(
     if (kept && !kept.requestHash.equals(requestHash)) throw reused()
     if (kept) return { json: kept.body, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
     const first = await work(tx)
+    if ('parts' in first) throw new Error('An answer in parts cannot be kept.')
     const body = 'json' in first ? first.json : JSON.stringify(first.body)
     await insertKeptAnswer(tx, name, { requestHash, headers: first.headers ?? {}, body })
     return first

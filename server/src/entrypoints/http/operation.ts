@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { Context, Platform } from '../../platform/context.ts'
 import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
 
-/** What a handler gives back: a body, or JSON text that is ready (a stored document must not be parsed to be sent). */
-export type Answer =
-  | { body: unknown; headers?: Record<string, string> }
-  | { json: string; headers?: Record<string, string> }
+/**
+ * What a handler gives back: a body, or JSON text that is ready (a stored document must not be parsed to be sent), at
+ * once or in parts (write-list.ts).
+ */
+export type Answer = ({ body: unknown } | { json: string } | { parts: AsyncIterable<string> }) & {
+  headers?: Record<string, string>
+}
 
 export type Call<Query, Body> = {
   path: Record<string, string>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, authenticateKey } from '../../api-keys/authenticate-key.ts'
 import type { Context, Platform } from '../../platform/context.ts'
@@ -52,15 +53,19 @@ export async function perform(
   whenAnswered(reply.raw, await limits.seats.take(ctx.organization.id, 1))
   const call = { path, query, body, platform }
   const handle = (scope: Context) => operation.handle(scope, call)
-  return send(reply, once ? await answerOnce(ctx, once, handle) : await handle(ctx))
+  return send(ctx, reply, once ? await answerOnce(ctx, once, handle) : await handle(ctx))
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  const json = 'json' in answer ? answer.json : JSON.stringify(answer.body)
-  return reply
-    .headers(answer.headers ?? {})
-    .type('application/json; charset=utf-8')
-    .send(json)
+function send(ctx: Context, reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.headers(answer.headers ?? {}).type('application/json; charset=utf-8')
+  if ('parts' in answer) return reply.send(streamOf(ctx, answer.parts))
+  return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body))
+}
+
+/** The next part is asked for when the client has read the one before; a client that goes away ends the asking. */
+function streamOf(ctx: Context, parts: AsyncIterable<string>): Readable {
+  const stream = Readable.from(parts, { objectMode: false, highWaterMark: 1 })
+  return stream.on('error', (err) => ctx.log.error({ err }, 'an answer broke off'))
 }
 
 /** `X-API-Key` wins; an empty header counts as not sent; a scheme other than Bearer is a key of the wrong format. */

@@ -179,6 +179,9 @@ export type Tables = {
     status: Generated<'pending_review' | 'retried' | 'discarded' | 'resolved'>
     retried_credential_id: CredentialId | null
     last_retry_overrides: string | null
+    error_codes: Generated<string[]>
+    omitted_bytes: number | null
+    omitted_sha256: string | null
   }
   outbox: {
     credential_id: CredentialId

@@ -1,0 +1,33 @@
+/** How an answer with a list in it begins and ends. */
+export type Around = { before: string; after: string }
+
+/**
+ * The JSON text of an answer whose list may be long, in parts that are written as they are read: no more than one is
+ * in memory, however slowly the client reads. A list that is read whole in one part is one text.
+ *
+ * The first part is read before this returns, so that a database out of reach is still told as such. What fails later
+ * breaks the answer off: half a list is never well-formed JSON.
+ */
+export async function writeList(
+  around: Around,
+  elements: AsyncIterator<string[]>,
+): Promise<{ json: string } | { parts: AsyncIterable<string> }> {
+  const first = await elements.next()
+  if (first.done) return { json: around.before + around.after }
+  const begin = around.before + first.value.join(',')
+  const second = await elements.next()
+  if (second.done) return { json: begin + around.after }
+  return { parts: writeParts(begin, second.value, elements, around.after) }
+}
+
+async function* writeParts(
+  begin: string,
+  second: string[],
+  elements: AsyncIterator<string[]>,
+  after: string,
+): AsyncGenerator<string> {
+  yield begin
+  yield `,${second.join(',')}`
+  for (let next = await elements.next(); !next.done; next = await elements.next()) yield `,${next.value.join(',')}`
+  yield after
+}

@@ -1,0 +1,29 @@
+/**
+ * Whether the JSON text of a value takes more than so many bytes in UTF-8. A value that cannot, by the lengths of the
+ * texts in it, is not written to find out.
+ */
+export function isJsonLarger(value: unknown, bytesMax: number): boolean {
+  return bytesBound(value, bytesMax, 0) > bytesMax && Buffer.byteLength(JSON.stringify(value)) > bytesMax
+}
+
+/** No double takes more characters, in any notation. A number that kept its own text is an object with that text. */
+const numberBytesMax = 25
+/** What a control character takes, as `\u0000`. */
+const characterBytesMax = 6
+
+/** At least what the JSON takes, added to `before`. What goes past `max` is not counted to its end. */
+function bytesBound(value: unknown, max: number, before: number): number {
+  if (typeof value === 'string') return before + characterBytesMax * value.length + 2
+  if (typeof value !== 'object' || value === null) return before + numberBytesMax
+  let bytes = before + 2
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && bytes <= max; index++) bytes = bytesBound(value[index], max, bytes + 1)
+    return bytes
+  }
+  for (const key in value) {
+    if (bytes > max) return bytes
+    const named = bytes + characterBytesMax * key.length + 4
+    bytes = bytesBound((value as Record<string, unknown>)[key], max, named)
+  }
+  return bytes
+}

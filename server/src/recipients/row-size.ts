@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { isJsonLarger } from '../platform/json-size.ts'
+import type { RawRow } from './recipient.ts'
+
+/** How large a row may be: its JSON in bytes of UTF-8. Thirteen texts at their limits and twenty links take less. */
+export const rowKilobytesMax = 64
+export const rowBytesMax = rowKilobytesMax * 1_024
+
+/** What is kept of a row that is too large to be kept: how large it was, and its SHA-256 so that its sender knows it again. */
+export type OmittedRow = { bytes: number; sha256: string | null }
+
+/** By the number of the row. */
+export type OmittedRows = ReadonlyMap<number, OmittedRow>
+
+const emailCharactersMax = 320
+
+export function isRowTooLarge(row: unknown): boolean {
+  return isJsonLarger(row, rowBytesMax)
+}
+
+/** The row without what made it too large: nothing is left but its address, where that is a text of a sane length. */
+export function omitRow(row: RawRow): { kept: RawRow; omitted: OmittedRow } {
+  const json = JSON.stringify(row)
+  const sha256 = createHash('sha256').update(json).digest('hex')
+  const { email } = row
+  const isSane = typeof email === 'string' && email.length <= emailCharactersMax
+  return { kept: isSane ? { email } : {}, omitted: { bytes: Buffer.byteLength(json), sha256 } }
+}
