@@ -1,6 +1,6 @@
 import type { FailureCategory, FailureReason } from '../failures/failure.ts'
 
-export type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
+type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
 
 /** What a kept row says when nothing is wrong with its data. In the language of the contract's other row messages. */
 const faultTexts: Record<FaultCategory, string> = {
@@ -9,8 +9,6 @@ const faultTexts: Record<FaultCategory, string> = {
   external_service_error: 'Error inesperado de un servicio',
   unknown: 'Error desconocido',
 }
-
-export const faultCodes = Object.keys(faultTexts) as FaultCategory[]
 
 /** Why such a row failed. Its code is the category itself: there is nothing more to tell apart. */
 export function faultReason(category: FaultCategory): FailureReason {

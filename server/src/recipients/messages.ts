@@ -52,9 +52,6 @@ export const rowErrors = withCodes(errorTexts)
 /** Makes each warning of a row, by its code. */
 export const rowWarnings = withCodes(warningTexts)
 
-export const rowErrorCodes = Object.keys(errorTexts) as RowErrorCode[]
-export const rowWarningCodes = Object.keys(warningTexts) as RowWarningCode[]
-
 export const codesOf = <Code extends string>(messages: readonly RowMessage<Code>[]): Code[] =>
   messages.map(({ code }) => code)
 

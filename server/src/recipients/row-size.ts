@@ -12,17 +12,18 @@ export type OmittedRow = { bytes: number; sha256: string | null }
 /** By the number of the row. */
 export type OmittedRows = ReadonlyMap<number, OmittedRow>
 
-const emailCharactersMax = 320
+/** One more than is ever told of an address (`printable`), so that what is told of the row stays the same. */
+const emailCharactersMax = 321
 
 export function isRowTooLarge(row: unknown): boolean {
   return isJsonLarger(row, rowBytesMax)
 }
 
-/** The row without what made it too large: nothing is left but its address, where that is a text of a sane length. */
+/** The row without what made it too large: nothing is left but its address, and of a very long one its beginning. */
 export function omitRow(row: RawRow): { kept: RawRow; omitted: OmittedRow } {
   const json = JSON.stringify(row)
   const sha256 = createHash('sha256').update(json).digest('hex')
   const { email } = row
-  const isSane = typeof email === 'string' && email.length <= emailCharactersMax
-  return { kept: isSane ? { email } : {}, omitted: { bytes: Buffer.byteLength(json), sha256 } }
+  const kept = typeof email === 'string' ? { email: email.slice(0, emailCharactersMax) } : {}
+  return { kept, omitted: { bytes: Buffer.byteLength(json), sha256 } }
 }

@@ -21,7 +21,7 @@ export function readText(
 }
 
 /** Reads an address in the form in which it is signed. `wrong` is said of a text that is none. */
-export function readAddress(value: unknown, field: string, errors: string[], wrong: string): Read<string> {
+export function readAddress(value: unknown, field: string, errors: RowError[], wrong: RowError): Read<string> {
   const { readAddress, ADDRESS_CHARACTERS_MAX } = openBadges
   return readWith(readAddress, value, field, errors, ADDRESS_CHARACTERS_MAX, wrong)
 }
@@ -30,19 +30,19 @@ function readWith(
   read: typeof openBadges.readAddress,
   value: unknown,
   field: string,
-  errors: string[],
+  errors: RowError[],
   max: number,
-  wrong = '',
+  wrong?: RowError,
 ): Read<string> {
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string') return fault(errors, invalidType(field, 'texto'))
+  if (typeof value !== 'string') return fault(errors, rowErrors.type_invalid(field, 'texto'))
   const text = read(value)
   if (text.ok) return text.value === '' ? undefined : text.value
   const messages = {
-    control_character: controlCharacter(field),
-    malformed_unicode: malformedUnicode(field),
-    too_long: textTooLong(field, max),
-    not_a_web_address: wrong,
+    control_character: rowErrors.text_control_character(field),
+    malformed_unicode: rowErrors.text_malformed(field),
+    too_long: rowErrors.text_too_long(field, max),
+    not_a_web_address: wrong ?? rowErrors.type_invalid(field, 'texto'),
   }
   return fault(errors, messages[text.reason])
 }

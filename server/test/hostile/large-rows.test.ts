@@ -64,13 +64,11 @@ describe('a row over 64 kB', () => {
     expect(chunks[0]?.bytes).toBeLessThan(1_000)
   })
 
-  it('keeps no address that is no sane text', async () => {
+  it('keeps no more than the beginning of an address of any length, and none that is no text', async () => {
     const rows = [{ email: kilobytes(70) }, { email: ['x'], note: kilobytes(70) }]
     const { failures } = await failedRows(app, rows)
-    expect(failures.map(({ row_data, recipient_email }) => [row_data, recipient_email.length < 330])).toEqual([
-      [{}, true],
-      [{}, true],
-    ])
+    expect(failures.map(({ row_data }) => row_data)).toEqual([{ email: 'x'.repeat(321) }, {}])
+    expect(failures.map(({ recipient_email }) => recipient_email)).toEqual([`${'x'.repeat(320)}…`, ''])
   })
 
   it('is too large again when it is retried as it was, and is issued from overrides that are the row', async () => {
@@ -153,16 +151,17 @@ describe('a list of many large records', () => {
     expect([page.status, page.body.items.length, page.body.total]).toEqual([200, 100, 301])
   })
 
-  it('costs the process little while fifty clients ask for it and do not read, and leaves the database to the others', async () => {
+  it('costs the process little while many clients ask for it and do not read, and leaves the database to the others', async () => {
     const { owner, jobId } = await stored(300, 60)
     await forgetRequests(app)
     const before = heldBytes()
     const readers = await Promise.all(Array.from({ length: 50 }, () => askWithoutReading(owner, jobId)))
     await sleep(2_000)
-    // Whole, they are 50 times 18 MB.
-    expect(heldBytes() - before).toBeLessThan(250_000_000)
+    // The service lets some of an organization's requests in at a time. Whole, twenty of these are 370 MB.
+    expect(readers.filter(({ status }) => status === 200).length).toBeGreaterThan(19)
+    expect(heldBytes() - before).toBeLessThan(200_000_000)
     expect((await client.get('/api/v1/bulk-failures?page_size=1')).status).toBe(200)
-    for (const leave of readers) leave()
+    for (const { leave } of readers) leave()
   })
 })
 
@@ -171,15 +170,14 @@ function heldBytes(): number {
   return heapUsed + external
 }
 
-/** Sends a request and takes the head of its answer only. Returns how to go away. */
-function askWithoutReading(owner: Tenant, jobId: string): Promise<() => void> {
+/** Sends a request and takes the head of its answer only. */
+function askWithoutReading(owner: Tenant, jobId: string): Promise<{ status: number; leave(): void }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${app.url}/api/v1/jobs/${jobId}/failures`, { headers: { 'x-api-key': owner.key } })
     asked.on('error', reject)
     asked.on('response', (answer) => {
-      expect(answer.statusCode).toBe(200)
       answer.on('error', () => {})
-      resolve(() => answer.destroy())
+      resolve({ status: answer.statusCode ?? 0, leave: () => answer.destroy() })
     })
     asked.end()
   })
