@@ -180,10 +180,16 @@ create table issuer_keys (
   public_key_multibase text not null,
   sealed_private_key bytea not null,
   created_at timestamp with time zone not null default now(),
+  status text not null default 'active'::text,
+  ended_at timestamp with time zone,
+  end_reason text,
   PRIMARY KEY (id),
   UNIQUE (public_key_multibase),
-  FOREIGN KEY (organization_id, issuer_id) REFERENCES issuers(organization_id, id)
+  FOREIGN KEY (organization_id, issuer_id) REFERENCES issuers(organization_id, id),
+  CHECK ((status = ANY (ARRAY['active'::text, 'retired'::text, 'withdrawn'::text, 'compromised'::text])))
 );
+CREATE UNIQUE INDEX issuer_keys_active ON public.issuer_keys USING btree (organization_id, issuer_id) WHERE (status = 'active'::text);
+CREATE INDEX issuer_keys_compromised ON public.issuer_keys USING btree (organization_id) WHERE (status = 'compromised'::text);
 CREATE INDEX issuer_keys_of_issuer ON public.issuer_keys USING btree (organization_id, issuer_id);
 alter table issuer_keys enable row level security;
 alter table issuer_keys force row level security;

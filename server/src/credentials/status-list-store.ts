@@ -34,6 +34,18 @@ export async function insertStatusList(
     .execute()
 }
 
+/** The lists whose document this verification method signed. */
+export async function listStatusListsSignedBy(ctx: Context, verificationMethod: string): Promise<StatusListId[]> {
+  const rows = await ctx.db
+    .selectFrom('status_lists')
+    .select('id')
+    .where('organization_id', '=', ctx.organization.id)
+    .where(sql<boolean>`position(${`"verificationMethod":${JSON.stringify(verificationMethod)}`} in document) > 0`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Takes the list's lock until the end of the transaction: revocations of one list follow one another. */
 export async function lockStatusListBits(ctx: Context, id: StatusListId): Promise<Buffer> {
   const { bits } = await ctx.db

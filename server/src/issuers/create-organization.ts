@@ -3,9 +3,10 @@ import { insertOrganization } from '../organizations/organization-store.ts'
 import { contextFor, inTransaction, type Language, type OrganizationScope, type Platform } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
-import { insertIssuer, insertIssuerKey } from './issuer-store.ts'
+import { insertIssuer } from './issuer-store.ts'
 import { keepAddress } from './service-address-store.ts'
 import { createSealedKey } from './sign.ts'
+import { insertIssuerKey } from './signing-key-store.ts'
 
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
 export type CreatedOrganization = OrganizationScope & { slug: string; url: string | null; did: string }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { type Database, shared } from '../platform/db/database.ts'
 import type { IssuerId, OrganizationId } from '../platform/ids.ts'
-import type { Issuer, IssuerKey } from './issuer.ts'
+import type { Issuer } from './issuer.ts'
+import type { IssuerKey } from './signing-key.ts'
 
 type Row = {
   id: IssuerId
@@ -13,7 +14,7 @@ type Row = {
   email: string | null
   image_url: string | null
   reply_to: string | null
-  keys: { id: string; publicKeyMultibase: string; sealedPrivateKey: string }[]
+  keys: (Omit<IssuerKey, 'sealedPrivateKey'> & { sealedPrivateKey: string })[]
 }
 
 /** The context's issuer with all its keys, oldest first. */
@@ -26,7 +27,8 @@ export async function getIssuer(ctx: Context): Promise<Issuer> {
 export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
   const { rows } = await sql<Row>`
     select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, json_agg(json_build_object(
-      'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
+      'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'status', k.status,
+      'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
     ) order by k.created_at, k.id) as keys
     from issuers i join issuer_keys k on k.organization_id = i.organization_id and k.issuer_id = i.id
     where i.organization_id = ${ctx.organization.id} group by i.id`.execute(shared(ctx.db))
@@ -77,17 +79,15 @@ export async function updateIssuer(ctx: Context, issuer: Issuer): Promise<void> 
     .execute()
 }
 
-export async function insertIssuerKey(ctx: Context, issuerId: IssuerId, key: IssuerKey): Promise<void> {
-  await ctx.db
-    .insertInto('issuer_keys')
-    .values({
-      id: key.id,
-      organization_id: ctx.organization.id,
-      issuer_id: issuerId,
-      public_key_multibase: key.publicKeyMultibase,
-      sealed_private_key: key.sealedPrivateKey,
-    })
-    .execute()
+/** The organization whose signing key this is. */
+export async function findKeyOwner(database: Database, keyId: string): Promise<OrganizationId | undefined> {
+  const row = await database
+    .forService()
+    .selectFrom('issuer_keys')
+    .select('organization_id')
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  return row?.organization_id
 }
 
 /** Moves every issuer's DID, and its page where that is its web site, from one address of the service to another. */
@@ -111,7 +111,8 @@ export async function findSomeKey(
   const row = await database
     .forService()
     .selectFrom('issuer_keys')
-    .select(['id', 'organization_id', 'public_key_multibase', 'sealed_private_key'])
+    .select(['id', 'organization_id', 'public_key_multibase', 'status', 'sealed_private_key'])
+    .where('status', '=', 'active')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -120,6 +121,7 @@ export async function findSomeKey(
       id: row.id,
       organizationId: row.organization_id,
       publicKeyMultibase: row.public_key_multibase,
+      status: row.status,
       sealedPrivateKey: row.sealed_private_key,
     }
   )

@@ -1,5 +1,6 @@
 import { type IssuerProfile, signableAddress } from '@sello/open-badges'
 import type { IssuerId } from '../platform/ids.ts'
+import type { IssuerKey } from './signing-key.ts'
 
 /** The Open Badges Profile under which an organization signs. Its keys only ever grow in number. */
 export type Issuer = {
@@ -11,11 +12,9 @@ export type Issuer = {
   imageUrl: string | null
   /** Where answers to letters go; the public contact `email` where this is null. */
   replyTo: string | null
-  /** Oldest first; the newest signs. */
+  /** Oldest first; the one that is active signs. */
   keys: IssuerKey[]
 }
-
-export type IssuerKey = { id: string; publicKeyMultibase: string; sealedPrivateKey: Buffer }
 
 export function toProfile(issuer: Issuer): IssuerProfile {
   return {

@@ -14,9 +14,10 @@ import type { Context } from '../platform/context.ts'
 import { SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'
 import type { KeyWrapper, SealedFor } from '../platform/key-wrapper.ts'
-import { type Issuer, type IssuerKey, toProfile } from './issuer.ts'
+import { type Issuer, toProfile } from './issuer.ts'
 import { findIssuer, getIssuer } from './issuer-store.ts'
 import { isDidOf } from './service-address.ts'
+import { type IssuerKey, isTrusted, type SigningKeyStatus } from './signing-key.ts'
 
 /** Signs for one issuer. Private keys are seen by this file alone, and only while they are in use. */
 export type Signer = {
@@ -34,7 +35,7 @@ const opened = new LRUCache<string, SigningKey>({ max: 500 })
 /** Of each row that was looked at, whether its public key may be published. */
 const bound = new LRUCache<string, boolean>({ max: 20_000 })
 
-/** The signer of the context's organization, by its newest key. Throws SigningUnavailable where that cannot be opened. */
+/** The signer of the context's organization, by its active key. Throws SigningUnavailable where that cannot be opened. */
 export async function getSigner(ctx: Context): Promise<Signer> {
   return signerOf(ctx, await getIssuer(ctx))
 }
@@ -44,7 +45,7 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
   // The process was started before the address was changed: what it signs would name pages that do not exist.
   if (!isDidOf(issuer.did, ctx.settings.publicUrl, ctx.organization.id))
     throw new SigningUnavailable(`${issuer.did} does not belong to PUBLIC_URL ${ctx.settings.publicUrl}.`)
-  const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, issuer.keys.at(-1))
+  const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, activeKeyOf(issuer))
   return {
     profile,
     replyTo: issuer.replyTo ?? issuer.email ?? undefined,
@@ -60,6 +61,10 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
       return JSON.stringify(await signDocument(document, key, { created }))
     },
   }
+}
+
+function activeKeyOf(issuer: Issuer): IssuerKey | undefined {
+  return issuer.keys.find(({ status }) => status === 'active')
 }
 
 function openKey(
@@ -78,8 +83,9 @@ function openKey(
 }
 
 /** The row as it stands: what is kept of it is not of use for the same row with another public or private key. */
-function nameOf(organizationId: OrganizationId, { id, publicKeyMultibase, sealedPrivateKey }: IssuerKey): string {
-  return `${organizationId} ${id} ${publicKeyMultibase} ${sealedPrivateKey.toString('base64')}`
+function nameOf(organizationId: OrganizationId, key: IssuerKey): string {
+  const { id, publicKeyMultibase, status, sealedPrivateKey } = key
+  return `${organizationId} ${id} ${publicKeyMultibase} ${status} ${sealedPrivateKey.toString('base64')}`
 }
 
 /** The context's issuer as the world may see it: with its published keys alone. */
@@ -89,12 +95,12 @@ export async function findPublishedIssuer(ctx: Context): Promise<Issuer | undefi
 }
 
 /**
- * Those keys of an issuer that may be published: each one's public half belongs to the private half that the master key
- * sealed for this very row. A row that somebody wrote into the table without the master key is left out, and logged once.
+ * Those keys of an issuer that may be published: none that is compromised, and of the others those that the master key
+ * sealed for this very row, with its public half and its state. A row that somebody wrote into the table without the master key is left out, and logged once.
  */
 function publishedKeys(ctx: Context, issuer: Issuer): IssuerKey[] {
   const { id } = ctx.organization
-  return issuer.keys.filter((key) => {
+  return issuer.keys.filter(isTrusted).filter((key) => {
     const name = nameOf(id, key)
     const known = bound.get(name)
     if (known !== undefined) return known
@@ -116,12 +122,21 @@ function bindingFault(
   sealed: IssuerKey,
 ): SigningUnavailable | undefined {
   try {
-    readKey(wrapper, organizationId, did, sealed)
+    if (!isEndSealed(wrapper, organizationId, sealed)) readKey(wrapper, organizationId, did, sealed)
     return undefined
   } catch (error) {
     if (error instanceof SigningUnavailable) return error
     throw error
   }
+}
+
+/** What is sealed for a key that has ended: its state. Keys that earlier releases replaced have their private half still. */
+function isEndSealed(wrapper: KeyWrapper, organizationId: OrganizationId, key: IssuerKey): boolean {
+  if (key.status === 'active') return false
+  const sealed = wrapper.unwrap(key.sealedPrivateKey, rowOf(organizationId, key))
+  const isEnd = sealed.equals(Buffer.from(key.status))
+  sealed.fill(0)
+  return isEnd
 }
 
 function readKey(wrapper: KeyWrapper, organizationId: OrganizationId, did: string, sealed: IssuerKey): SigningKey {
@@ -169,7 +184,17 @@ export function createSealedKey(wrapper: KeyWrapper, organizationId: Organizatio
   const { publicKeyMultibase, privateKeyPkcs8 } = generateSigningKey()
   const sealedPrivateKey = wrapper.wrap(privateKeyPkcs8, rowOf(organizationId, { id, publicKeyMultibase }))
   privateKeyPkcs8.fill(0)
-  return { id, publicKeyMultibase, sealedPrivateKey }
+  return { id, publicKeyMultibase, status: 'active', sealedPrivateKey }
+}
+
+/** What takes the place of the private half when a key ends: its public half and its state stay under the seal. */
+export function sealEnd(
+  wrapper: KeyWrapper,
+  organizationId: OrganizationId,
+  key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>,
+  status: Exclude<SigningKeyStatus, 'active'>,
+): Buffer {
+  return wrapper.wrap(Buffer.from(status), rowOf(organizationId, key))
 }
 
 /** Whether the master key opens this key: asked at the start of every process. Throws SigningUnavailable. */

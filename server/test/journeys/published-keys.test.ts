@@ -48,8 +48,9 @@ describe('a public key', () => {
       [randomUUID(), randomBytes(80)],
     ])
       await database.query(
-        `insert into issuer_keys (id, organization_id, issuer_id, public_key_multibase, sealed_private_key, created_at)
-         values ($1, $2, $3, $4, $5, now() - interval '1 day')`,
+        `insert into issuer_keys
+           (id, organization_id, issuer_id, public_key_multibase, sealed_private_key, created_at, status)
+         values ($1, $2, $3, $4, $5, now() - interval '1 day', 'retired')`,
         [id, tenant.organization.id, own.issuerId, `${publicKeyMultibase}${id}`, sealed],
       )
     const { document, page } = await seen(tenant)

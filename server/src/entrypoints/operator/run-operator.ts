@@ -7,6 +7,7 @@ import { databaseCommands } from './database-commands.ts'
 import type { Deployment } from './deployment.ts'
 import { generateCommands } from './generate-commands.ts'
 import { jobCommands } from './job-commands.ts'
+import { keyCommands } from './key-commands.ts'
 import { letterCommands } from './letter-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { memberCommands } from './member-commands.ts'
@@ -67,6 +68,7 @@ function buildProgram(shell: Shell, said: string[]): Command {
   publicUrlCommands(program, shell)
   organizationCommands(program, shell)
   apiKeyCommands(program, shell)
+  keyCommands(program, shell)
   memberCommands(program, shell)
   templateCommands(program, shell)
   credentialCommands(program, shell)

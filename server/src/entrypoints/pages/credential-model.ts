@@ -1,4 +1,4 @@
-export type CredentialStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid'
+export type CredentialStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | 'key_compromised'
 
 export type EvidenceModel = { name: string; url?: string | undefined; description?: string | undefined }
 
@@ -55,6 +55,8 @@ export type CredentialState = {
   revoked: boolean
   revocationReason?: string | null
   revokedAt?: Date | null
+  /** The key that signed it may be in other hands: nothing that it signed can be believed. */
+  isKeyCompromised?: boolean
   now: Date
 }
 
@@ -123,6 +125,7 @@ export function toCredentialModel(document: unknown, state: CredentialState): Cr
 
 function statusOf(state: CredentialState, issuedAt?: Date, validUntil?: Date): CredentialStatus {
   if (state.revoked) return 'revoked'
+  if (state.isKeyCompromised) return 'key_compromised'
   if (validUntil && validUntil <= state.now) return 'expired'
   return issuedAt && issuedAt > state.now ? 'not_yet_valid' : 'active'
 }

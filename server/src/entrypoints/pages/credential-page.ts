@@ -22,7 +22,7 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
     language,
     title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
     head: renderHead(model, language),
-    body: html`<article class="sheet${(model.status === 'revoked' || model.status === 'expired') && ' stale'}">
+    body: html`<article class="sheet${['revoked', 'expired', 'key_compromised'].includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
 ${model.achievement.image && html`<img class="badge" src="${model.achievement.image.url}" alt="${words.badgeOf(model.achievement.image.alt)}" width="240" height="240">`}

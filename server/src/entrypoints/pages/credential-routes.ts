@@ -1,6 +1,7 @@
 import { CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicCredential } from '../../credentials/credential-store.ts'
+import { wasSignedByCompromisedKey } from '../../credentials/signed-by-compromised-key.ts'
 import { criteriaMarkup } from '../../criteria/keep-criteria.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
@@ -26,14 +27,19 @@ async function answer(platform: Platform, request: Request, reply: FastifyReply)
   const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
   const credential = id && (await findPublicCredential(platform.database, id))
   if (!credential) return sendNotFound(request, reply)
-  if (isFile || prefersJson(request.headers.accept))
+  const isKeyCompromised = await wasSignedByCompromisedKey(platform, credential)
+  if (isFile || prefersJson(request.headers.accept)) {
+    // The document is the bytes that were signed; what must be said of it stands beside it.
+    if (isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
     return sendDocument(reply, credential.document, CREDENTIAL_MEDIA_TYPE)
+  }
   const organization = await findOrganization(platform.database, credential.organizationId)
   if (!organization) return sendNotFound(request, reply)
   const model = toCredentialModel(JSON.parse(credential.document), {
     revoked: credential.status === 'revoked',
     revocationReason: credential.revocationReason,
     revokedAt: credential.revokedAt,
+    isKeyCompromised,
     now: platform.clock.now(),
   })
   const { criteriaNarrative } = model.achievement
@@ -41,3 +47,7 @@ async function answer(platform: Platform, request: Request, reply: FastifyReply)
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   return sendPage(reply, renderCredentialPage({ ...model, criteria }, languageOf(request, organization.language)))
 }
+
+/** In both languages, and in the letters that a header may hold. */
+const keyCompromisedNotice =
+  'The key that signed this credential is compromised: it proves nothing. / La clave que firma esta credencial fue comprometida: ya no prueba nada.'

@@ -60,6 +60,7 @@ a:hover { text-decoration-thickness: 2px; }
 .active { background: var(--good-tint); } .active svg, .active .status-title { color: var(--good); }
 .expired { background: var(--late-tint); } .expired svg, .expired .status-title { color: var(--late); }
 .revoked { background: var(--bad-tint); } .revoked svg, .revoked .status-title { color: var(--bad); }
+.key_compromised { background: var(--bad-tint); } .key_compromised svg, .key_compromised .status-title { color: var(--bad); }
 .not_yet_valid { background: var(--calm-tint); } .not_yet_valid svg, .not_yet_valid .status-title { color: var(--calm); }
 
 .hero { display: grid; gap: 1.5rem clamp(1.5rem, 4vw, 3rem); align-items: center; justify-items: center; text-align: center; }

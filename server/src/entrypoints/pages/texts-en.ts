@@ -10,6 +10,7 @@ export const english: Texts = {
     expired: 'This credential has expired',
     revoked: 'This credential has been revoked',
     not_yet_valid: 'This credential is not valid yet',
+    key_compromised: 'This credential can no longer be verified',
   },
   statusSentence: {
     active: 'It has not been revoked and is within its period of validity.',
@@ -19,6 +20,8 @@ export const english: Texts = {
       date
         ? `Its issuer withdrew it on ${date}. It is no longer valid.`
         : 'Its issuer withdrew it. It is no longer valid.',
+    keyCompromised:
+      'Its issuer has declared the key that signed it compromised: somebody else may have used it, so nothing that it signed proves anything. Ask the issuer for another credential.',
     notYetValid: (date) => `Its validity begins on ${date}.`,
   },
   revocationReason: 'Reason',

@@ -11,6 +11,7 @@ export const spanish = {
     expired: 'Credencial vencida',
     revoked: 'Credencial revocada',
     not_yet_valid: 'Credencial aún no vigente',
+    key_compromised: 'Credencial que ya no se puede verificar',
   } satisfies Record<CredentialStatus, string>,
   statusSentence: {
     active: 'No ha sido revocada y está dentro de su plazo de validez.',
@@ -20,6 +21,8 @@ export const spanish = {
       date
         ? `Quien la emitió la retiró el ${date}. Ya no tiene validez.`
         : 'Quien la emitió la retiró. Ya no tiene validez.',
+    keyCompromised:
+      'Su emisor declaró comprometida la clave que la firmó: otra persona pudo usarla, así que nada de lo firmado con ella prueba algo. Pide al emisor otra credencial.',
     notYetValid: (date: string) => `Su validez comienza el ${date}.`,
   },
   revocationReason: 'Motivo',

@@ -56,6 +56,9 @@ export type Tables = {
     issuer_id: IssuerId
     public_key_multibase: string
     sealed_private_key: Buffer
+    status: Generated<'active' | 'retired' | 'withdrawn' | 'compromised'>
+    ended_at: Date | null
+    end_reason: string | null
     created_at: Generated<Date>
   }
   service_address: {

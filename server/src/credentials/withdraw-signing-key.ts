@@ -1,0 +1,51 @@
+import { endKey, replaceActiveKey } from '../issuers/rotate-signing-key.ts'
+import { getSigner } from '../issuers/sign.ts'
+import type { DescribedKey } from '../issuers/signing-key.ts'
+import { listKeys, lockIssuer } from '../issuers/signing-key-store.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { signStatusList } from './status-list.ts'
+import { listStatusListsSignedBy, lockStatusListBits, updateStatusList } from './status-list-store.ts'
+
+export type Withdrawal = {
+  /** The key as it is now. */
+  key: DescribedKey
+  /** Whether anything changed: withdrawing twice is withdrawing once. */
+  isNew: boolean
+  statusListsSigned: number
+}
+
+/**
+ * Ends a signing key for good; undefined where the organization has none of this id. The key that signs is followed by a
+ * new one in the same transaction.
+ *
+ * A withdrawn key stays in the DID document, and what it signed verifies as before. A compromised one leaves it: nothing
+ * that it signed can be told from a forgery, so nothing of it verifies, and each status list that it signed is signed anew.
+ */
+export async function withdrawSigningKey(
+  ctx: Context,
+  id: string,
+  given: { compromised: boolean; reason: string },
+): Promise<Withdrawal | undefined> {
+  const status = given.compromised ? 'compromised' : 'withdrawn'
+  return inTransaction(ctx, async (tx) => {
+    await lockIssuer(tx)
+    const key = (await listKeys(tx)).find((one) => one.id === id)
+    if (!key) return undefined
+    const end = { status, reason: given.reason } as const
+    const isNew = key.status === 'active' ? true : await endKey(tx, key, end)
+    if (key.status === 'active') await replaceActiveKey(tx, end)
+    const statusListsSigned = given.compromised ? await signListsAnew(tx, key.publicKeyMultibase) : 0
+    const after = (await listKeys(tx)).find((one) => one.id === id) as DescribedKey
+    return { key: after, isNew, statusListsSigned }
+  })
+}
+
+async function signListsAnew(tx: Context, publicKeyMultibase: string): Promise<number> {
+  const signer = await getSigner(tx)
+  const lists = await listStatusListsSignedBy(tx, `${signer.profile.did}#${publicKeyMultibase}`)
+  for (const id of lists) {
+    const bits = await lockStatusListBits(tx, id)
+    await updateStatusList(tx, id, bits, await signStatusList(tx, signer, id, bits))
+  }
+  return lists.length
+}

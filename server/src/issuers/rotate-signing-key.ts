@@ -1,0 +1,41 @@
+import { type Context, inTransaction } from '../platform/context.ts'
+import { getIssuer } from './issuer-store.ts'
+import { createSealedKey, sealEnd } from './sign.ts'
+import type { IssuerKey, SigningKeyStatus } from './signing-key.ts'
+import { insertIssuerKey, lockIssuer, updateKeyEnded } from './signing-key-store.ts'
+
+/**
+ * Gives the issuer a new signing key and retires the one that signed, both or neither. The next credential is signed by
+ * the new one in every process, since the issuer's keys are read for each signing; whatever was signed before verifies as before.
+ *
+ * The retired private half is destroyed. The context must be one of the service's own (see operatorContext).
+ */
+export async function rotateSigningKey(ctx: Context): Promise<IssuerKey> {
+  return inTransaction(ctx, async (tx) => {
+    await lockIssuer(tx)
+    return replaceActiveKey(tx, { status: 'retired', reason: null })
+  })
+}
+
+/** In a transaction that holds the issuer's lock. */
+export async function replaceActiveKey(
+  tx: Context,
+  end: { status: Exclude<SigningKeyStatus, 'active'>; reason: string | null },
+): Promise<IssuerKey> {
+  const issuer = await getIssuer(tx)
+  const active = issuer.keys.find(({ status }) => status === 'active')
+  if (active) await endKey(tx, active, end)
+  const fresh = createSealedKey(tx.keyWrapper, tx.organization.id)
+  await insertIssuerKey(tx, issuer.id, fresh)
+  return fresh
+}
+
+/** False where the table of moves does not allow it: the key has ended like this, or worse, already. */
+export async function endKey(
+  tx: Context,
+  key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>,
+  { status, reason }: { status: Exclude<SigningKeyStatus, 'active'>; reason: string | null },
+): Promise<boolean> {
+  const sealed = sealEnd(tx.keyWrapper, tx.organization.id, key, status)
+  return updateKeyEnded(tx, key.id, { status, reason, sealed })
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../platform/context.ts'
+import { shared } from '../platform/db/database.ts'
+import type { IssuerId } from '../platform/ids.ts'
+import { statesBefore } from '../platform/moves.ts'
+import { type DescribedKey, type IssuerKey, type SigningKeyStatus, signingKeyMoves } from './signing-key.ts'
+
+export async function insertIssuerKey(ctx: Context, issuerId: IssuerId, key: IssuerKey): Promise<void> {
+  await ctx.db
+    .insertInto('issuer_keys')
+    .values({
+      id: key.id,
+      organization_id: ctx.organization.id,
+      issuer_id: issuerId,
+      public_key_multibase: key.publicKeyMultibase,
+      sealed_private_key: key.sealedPrivateKey,
+      status: key.status,
+      created_at: ctx.clock.now(),
+    })
+    .execute()
+}
+
+/** The keys of the context's organization, oldest first. */
+export async function listKeys(ctx: Context): Promise<DescribedKey[]> {
+  const rows = await ctx.db
+    .selectFrom('issuer_keys')
+    .select(['id', 'public_key_multibase', 'status', 'created_at', 'ended_at', 'end_reason'])
+    .where('organization_id', '=', ctx.organization.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    publicKeyMultibase: row.public_key_multibase,
+    status: row.status,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+    endReason: row.end_reason,
+  }))
+}
+
+/** The public halves of those that may not be trusted any more. */
+export async function listCompromisedKeys(ctx: Context): Promise<string[]> {
+  const rows = await shared(ctx.db)
+    .selectFrom('issuer_keys')
+    .select('public_key_multibase')
+    .where('organization_id', '=', ctx.organization.id)
+    .where('status', '=', 'compromised')
+    .execute()
+  return rows.map((row) => row.public_key_multibase)
+}
+
+/** Takes the issuer's lock until the end of the transaction: changes of its keys follow one another. */
+export async function lockIssuer(ctx: Context): Promise<void> {
+  await ctx.db
+    .selectFrom('issuers')
+    .select('id')
+    .where('organization_id', '=', ctx.organization.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends a key, as the table of moves allows; `sealed` takes the place of its private half, which is gone then. */
+export async function updateKeyEnded(
+  ctx: Context,
+  id: string,
+  end: { status: Exclude<SigningKeyStatus, 'active'>; reason: string | null; sealed: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('issuer_keys')
+    .set({
+      status: end.status,
+      sealed_private_key: end.sealed,
+      ended_at: ctx.clock.now(),
+      end_reason: end.reason,
+    })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(signingKeyMoves, end.status))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
