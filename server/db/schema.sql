@@ -1,5 +1,19 @@
 -- The whole schema, to read. Generated from the migrations by "npm run generate": do not edit.
 
+CREATE OR REPLACE FUNCTION public.sello_database_mark()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare place text := format('%s %s', (select oid from pg_database where datname = current_database()), pg_relation_filenode('public.status_lists'));
+begin
+  return format('%s %s %s', (select system_identifier from pg_control_system()),
+    substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8), place);
+exception when insufficient_privilege or feature_not_supported or undefined_function then
+  -- Some hosted servers keep these functions to themselves.
+  return format('unknown %s', place);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sello_sees(organization uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -344,6 +358,7 @@ create table status_lists (
   document text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  opened_in text not null default ''::text,
   PRIMARY KEY (id),
   UNIQUE (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id)

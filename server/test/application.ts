@@ -55,6 +55,8 @@ export type ApplicationOptions = {
   inboxAccess?: InboxAccess
   logLevel?: string
   keyWrapper?: KeyWrapper
+  /** A database that is there already, and stays. */
+  database?: string
   limits?: Partial<HttpLimits>
   /** Another application whose database this one shares, as a second process of one service would. */
   besides?: Application
@@ -81,8 +83,9 @@ export const testSettings: Settings = {
 export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
   const serverUrl = inject('serverUrl')
   const { besides } = options
-  const name = `sello_test_${randomUUID().replaceAll('-', '')}`
-  if (!besides) await onServer(serverUrl, `create database ${name} template ${templateDatabase}`)
+  const name = options.database ?? `sello_test_${randomUUID().replaceAll('-', '')}`
+  const isOwn = !besides && options.database === undefined
+  if (isOwn) await onServer(serverUrl, `create database ${name} template ${templateDatabase}`)
   const log = createLog(options.logLevel ?? 'silent')
   const clock = testClock()
   const smtp = await startSmtpSink()
@@ -129,7 +132,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
       await inbox?.close()
       await database.close()
       await smtp.close()
-      if (!besides) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+      if (isOwn) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
     },
   }
 }

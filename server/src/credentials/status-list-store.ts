@@ -8,13 +8,15 @@ export type SlotRange = { listId: StatusListId; seed: Buffer; first: number; cou
 
 /**
  * Hands out up to `count` slots of the organization's open list, for ever: what a crash leaves unused stays unused.
- * Undefined where no list has room. Runs outside the issuing transaction, so that chunks never wait for one another.
+ * Undefined where no list has room that was opened in this history of the database: after a restore or a failover that lost
+ * something, an older list no longer knows all of its slots that were given out, and only serves revocations. Runs outside the issuing transaction, so that chunks never wait for one another.
  */
 export async function allocateSlots(ctx: Context, count: number): Promise<SlotRange | undefined> {
   const { rows } = await sql<{ id: StatusListId; seed: Buffer; first: number; taken: number }>`
     with open as (
       select id, allocated from status_lists
       where organization_id = ${ctx.organization.id} and allocated < ${STATUS_LIST_CAPACITY}
+        and opened_in = sello_database_mark()
       order by created_at, id limit 1 for update
     )
     update status_lists l set allocated = l.allocated + least(${count}, ${STATUS_LIST_CAPACITY} - l.allocated)
@@ -30,7 +32,7 @@ export async function insertStatusList(
 ): Promise<void> {
   await ctx.db
     .insertInto('status_lists')
-    .values({ ...list, organization_id: ctx.organization.id })
+    .values({ ...list, organization_id: ctx.organization.id, opened_in: sql<string>`sello_database_mark()` })
     .execute()
 }
 
@@ -65,6 +67,14 @@ export async function updateStatusList(ctx: Context, id: StatusListId, bits: Buf
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
     .execute()
+}
+
+/** Closes every list of every organization for good: new credentials get new ones. Returns how many had room left. */
+export async function closeStatusLists(database: Database): Promise<number> {
+  const { rows } = await sql`
+    update status_lists set opened_in = '' where opened_in <> '' and allocated < ${STATUS_LIST_CAPACITY}
+    returning 1`.execute(database.forService())
+  return rows.length
 }
 
 /** The signed list as the world may fetch it. */

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
+import { closeStatusLists } from '../../credentials/status-list-store.ts'
 import { rolesMissing } from '../../platform/db/roles.ts'
 import { createLog } from '../../platform/log.ts'
 import { awaitingPostgres } from './await-postgres.ts'
 import { holdSeconds, holdServer } from './hold-server.ts'
 import { migrateServer, type OpenServer, openServer } from './open-server.ts'
-import type { Answer, Shell } from './shell.ts'
+import { type Answer, type Shell, withPlatform } from './shell.ts'
 
 export function databaseCommands(program: Command, shell: Shell): void {
   program
@@ -20,6 +21,16 @@ export function databaseCommands(program: Command, shell: Shell): void {
       withServer(shell, async ({ connectionString, startedHere }) => {
         if (startedHere) await holdServer()
         return { json: { url: connectionString }, text: connectionString }
+      }),
+    )
+  group
+    .command('restored')
+    .description('say that the files of the database were put back from a copy: new credentials get new status lists')
+    .action(() =>
+      withPlatform(shell, async ({ database }) => {
+        const closed = await closeStatusLists(database)
+        const text = `Status lists that are taken from no more: ${closed}. New credentials get new ones; the old ones go on serving.`
+        return { json: { status_lists_closed: closed }, text }
       }),
     )
   group.command('hold', { hidden: true }).action(() =>

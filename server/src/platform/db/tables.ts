@@ -144,6 +144,7 @@ export type Tables = {
     seed: Buffer
     bits: Buffer
     document: string
+    opened_in: Generated<string>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
