@@ -79,12 +79,19 @@ export {
   type IssuerCounters,
   type SignedCredential,
 } from './issuing/credential-issuer.ts'
+export {
+  type IndependentReader,
+  IndependentReadingError,
+  type Rehearsal,
+  rehearseIssuing,
+} from './issuing/rehearse.ts'
 export { bakePng, unbakePng } from './picture/png.ts'
 export { bakeSvg, unbakeSvg } from './picture/svg.ts'
 export { CanonicalizationError, canonicalize } from './proof/canonicalize.ts'
-export { bundledContextUrls, UnknownContextError } from './proof/contexts.ts'
+export { bundledContext, bundledContextUrls, UnknownContextError } from './proof/contexts.ts'
 export { type Proof, signDocument } from './proof/data-integrity.ts'
 export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from './proof/did-document.ts'
+export type { RdfQuad, RdfTerm } from './proof/rdf.ts'
 export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
 export { type CredentialFile, readCredentialFile } from './reading/read-file.ts'
 export {

@@ -175,6 +175,11 @@ describe('places', () => {
     expect(shared).toEqual([])
   })
 
+  it('saves new templates in one place, which tries them out first', () => {
+    const saving = server.filter((file) => /\binsertTemplate\b/.test(source.get(file) ?? ''))
+    expect(saving).toEqual(['server/src/credentials/save-template.ts', 'server/src/templates/template-store.ts'])
+  })
+
   it('sees private keys in issuers/sign.ts only', () => {
     const opening = server.filter((file) => /\.unwrap\(|loadSigningKey/.test(source.get(file) ?? ''))
     expect(opening).toEqual(['server/src/issuers/sign.ts'])

@@ -2,6 +2,7 @@ import { createPublicKey, hash, verify } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { JsonLdParser } from 'jsonld-streaming-parser'
 import { RDFC10 } from 'rdfjs-c14n'
+import type { RdfQuad } from '../../src/index.ts'
 import { decodeMultibase } from '../../src/proof/multibase.ts'
 import type { PublicDocuments } from '../factories.ts'
 import { localDocument } from './local-documents.ts'
@@ -30,6 +31,11 @@ export const rdfPipeline: ForeignVerifier = {
 
 /** The canonical N-Quads of a document according to the other implementations. */
 export async function canonicalizeForeign(document: unknown, documents: PublicDocuments): Promise<string> {
+  return await new RDFC10().canonicalize((await parseForeign(document, documents)) as never[])
+}
+
+/** The RDF of a document according to the other parser. */
+export async function parseForeign(document: unknown, documents: PublicDocuments): Promise<RdfQuad[]> {
   const parser = new JsonLdParser({
     documentLoader: { load: async (url: string) => localDocument(url, documents) as never },
     streamingProfile: false,
@@ -38,5 +44,5 @@ export async function canonicalizeForeign(document: unknown, documents: PublicDo
   for await (const quad of Readable.from([JSON.stringify(document)]).pipe(parser as never) as AsyncIterable<never>) {
     quads.push(quad)
   }
-  return await new RDFC10().canonicalize(quads)
+  return quads
 }

@@ -1,4 +1,4 @@
-import type { Achievement } from '@sello/open-badges'
+import { type Achievement, IndependentReadingError } from '@sello/open-badges'
 import { keepCriteria } from '../criteria/keep-criteria.ts'
 import type { CriteriaProblem } from '../criteria/render-criteria.ts'
 import { toProfile } from '../issuers/issuer.ts'
@@ -13,7 +13,7 @@ import { documentRules, fieldOfFile } from './document-rules.ts'
 import { toAchievement, toAward } from './open-badge.ts'
 import { statusListUrl } from './status-list.ts'
 
-/** As little as a row may say, and as much. */
+/** As little as a row may say, as much, and credits that no document can carry as a number. */
 function specimens({ result }: Achievement): Recipient[] {
   const person = { email: 'specimen@example.org', normalizedEmail: 'specimen@example.org' }
   return [
@@ -21,11 +21,11 @@ function specimens({ result }: Achievement): Recipient[] {
     {
       ...person,
       evidence: [
-        { name: 'Ensayo', url: 'https://example.org/ensayo', description: 'Ensayo' },
+        { name: 'Ensayo', url: 'https://specimen.invalid/ensayo', description: 'Ensayo' },
         { description: 'Sin dirección' },
       ],
       recipientName: 'Zoë "Ñ" Ejemplo 🎓',
-      ...(result ? { resultValue: result.allowedValues?.[0] ?? '10' } : {}),
+      ...(result ? { resultValue: result.allowedValues?.[0] ?? (result.type === 'Status' ? 'Completed' : '10') } : {}),
       creditsEarned: 1.5,
       role: 'Estudiante',
       licenseNumber: 'A-1',
@@ -33,6 +33,7 @@ function specimens({ result }: Achievement): Recipient[] {
       activityStartDate: '2026-01-01',
       activityEndDate: '2026-06-30',
     },
+    { ...person, evidence: [], creditsEarned: 8.2 },
   ]
 }
 
@@ -56,7 +57,12 @@ export async function rehearseTemplate(ctx: Context, template: Template): Promis
       status,
     })
   })
-  const problems = await rehearseSigning(profile, achievement, awards)
+  const problems = await rehearseSigning(profile, achievement, awards).catch((error) => {
+    if (!(error instanceof IndependentReadingError)) throw error
+    throw refuseTemplate([
+      `The template cannot be signed: other software reads ${error.where.slice(0, 500)} differently`,
+    ])
+  })
   const told = problems.map(
     (problem) => `${fieldOfFile(problem)} cannot be signed (${problem.reason.replaceAll('_', ' ')})`,
   )

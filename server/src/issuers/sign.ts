@@ -1,11 +1,13 @@
 import {
   type Achievement,
   type Award,
-  CredentialRefusedError,
   createCredentialIssuer,
   generateSigningKey,
+  IndependentReadingError,
   type IssuerProfile,
   loadSigningKey,
+  type Problem,
+  rehearseIssuing,
   type SigningKey,
   signDocument,
 } from '@sello/open-badges'
@@ -16,6 +18,7 @@ import { newId, type OrganizationId } from '../platform/ids.ts'
 import type { KeyWrapper, SealedFor } from '../platform/key-wrapper.ts'
 import { type Issuer, toProfile } from './issuer.ts'
 import { findIssuer, getIssuer } from './issuer-store.ts'
+import { readIndependently } from './read-independently.ts'
 import { isDidOf } from './service-address.ts'
 import { type IssuerKey, isTrusted, type SigningKeyStatus } from './signing-key.ts'
 
@@ -157,23 +160,23 @@ function loadKey(secret: Buffer, did: string): SigningKey {
 }
 
 /**
- * Signs each award twice under a key that is thrown away: once by JSON-LD processing, once compiled and compared with it.
+ * Signs each award under a key that is thrown away, by JSON-LD processing and compiled, and has another JSON-LD parser
+ * read what was signed.
  *
  * Gives back the fields of the achievement that cannot be signed, with the reason; empty when all can. Throws
- * SigningError where the two ways differ: a defect of ours, and nothing of this shape may be signed.
+ * IndependentReadingError where the other parser reads something else, and SigningError where the two ways of our own
+ * differ: a defect of ours, and nothing of this shape may be signed.
  */
 export async function rehearseSigning(
   profile: IssuerProfile,
   achievement: Achievement,
   awards: Award[],
-): Promise<{ field: string; reason: string }[]> {
+): Promise<readonly Problem[]> {
   const key = loadSigningKey(generateSigningKey().privateKeyPkcs8, profile.did)
-  const credentials = createCredentialIssuer({ compareEvery: 1 })
   try {
-    for (const award of [...awards, ...awards]) await credentials.issue({ profile, achievement, award, key })
-    return []
+    return await rehearseIssuing({ profile, achievement, awards, key }, readIndependently)
   } catch (error) {
-    if (error instanceof CredentialRefusedError) return [...error.problems]
+    if (error instanceof IndependentReadingError) throw error
     throw new SigningError('A credential of this template could not be signed.', { cause: error })
   }
 }

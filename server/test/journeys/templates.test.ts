@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rehearseTemplate } from '../../src/credentials/rehearse-template.ts'
+import { draftTemplate, saveTemplate } from '../../src/credentials/save-template.ts'
 import { createOrganization } from '../../src/issuers/create-organization.ts'
 import { toProfile } from '../../src/issuers/issuer.ts'
 import { getIssuer } from '../../src/issuers/issuer-store.ts'
 import { contextFor } from '../../src/platform/context.ts'
-import { draftTemplate } from '../../src/templates/create-template.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
+import { listTemplates } from '../../src/templates/template-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 
@@ -81,6 +82,19 @@ const full = {
 const draft = (definition: object): Template => draftTemplate(tenant.ctx, readTemplate(definition, 'es'))
 
 describe('a template that is saved', () => {
+  it('was read by a JSON-LD parser that signing does not use, and is not saved where that reads something else', async () => {
+    const { ctx } = await makeTenant(app)
+    // An IRI by RFC 3986, and by the URL standard. The other parser takes it for none and drops what is said of it.
+    const file = { ...full, image_url: 'https://[2001:db8::1]/insignia.png' }
+    await expect(saveTemplate(ctx, readTemplate(file, 'es'))).rejects.toMatchObject({
+      code: 'invalid_template',
+      detail: expect.stringMatching(/^The template cannot be signed: other software reads .*2001:db8::1/),
+    })
+    expect((await listTemplates(ctx, { offset: 0, limit: 10 })).total).toBe(0)
+    const { id } = await saveTemplate(ctx, readTemplate(full, 'es'))
+    expect((await listTemplates(ctx, { offset: 0, limit: 10 })).templates.map((template) => template.id)).toEqual([id])
+  })
+
   it.each([
     ['with every part', full],
     ['with a name alone', { name: 'Taller' }],

@@ -2,6 +2,7 @@ import { listApiKeys } from '../../api-keys/api-key-store.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
 import { credentialUrl } from '../../credentials/credential.ts'
 import { listCredentials } from '../../credentials/credential-store.ts'
+import { saveTemplate } from '../../credentials/save-template.ts'
 import { createOrganization } from '../../issuers/create-organization.ts'
 import { startBatch } from '../../issuing/start-batch.ts'
 import { isTerminal, type Job } from '../../jobs/job.ts'
@@ -9,7 +10,6 @@ import { findJobById } from '../../jobs/job-store.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type OrganizationScope, type Platform } from '../../platform/context.ts'
 import type { ApiKeyId, OrganizationId, TemplateId } from '../../platform/ids.ts'
-import { createTemplate } from '../../templates/create-template.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplate } from '../../templates/template-file.ts'
 import { listTemplates } from '../../templates/template-store.ts'
@@ -83,7 +83,7 @@ async function makeOrganization(
   const { templates } = await listTemplates(ctx, { offset: 0, limit: 100 })
   for (const template of seed.templates)
     if (!templates.some(({ name }) => name === template.name))
-      templates.push(await createTemplate(ctx, readTemplate(template, scope.language)))
+      templates.push(await saveTemplate(ctx, readTemplate(template, scope.language)))
   const { id, key } = await ensureKey(making, ctx, seed)
   return { ctx: { ...ctx, actor: { kind: 'api_key', id } }, seed, templates, key }
 }

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { archiveTemplate, changeTemplate } from '../../credentials/change-template.ts'
-import { rehearseTemplate } from '../../credentials/rehearse-template.ts'
+import { saveTemplate } from '../../credentials/save-template.ts'
 import { listOrganizations, type Organization } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
-import { draftTemplate } from '../../templates/create-template.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplateFile, type TemplateDefinition } from '../../templates/template-file.ts'
-import { findPublicTemplate, insertTemplate, listAllTemplates } from '../../templates/template-store.ts'
+import { findPublicTemplate, listAllTemplates } from '../../templates/template-store.ts'
 import { presentTemplateDetail } from '../api/present-template.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
@@ -54,9 +53,7 @@ export function templateCommands(program: Command, shell: Shell): void {
 async function create(platform: Platform, options: { organization: string; file: string }): Promise<Answer> {
   const organization = await getOrganization(platform, options.organization)
   const ctx = operatorContext(platform, organization)
-  const template = draftTemplate(ctx, await readDefinition(options.file, organization))
-  await rehearseTemplate(ctx, template)
-  await insertTemplate(ctx, template)
+  const template = await saveTemplate(ctx, await readDefinition(options.file, organization))
   const required = template.requiredFields.map((field) => field.name).join(', ') || 'nothing but email'
   return {
     json: present(platform, organization, template),

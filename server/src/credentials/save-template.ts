@@ -1,0 +1,31 @@
+import type { Context } from '../platform/context.ts'
+import { newId, type TemplateId } from '../platform/ids.ts'
+import type { Template } from '../templates/template.ts'
+import type { TemplateDefinition } from '../templates/template-file.ts'
+import { insertTemplate } from '../templates/template-store.ts'
+import { rehearseTemplate } from './rehearse-template.ts'
+
+/**
+ * Saves a new template, after it was tried out: every door by which templates come uses this. Throws Refusal with the
+ * fields at fault where its credentials could not be signed or shown; then nothing is saved.
+ */
+export async function saveTemplate(ctx: Context, definition: TemplateDefinition): Promise<Template> {
+  const template = draftTemplate(ctx, definition)
+  await rehearseTemplate(ctx, template)
+  await insertTemplate(ctx, template)
+  return template
+}
+
+/** A template with ids of its own for itself and for the results that its credentials will speak of; saved nowhere. */
+export function draftTemplate(ctx: Context, definition: TemplateDefinition): Template {
+  const now = ctx.clock.now()
+  return {
+    ...definition,
+    id: newId<TemplateId>(now),
+    version: 1,
+    resultDescriptionId: `urn:uuid:${newId(now)}`,
+    creditsDescriptionId: `urn:uuid:${newId(now)}`,
+    archivedAt: null,
+    createdAt: now,
+  }
+}

@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream'
+import { bundledContext, type RdfQuad } from '@sello/open-badges'
+
+/**
+ * The RDF of a document according to a JSON-LD parser that has nothing in common with the one that signing uses. It drops
+ * what is no IRI to it, which then shows as a difference. Loaded when it is first asked for: no process needs it to start.
+ */
+export async function readIndependently(document: object): Promise<RdfQuad[]> {
+  const { JsonLdParser } = await import('jsonld-streaming-parser')
+  const documentLoader = { load: async (url: string) => bundledContext(url) as Record<string, unknown> }
+  const parser = new JsonLdParser({ documentLoader, streamingProfile: false })
+  const quads: RdfQuad[] = []
+  const source = Readable.from([JSON.stringify(document)])
+  source.once('error', (error) => parser.destroy(error))
+  for await (const quad of source.pipe(parser)) quads.push(quad as RdfQuad)
+  return quads
+}
