@@ -19,31 +19,34 @@ const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
-/** Answers with `{ detail }`. What is no refusal is logged under the request's id and told as 500 without a word more. */
+/** Answers with `{ detail }`. */
 export function renderError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
+  const { detail } = prepareError(error, reply, log)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail }))
+}
+
+/**
+ * Sets status and headers of an answer that tells of an error, and returns what a client may read of it. What is no
+ * refusal is logged under the request's id and told as 500 without a word more.
+ */
+export function prepareError(error: unknown, reply: FastifyReply, log: Log): { detail: string | string[] } {
   const refusal = refusalOf(error)
   if (refusal.kind === 'internal') {
     log.error({ err: error, request_id: reply.request.id }, 'a request failed')
-    return answer(reply, 500, 'internal_error', 'Internal server error', {})
+    setError(reply, 500, 'internal_error', {})
+    return { detail: 'Internal server error' }
   }
   if (refusal.internal) log.warn({ request_id: reply.request.id, code: refusal.code }, refusal.internal)
-  return answer(reply, statusOf[refusal.kind], refusal.code, refusal.detail, refusal.headers)
+  setError(reply, statusOf[refusal.kind], refusal.code, refusal.headers)
+  return { detail: refusal.detail }
 }
 
-function answer(
-  reply: FastifyReply,
-  status: number,
-  code: ErrorCode,
-  detail: string | string[],
-  headers: Record<string, string>,
-): FastifyReply {
+function setError(reply: FastifyReply, status: number, code: ErrorCode, headers: Record<string, string>): void {
   // RFC 9110, section 11.6.1: a 401 says how to authenticate.
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="Sello"' } : {}
-  return reply
+  reply
     .code(status)
     .headers({ ...headers, ...challenge, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ detail }))
 }
 
 function refusalOf(error: unknown): Refusal | { kind: 'internal' } {

@@ -15,6 +15,7 @@ import { achievementRoutes } from '../pages/achievement-routes.ts'
 import { credentialRoutes } from '../pages/credential-routes.ts'
 import { errorRoutes } from '../pages/error-routes.ts'
 import { organizationRoutes } from '../pages/organization-routes.ts'
+import { sendError } from '../pages/send-error.ts'
 import { serviceRoutes } from '../pages/service-routes.ts'
 import { referenceRoutes } from '../reference/reference-routes.ts'
 import { renderError } from './render-error.ts'
@@ -75,7 +76,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     endUnreadBody(request.raw)
     platform.log.info(describeRequest(request, reply), 'request')
   })
-  app.setErrorHandler((error, _request, reply) => renderError(error, reply, platform.log))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, platform.log))
   for (const operation of operations)
     app.route({
       method: operation.method,
@@ -96,7 +97,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
   if (options.inbox) await app.register(inboxRoutes(platform, options.inbox))
-  app.setNotFoundHandler((request, reply) => renderError(unknownRoute(app, request.url), reply, platform.log))
+  app.setNotFoundHandler((request, reply) => sendError(unknownRoute(app, request.url), request, reply, platform.log))
   return app
 }
 
