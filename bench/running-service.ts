@@ -57,6 +57,8 @@ export async function startService(settings: NodeJS.ProcessEnv = {}, command = '
     DATA_DIR: dataDir,
     DEMO: 'false',
     MAIL_FROM: 'credentials@example.edu',
+    LETTERS_PER_DAY: '1000000000',
+    STORED_MEGABYTES_PER_DAY: '1000000000',
     LOG_LEVEL: 'error',
     ...settings,
   }

@@ -147,6 +147,20 @@ export const variables = {
     max: 86_400,
     sentence: 'How long a job waits for a slow relay before it is SUCCESS and the letters go on by themselves.',
   }),
+  LETTERS_PER_DAY: integer({
+    default: '100000',
+    min: 1,
+    max: 1_000_000_000,
+    sentence:
+      'Letters that one organization may send in a day (UTC): each row counts that a request asks to issue. A request that would go over is refused as a whole.',
+  }),
+  STORED_MEGABYTES_PER_DAY: integer({
+    default: '4096',
+    min: 1,
+    max: 1_000_000_000,
+    sentence:
+      'Megabytes that one organization may have stored in a day (UTC), counted as the bodies of its requests and 8 kB for each row.',
+  }),
   DEMO: choice(['auto', 'true', 'false'], {
     default: 'auto',
     sentence:

@@ -42,6 +42,8 @@ function toDeployment(config: Config): Deployment {
       mailRetrySeconds: config.MAIL_RETRY_SECONDS,
       mailStageSeconds: config.MAIL_STAGE_SECONDS,
       mailConnections: config.SMTP_CONNECTIONS,
+      lettersPerDay: config.LETTERS_PER_DAY,
+      storedBytesPerDay: config.STORED_MEGABYTES_PER_DAY * 1_000_000,
     },
   }
 }

@@ -74,6 +74,8 @@ export const testSettings: Settings = {
   mailRetrySeconds: [1, 1],
   mailStageSeconds: 20,
   mailConnections: 5,
+  lettersPerDay: 1_000_000,
+  storedBytesPerDay: 100_000_000_000,
 }
 
 /**

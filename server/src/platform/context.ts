@@ -19,6 +19,8 @@ export type Settings = {
   mailRetrySeconds: number[]
   mailStageSeconds: number
   mailConnections: number
+  lettersPerDay: number
+  storedBytesPerDay: number
 }
 
 /** What a process holds: made once at its start, the same for every organization. */

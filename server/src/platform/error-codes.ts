@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'api_key_invalid'
   | 'tenant_inactive'
   | 'rate_limit_exceeded'
+  | 'daily_limit_exceeded'
   | 'route_not_found'
   | 'method_not_allowed'
   | 'invalid_parameter'

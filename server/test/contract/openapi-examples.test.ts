@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** Brought about where processes and databases are broken on purpose, or two requests race (journeys, faults). */
-const elsewhere = ['503 unavailable', '409 running']
+/** Brought about where processes and databases are broken on purpose, two requests race, or a day has its limits (daily-limits). */
+const elsewhere = ['503 unavailable', '409 running', '429 daily']
 
 type Call = { method: string; path: string; operation: Described; scene: Scene }
 

@@ -39,6 +39,18 @@ export const commonErrors: Record<number, ResponseDescription> = {
   }),
 }
 
+/** For operations that issue: the limit of a minute, and those of a day. */
+export const overLimits = refused(
+  'Too many requests in this minute, or more than the organization may issue or store in a day; nothing was done, and Retry-After says when to try again.',
+  {
+    exceeded: ['Window exceeded', 'Rate limit exceeded'],
+    daily: [
+      'More letters than the organization may send in a day',
+      'Daily limit exceeded: 100000 letters a day (UTC), 97200 used, 5000 asked for',
+    ],
+  },
+)
+
 /** What every operation with a body may answer. */
 export const tooLarge = refused(
   'The body is larger than the service takes: 16 MB, unless its operator set another limit.',

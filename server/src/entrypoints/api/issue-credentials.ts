@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { issueOne } from '../../issuing/issue-one.ts'
 import { startBatch } from '../../issuing/start-batch.ts'
+import type { Context } from '../../platform/context.ts'
+import type { TemplateId } from '../../platform/ids.ts'
+import { withinDailyUse } from '../../rate-limits/daily-use.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
-import { operation } from '../http/operation.ts'
+import { type Answer, operation } from '../http/operation.ts'
 import { errorCodes } from './describe-codes.ts'
-import { keyInUse, keyMisused, notFound, refused } from './describe-errors.ts'
+import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 import { getTemplateOf, recipientsBody } from './read-recipients.ts'
 
@@ -100,27 +103,32 @@ export const issueCredentialsOperation = operation({
     },
     404: notFound('Template not found'),
     409: keyInUse,
+    429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,
       size: ['More than 5,000 recipients', 'recipients must not exceed 5000 elements'],
       structure: ['Structure', ['template_id is required', 'recipients is required']],
     }),
   },
-  async handle(ctx, { body }) {
-    const finding = getTemplateOf(ctx, body.template_id)
-    const { recipients } = body
-    if (recipients.length === 1) {
-      const one = await issueOne(ctx, finding, recipients[0] as RawRow)
-      return { body: { mode: 'sync', credentials: [presentOne(one)] } }
-    }
-    const job = await startBatch(ctx, await finding, recipients)
-    const path = `/api/v1/jobs/${job.id}`
-    return {
-      body: { mode: 'async', job_id: job.id, message: `Issuing ${recipients.length} credentials. Poll ${path}` },
-      headers: { location: path, 'retry-after': '2' },
-    }
+  handle(ctx, { body, bodyBytes }) {
+    const { template_id, recipients } = body
+    return withinDailyUse(ctx, { rows: recipients.length, bodyBytes }, () => issue(ctx, template_id, recipients))
   },
 })
+
+async function issue(ctx: Context, templateId: TemplateId, recipients: RawRow[]): Promise<Answer> {
+  const finding = getTemplateOf(ctx, templateId)
+  if (recipients.length === 1) {
+    const one = await issueOne(ctx, finding, recipients[0] as RawRow)
+    return { body: { mode: 'sync', credentials: [presentOne(one)] } }
+  }
+  const job = await startBatch(ctx, await finding, recipients)
+  const path = `/api/v1/jobs/${job.id}`
+  return {
+    body: { mode: 'async', job_id: job.id, message: `Issuing ${recipients.length} credentials. Poll ${path}` },
+    headers: { location: path, 'retry-after': '2' },
+  }
+}
 
 function presentOne(one: Awaited<ReturnType<typeof issueOne>>): z.infer<typeof outcome> {
   return one.kind === 'issued'

@@ -5,10 +5,11 @@ import { Refusal } from '../../platform/errors.ts'
 import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
 import { isJsonObject } from '../../platform/json.ts'
 import { isJsonLarger } from '../../platform/json-size.ts'
+import { withinDailyUse } from '../../rate-limits/daily-use.ts'
 import { rowBytesMax, rowKilobytesMax } from '../../recipients/row-size.ts'
 import { operation } from '../http/operation.ts'
 import { errorCodes } from './describe-codes.ts'
-import { keyInUse, keyMisused, notFound, refused } from './describe-errors.ts'
+import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { failureExample } from './present-failure.ts'
 
 export const retryFailureOperation = operation({
@@ -80,6 +81,7 @@ export const retryFailureOperation = operation({
     }),
     404: notFound('Fallo no encontrado'),
     409: keyInUse,
+    429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,
       overrides: ['Overrides of another type', 'row_data_overrides must be an object or null'],
@@ -88,8 +90,10 @@ export const retryFailureOperation = operation({
   checkPath({ failure_id }) {
     if (!isUuid(failure_id)) throw new Refusal('not_found', 'failure_not_found', 'Fallo no encontrado')
   },
-  async handle(ctx, { path, body }) {
-    const outcome = await retryFailure(ctx, parseId(path.failure_id) as FailureId, body.row_data_overrides ?? {})
+  async handle(ctx, { path, body, bodyBytes }) {
+    const id = parseId(path.failure_id) as FailureId
+    const overrides = body.row_data_overrides ?? {}
+    const outcome = await withinDailyUse(ctx, { rows: 1, bodyBytes }, () => retryFailure(ctx, id, overrides))
     const issued = outcome.kind === 'issued'
     return {
       body: {

@@ -10,6 +10,10 @@ export const wireErrors: Record<ErrorCode, WireError> = {
   api_key_invalid: { status: 401, detail: 'Invalid or revoked API key' },
   tenant_inactive: { status: 403, detail: 'Tenant is inactive' },
   rate_limit_exceeded: { status: 429, detail: 'Rate limit exceeded' },
+  daily_limit_exceeded: {
+    status: 429,
+    detail: 'Daily limit exceeded: 100000 letters a day (UTC), 97200 used, 5000 asked for',
+  },
   route_not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
   invalid_parameter: { status: 400, detail: 'Invalid page: must be an integer of at least 1' },

@@ -14,6 +14,8 @@ export type Call<Query, Body> = {
   path: Record<string, string>
   query: Query
   body: Body
+  /** The size of the body as it was sent. */
+  bodyBytes: number
   platform: Platform
 }
 

@@ -47,11 +47,11 @@ export async function perform(
   const path = request.params as Record<string, string>
   operation.checkPath?.(path)
   const query = operation.query ? readQuery(operation, request.query) : {}
-  const { body, once } = operation.body
+  const { body, bodyBytes, once } = operation.body
     ? await readInput(limits, operation, request, reply)
-    : { body: {}, once: undefined }
+    : { body: {}, bodyBytes: 0, once: undefined }
   whenAnswered(reply.raw, await limits.seats.take(ctx.organization.id, 1))
-  const call = { path, query, body, platform }
+  const call = { path, query, body, bodyBytes, platform }
   const handle = (scope: Context) => operation.handle(scope, call)
   return send(ctx, reply, once ? await answerOnce(ctx, once, handle) : await handle(ctx))
 }
@@ -103,7 +103,7 @@ async function readInput(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ body: unknown; once: OnceOrder | undefined }> {
+): Promise<{ body: unknown; bodyBytes: number; once: OnceOrder | undefined }> {
   let readingMs = 0
   const bytes = await receiveBody(request.raw, {
     bytesMax: bodyBytesMax,
@@ -114,7 +114,8 @@ async function readInput(
   const begun = performance.now()
   try {
     const body = understand(operation, request, bytes)
-    return { body, once: operation.idempotent ? readOnceOrder(request, bytes) : undefined }
+    const once = operation.idempotent ? readOnceOrder(request, bytes) : undefined
+    return { body, bodyBytes: bytes.length, once }
   } finally {
     readingMs = performance.now() - begun
   }

@@ -18,6 +18,7 @@ import { retentionCommands } from './retention-commands.ts'
 import { serviceCommands } from './service-commands.ts'
 import type { Ground, Shell } from './shell.ts'
 import { templateCommands } from './template-commands.ts'
+import { usageCommands } from './usage-commands.ts'
 
 /**
  * Runs one command of the operator program and returns its exit code: 2 for a wrong command line, 3 for an unknown
@@ -75,6 +76,7 @@ function buildProgram(shell: Shell, said: string[]): Command {
   jobCommands(program, shell)
   letterCommands(program, shell)
   mailCommands(program, shell)
+  usageCommands(program, shell)
   retentionCommands(program, shell)
   generateCommands(program, shell)
   return program

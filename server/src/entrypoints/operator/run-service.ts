@@ -59,7 +59,7 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
     if (parts.api) watch = watchWorkers(opened.platform)
     if (parts.worker) worker = await runWorker(opened.platform, deployment.chunksInParallel)
     const demo = parts.demo
-      ? await makeDemo(shell, opened, deployment, { stopping, keepsLetters: inbox !== undefined })
+      ? await makeDemo(shell, opened, settled, { stopping, keepsLetters: inbox !== undefined })
       : undefined
     if (!stopping.aborted) shell.tell(parts.api ? welcome(settled, inbox, demo) : workerWelcome)
     await aborted(stopping)

@@ -22,6 +22,11 @@ export const englishErrors: ErrorTexts = {
     cause: 'This key has made more requests of this kind in this minute than it may.',
     fix: 'Wait for the seconds in Retry-After, then send the request again. X-RateLimit-Remaining tells in advance.',
   },
+  daily_limit_exceeded: {
+    cause:
+      'With this request the organization would go over what it may issue or store in one day (UTC), over all its keys. Nothing of the request was done.',
+    fix: 'Send it again after the seconds in Retry-After, when the next day has begun, or with fewer recipients. Whoever runs the service can raise the limit.',
+  },
   route_not_found: {
     cause: 'No operation has this path.',
     fix: 'Compare the path with the reference; it begins with /api/v1.',

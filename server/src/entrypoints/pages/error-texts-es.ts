@@ -22,6 +22,11 @@ export const spanishErrors: ErrorTexts = {
     cause: 'Esta clave ha hecho en este minuto más peticiones de este tipo de las permitidas.',
     fix: 'Espera los segundos de Retry-After y repite la petición. X-RateLimit-Remaining lo anuncia de antemano.',
   },
+  daily_limit_exceeded: {
+    cause:
+      'Con esta petición la organización superaría lo que puede emitir o guardar en un día (UTC), entre todas sus claves. No se ha hecho nada de la petición.',
+    fix: 'Repítela pasados los segundos de Retry-After, cuando empiece el día siguiente, o con menos personas. Quien administra el servicio puede subir el límite.',
+  },
   route_not_found: {
     cause: 'Ninguna operación tiene esta ruta.',
     fix: 'Compara la ruta con la referencia; empieza por /api/v1.',

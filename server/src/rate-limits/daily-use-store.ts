@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { type Database, shared } from '../platform/db/database.ts'
+import type { OrganizationId } from '../platform/ids.ts'
+
+/** What the requests of one organization asked for on one day. */
+export type Use = { letters: number; bytes: number }
+
+export async function readDailyUse(ctx: Context, day: string): Promise<Use> {
+  const { rows } = await sql<Use>`
+    select letters::float8 as letters, bytes::float8 as bytes from daily_use
+    where organization_id = ${ctx.organization.id} and day = ${day}`.execute(shared(ctx.db))
+  return rows[0] ?? { letters: 0, bytes: 0 }
+}
+
+/** Adds to the day's use, outside of any transaction under way, and returns what it has come to in all processes. */
+export async function addDailyUse(ctx: Context, day: string, use: Use & { refused: number }): Promise<Use> {
+  const { rows } = await sql<Use>`
+    insert into daily_use as d (organization_id, day, letters, bytes, refused)
+    values (${ctx.organization.id}, ${day}, ${use.letters}, ${use.bytes}, ${use.refused})
+    on conflict (organization_id, day) do update set letters = d.letters + excluded.letters,
+      bytes = d.bytes + excluded.bytes, refused = d.refused + excluded.refused
+    returning letters::float8 as letters, bytes::float8 as bytes`.execute(ctx.apart)
+  return rows[0] as Use
+}
+
+export type UseOfDay = Use & { organizationId: OrganizationId; day: string; refused: number }
+
+/** The use of all organizations on the last so many days (UTC), newest day first. */
+export async function listDailyUse(database: Database, days: number): Promise<UseOfDay[]> {
+  const { rows } = await sql<UseOfDay>`
+    select organization_id as "organizationId", day::text as day, letters::float8 as letters, bytes::float8 as bytes,
+      refused::float8 as refused
+    from daily_use where day > (now() at time zone 'UTC')::date - ${days}::int
+    order by day desc, letters desc, organization_id`.execute(database.forService())
+  return rows
+}

@@ -1,0 +1,135 @@
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { addDailyUse, readDailyUse, type Use } from './daily-use-store.ts'
+
+/** What a row stores besides its own text: credential, letter and their entries in indexes. */
+export const bytesBesideRow = 8_192
+
+/**
+ * Does what was asked for if it keeps within the organization's limits of the day (UTC): letters, one for each row, and
+ * bytes stored. What would go over is refused as a whole, before anything is stored: no batch is taken by half.
+ *
+ * Each process gathers what it admits and writes it about once a second, so issuing waits for no counter. Several processes
+ * may therefore together admit more than the limit, by what they take within the same few seconds.
+ */
+export async function withinDailyUse<T>(
+  ctx: Context,
+  asked: { rows: number; bodyBytes: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const ledger = ledgerOf(ctx)
+  const use = { letters: asked.rows, bytes: asked.bodyBytes + asked.rows * bytesBesideRow }
+  await ledger.admit(ctx, use)
+  try {
+    return await work()
+  } catch (error) {
+    ledger.add(ctx, { letters: -use.letters, bytes: -use.bytes, refused: 0 })
+    throw error
+  }
+}
+
+const ledgers = new WeakMap<Db, DailyLedger>()
+
+/** One for each organization and day that a process serves. */
+function ledgerOf(ctx: Context): DailyLedger {
+  const day = ctx.clock.now().toISOString().slice(0, 10)
+  const kept = ledgers.get(ctx.apart)
+  if (kept?.day === day) return kept
+  const ledger = new DailyLedger(day)
+  ledgers.set(ctx.apart, ledger)
+  return ledger
+}
+
+const knownForMs = 5_000
+const writeAfterMs = 1_000
+const tellAgainMs = 60_000
+const dayMs = 86_400_000
+
+class DailyLedger {
+  readonly day: string
+  /** What the database last said, and what was admitted here since. */
+  #known: Use = { letters: 0, bytes: 0 }
+  #knownAt = Number.NEGATIVE_INFINITY
+  #unwritten = { letters: 0, bytes: 0, refused: 0 }
+  #isWriting = false
+  #toldAt = Number.NEGATIVE_INFINITY
+
+  constructor(day: string) {
+    this.day = day
+  }
+
+  async admit(ctx: Context, use: Use): Promise<void> {
+    if (!this.#isWriting && performance.now() - this.#knownAt > knownForMs) {
+      const known = await readDailyUse(ctx, this.day)
+      if (!this.#isWriting) this.#learn(known)
+    }
+    const reason = this.#reasonAgainst(ctx, use)
+    if (reason === undefined) return this.add(ctx, { ...use, refused: 0 })
+    this.add(ctx, { letters: 0, bytes: 0, refused: 1 })
+    this.#tell(ctx, reason)
+    throw this.#refusal(ctx, reason)
+  }
+
+  add(ctx: Context, use: Use & { refused: number }): void {
+    this.#unwritten.letters += use.letters
+    this.#unwritten.bytes += use.bytes
+    this.#unwritten.refused += use.refused
+    this.#writeSoon(ctx)
+  }
+
+  #reasonAgainst({ settings }: Context, use: Use): string | undefined {
+    const letters = this.#known.letters + this.#unwritten.letters
+    const bytes = this.#known.bytes + this.#unwritten.bytes
+    if (letters + use.letters > settings.lettersPerDay)
+      return `${settings.lettersPerDay} letters a day (UTC), ${letters} used, ${use.letters} asked for`
+    if (bytes + use.bytes > settings.storedBytesPerDay)
+      return `${megabytes(settings.storedBytesPerDay)} MB stored a day (UTC), ${megabytes(bytes)} used, ${megabytes(use.bytes)} asked for`
+    return undefined
+  }
+
+  /** Its headers say when the day ends, as those of a minute's limit do for the minute. */
+  #refusal({ clock }: Context, reason: string): Refusal {
+    const resetsAt = Date.parse(this.day) + dayMs
+    return new Refusal('rate_limited', 'daily_limit_exceeded', `Daily limit exceeded: ${reason}`, {
+      headers: {
+        'retry-after': String(Math.max(1, Math.ceil((resetsAt - clock.now().getTime()) / 1_000))),
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(resetsAt / 1_000),
+      },
+    })
+  }
+
+  #tell({ log, organization }: Context, reason: string): void {
+    if (performance.now() - this.#toldAt < tellAgainMs) return
+    this.#toldAt = performance.now()
+    log.warn({ organization: organization.id }, `an organization has reached its limit of a day: ${reason}`)
+  }
+
+  #learn(known: Use): void {
+    this.#known = known
+    this.#knownAt = performance.now()
+  }
+
+  /** What cannot be written is kept, and written with what is admitted next. */
+  #writeSoon(ctx: Context): void {
+    if (this.#isWriting) return
+    this.#isWriting = true
+    setTimeout(async () => {
+      const written = { ...this.#unwritten }
+      try {
+        this.#learn(await addDailyUse(ctx, this.day, written))
+        for (const name of ['letters', 'bytes', 'refused'] as const) this.#unwritten[name] -= written[name]
+        this.#isWriting = false
+        if (Object.values(this.#unwritten).some((count) => count !== 0)) this.#writeSoon(ctx)
+      } catch (error) {
+        this.#isWriting = false
+        ctx.log.warn({ err: error }, 'the use of a day is to be noted later')
+      }
+    }, writeAfterMs).unref()
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1, useGrouping: false })
+}
