@@ -27,7 +27,8 @@ describe('how a file is encoded', () => {
   })
 
   it.each([
-    ['an Excel workbook', [0x50, 0x4b, 3, 4], /Excel workbook/],
+    ['a workbook that is cut off', [0x50, 0x4b, 3, 4], /damaged/],
+    ['a workbook with a password', [0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from('EncryptedPackage', 'utf16le')], /password/],
     ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0], /old Excel workbook/],
     ['something else', [1, 0, 2, 0], /no text/],
   ])('is refused with a hint when it is %s', (_name, bytes, words) => {
@@ -103,7 +104,24 @@ describe('headers', () => {
   })
 
   it('that nobody knows are not sent, and that is told', () => {
-    expect(read('email,Grupo,Aula\na@example.edu,3B,12').notes).toEqual(['Not sent: the columns Grupo, Aula.'])
+    expect(read('email,Grupo,Aula\na@example.edu,3B,12').ignored).toEqual(['Grupo', 'Aula'])
+  })
+
+  it('are told with the field that each became', () => {
+    expect(read(spanish).columns).toEqual([
+      { header: 'Correo electrónico', field: 'email' },
+      { header: 'Nombre completo', field: 'recipient_name' },
+      { header: 'Calificación', field: 'result_value' },
+      { header: 'Créditos', field: 'credits_earned' },
+    ])
+  })
+
+  it('may stand below a title, which has to be said', () => {
+    const titled = `Diplomado 2026;;;\n\n${spanish}`
+    expect(() => read(titled)).toThrow(/Row 1 is not the header.*--header-row 3/)
+    expect(() => read(`Diplomado 2026\n${spanish}`)).toThrow(/--header-row 2/)
+    expect(read(titled, { headerRow: 3 }).recipients).toEqual([{ row: 1, sheetRow: 4, recipient: ana }])
+    expect(() => read(titled, { headerRow: 2 })).toThrow(/Row 2 is empty/)
   })
 
   it('can be named by hand', () => {
@@ -131,12 +149,35 @@ describe('cells', () => {
 
   it.each([
     ['2026-02-03', '2026-02-03'],
+    ['2026/2/3', '2026-02-03'],
     ['03/02/2026', '2026-02-03'],
     ['3/2/2026', '2026-02-03'],
-    ['02/28/2026', '02/28/2026'],
+    ['3.2.2026', '2026-02-03'],
+    ['03-feb-2026', '2026-02-03'],
+    ['3 de febrero de 2026', '2026-02-03'],
+    ['2026-02-03 00:00:00', '2026-02-03'],
+    ['2026-02-03T00:00:00.000Z', '2026-02-03'],
+    ['03/02/2026 0:00', '2026-02-03'],
+    ['46056', '2026-02-03'],
     ['31/02/2026', '31/02/2026'],
+    ['2026-02-03 18:30', '2026-02-03 18:30'],
+    ['99999', '99999'],
+    ['pronto', 'pronto'],
   ])('%s is the date %s', (cell, date) => {
     expect(one(`email,Fecha de inicio\na@example.edu,${cell}`).activity_start_date).toBe(date)
+  })
+
+  it('tells which date cannot be read, where, and how to write it', () => {
+    expect(read('email,inicio\n\na@example.edu,31/02/2026').notes).toEqual([
+      'Row 3: "31/02/2026" is no date. Write it as 2026-02-03 or 03/02/2026.',
+    ])
+  })
+
+  it('are not read day first when one among them has its month first: the caller must say', () => {
+    const text = 'email,inicio\na@example.edu,03/02/2026\nb@example.edu,02/28/2026'
+    expect(() => read(text)).toThrow(/Row 3: 02\/28\/2026 .*--date-order mdy/)
+    const { recipients } = read(text, { dateOrder: 'mdy' })
+    expect(recipients.map((row) => row.recipient.activity_start_date)).toEqual(['2026-03-02', '2026-02-28'])
   })
 
   it('tells once that dates are read day first', () => {

@@ -1,49 +1,110 @@
 import type { Recipient } from '@sello/sdk'
-import { dateOf, emailOf, numberOf, usesDecimalComma } from './cell-values.ts'
-import { decodeText } from './decode-text.ts'
-import { type ColumnField, mapHeaders } from './header-map.ts'
-import { parseSheet } from './parse-sheet.ts'
 import { SheetError } from './sheet-error.ts'
+import { emailOf, numberOf, usesDecimalComma } from './table/cell-values.ts'
+import { type DateOrder, isOnlyIn, readDate } from './table/dates.ts'
+import { type ColumnField, mapHeaders } from './table/header-map.ts'
+import { readTable, type TableOptions } from './table/read-table.ts'
 
 /** `row` counts recipients from 1, as the service does; `sheetRow` is what the spreadsheet shows. */
-export type SheetRecipient = { row: number; sheetRow: number; recipient: Recipient }
+export type SheetRecipient = {
+  row: number
+  sheetRow: number
+  recipient: Recipient
+  failureId?: string
+  batchId?: string
+}
 
-export type RecipientSheet = { recipients: SheetRecipient[]; notes: string[] }
+/** `notes` are sentences for people: what was changed, guessed or cannot be read. */
+export type RecipientSheet = {
+  recipients: SheetRecipient[]
+  /** Which column became which field, in the order of the sheet. */
+  columns: { header: string; field: ColumnField }[]
+  /** Columns that are not sent. */
+  ignored: string[]
+  notes: string[]
+}
 
-export type SheetOptions = { delimiter?: string | undefined; map?: ReadonlyMap<string, string> | undefined }
+export type SheetOptions = TableOptions & {
+  /** Which column holds a field, by its header; the others are recognised. */
+  map?: ReadonlyMap<string, string> | undefined
+  /** How dates such as 03/02/2026 are meant; day first if it is not given. */
+  dateOrder?: DateOrder | undefined
+}
+
+type CellOf = (field: ColumnField) => string
 
 const dateFields = ['activity_start_date', 'activity_end_date'] as const
 const textFields = ['recipient_name', 'result_value', 'role', 'license_number', 'term'] as const
+const unreadDatesShown = 5
 
-/** A spreadsheet export to recipients. Whatever was changed or left out on the way is told in `notes`. */
-export function readRecipients(bytes: Uint8Array, { delimiter, map }: SheetOptions = {}): RecipientSheet {
-  const { text, notes } = decodeText(bytes)
-  const { headers, rows } = parseSheet(text, delimiter)
-  const { columns, ignored } = mapHeaders(headers, map)
+/**
+ * A CSV file or an Excel workbook to recipients. A cell that is not understood is sent as it is: the service then refuses
+ * that row, in its words, and no other. Throws `SheetError` for a file that cannot be read as a list of recipients.
+ */
+export function readRecipients(bytes: Uint8Array, options: SheetOptions = {}): RecipientSheet {
+  const { headers, rows, notes } = readTable(bytes, { ...options, trustsHeader: options.map?.has('email') })
+  const { columns, ignored } = mapHeaders(headers, options.map)
   if (rows.length === 0) throw new SheetError('The file has a header and no rows.')
-  if (ignored.length > 0) notes.push(`Not sent: the columns ${ignored.join(', ')}.`)
   const cellOf = (cells: string[], field: ColumnField) => cells[columns.get(field) ?? -1] ?? ''
   const decimalComma = usesDecimalComma(rows.map(({ cells }) => cellOf(cells, 'credits_earned')))
-  const turned = rows.flatMap(({ cells }) => dateFields.map((field) => cellOf(cells, field))).find(isTurned)
-  if (turned) notes.push(`Dates are read day first: ${turned} is ${dateOf(turned)}.`)
+  const dates = rows.flatMap(({ cells, sheetRow }) =>
+    dateFields.map((field) => ({ cell: cellOf(cells, field), sheetRow })).filter(({ cell }) => cell !== ''),
+  )
+  const order = options.dateOrder ?? orderOf(dates)
   const recipients = rows.map(({ cells, sheetRow }, index) => {
-    const recipient = recipientOf((field) => cellOf(cells, field), decimalComma)
-    return { row: index + 1, sheetRow, recipient }
+    const failureId = cellOf(cells, 'failure_id')
+    const batchId = cellOf(cells, 'batch_uuid')
+    return {
+      row: index + 1,
+      sheetRow,
+      recipient: recipientOf((field) => cellOf(cells, field), decimalComma, order),
+      ...(failureId && { failureId }),
+      ...(batchId && { batchId }),
+    }
   })
-  return { recipients, notes }
+  const mapped = [...columns].map(([field, index]) => ({ header: headers[index] ?? '', field, index }))
+  return {
+    recipients,
+    columns: mapped.sort((a, b) => a.index - b.index).map(({ header, field }) => ({ header, field })),
+    ignored,
+    notes: [...notes, ...notesOnDates(dates, order)],
+  }
 }
 
-function isTurned(cell: string): boolean {
-  return dateOf(cell) !== cell
+type DateCell = { cell: string; sheetRow: number }
+
+/** Day first, unless a date cannot be meant so: then the others, which could be either, would be read wrongly in silence. */
+function orderOf(dates: DateCell[]): DateOrder {
+  const monthFirst = dates.find(({ cell }) => isOnlyIn('mdy', cell))
+  if (!monthFirst) return 'dmy'
+  throw new SheetError(
+    `Row ${monthFirst.sheetRow}: ${monthFirst.cell} has its month first, or is no date. Say how dates are written in this file: --date-order mdy or --date-order dmy`,
+  )
+}
+
+function notesOnDates(dates: DateCell[], order: DateOrder): string[] {
+  const read = dates.map(({ cell, sheetRow }) => ({ cell, sheetRow, date: readDate(cell, order) }))
+  const turned = read.find(({ cell, date }) => date !== undefined && /^\d{1,2}[-/.]\d{1,2}[-/.]/.test(cell))
+  const serial = read.find(({ cell, date }) => date !== undefined && /^\d{5}$/.test(cell))
+  const unread = read.filter(({ date }) => date === undefined)
+  const first = order === 'dmy' ? 'day' : 'month'
+  return [
+    ...(turned ? [`Dates are read ${first} first: ${turned.cell} is ${turned.date}.`] : []),
+    ...(serial ? [`Numbers in a column of dates are days of a spreadsheet: ${serial.cell} is ${serial.date}.`] : []),
+    ...unread
+      .slice(0, unreadDatesShown)
+      .map(({ cell, sheetRow }) => `Row ${sheetRow}: "${cell}" is no date. Write it as 2026-02-03 or 03/02/2026.`),
+    ...(unread.length > unreadDatesShown ? [`${unread.length - unreadDatesShown} more dates cannot be read.`] : []),
+  ]
 }
 
 /** Blank cells are left out, so that the service may fill them from a member's profile. */
-function recipientOf(cell: (field: ColumnField) => string, decimalComma: boolean): Recipient {
+function recipientOf(cell: CellOf, decimalComma: boolean, order: DateOrder): Recipient {
   const recipient: Recipient = { email: emailOf(cell('email')) }
   for (const field of textFields) if (cell(field)) recipient[field] = cell(field)
   const familyName = cell('family_name')
   if (familyName) recipient.recipient_name = [cell('recipient_name'), familyName].filter(Boolean).join(' ')
-  for (const field of dateFields) if (cell(field)) recipient[field] = dateOf(cell(field))
+  for (const field of dateFields) if (cell(field)) recipient[field] = readDate(cell(field), order) ?? cell(field)
   // A number that cannot be read travels as text: its row is refused, not the file.
   if (cell('credits_earned')) recipient.credits_earned = numberOf(cell('credits_earned'), decimalComma) as number
   const evidence = {

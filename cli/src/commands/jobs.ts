@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Client, Job, SucceededJob } from '@sello/sdk'
-import { type CsvRow, writeCsv } from '@sello/sheets'
+import { type SheetRow, writeCsv } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { watchJob } from '../batches/watch-job.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -59,8 +59,8 @@ export async function jobResults(
     )
 }
 
-async function issuedRows(shell: Shell, client: Client, id: string): Promise<CsvRow[]> {
-  const rows: CsvRow[] = []
+async function issuedRows(shell: Shell, client: Client, id: string): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
   for await (const credential of client.credentials({ job_id: id }, { signal: shell.signal })) {
     const { row, recipient_email: email, status, id: credential_id, credential_url } = credential
     rows.push({ row, email, status, credential_id, credential_url, error: null })
@@ -68,7 +68,7 @@ async function issuedRows(shell: Shell, client: Client, id: string): Promise<Csv
   return rows
 }
 
-async function failedRows(shell: Shell, client: Client, id: string): Promise<CsvRow[]> {
+async function failedRows(shell: Shell, client: Client, id: string): Promise<SheetRow[]> {
   const job = await client.getJob(id, { signal: shell.signal })
   if (job.status === 'SUCCESS')
     return job.result.errors.map(({ row, email, error }) => ({ row, email, status: 'failed', error }))

@@ -15,11 +15,3 @@ export function numberOf(cell: string, decimalComma: boolean): number | string {
   const text = decimalComma ? cell.replace(',', '.') : cell
   return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : cell
 }
-
-/** `DD/MM/YYYY` to `YYYY-MM-DD`. A day that no calendar has stays as it is, and so may be seen to be a month first. */
-export function dateOf(cell: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? []
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : cell
-}

@@ -1,6 +1,9 @@
-import { SheetError } from './sheet-error.ts'
+import { SheetError } from '../sheet-error.ts'
 
-/** What a column can be. `family_name` is appended to `recipient_name`; evidence is one object a row. */
+/**
+ * What a column can be. `family_name` is appended to `recipient_name`; evidence is one object a row. `failure_id` and
+ * `batch_uuid` are never sent: they tell which failure a row of an export is.
+ */
 export const columnFields = [
   'email',
   'recipient_name',
@@ -15,6 +18,8 @@ export const columnFields = [
   'evidence_name',
   'evidence_url',
   'evidence_description',
+  'failure_id',
+  'batch_uuid',
 ] as const
 
 export type ColumnField = (typeof columnFields)[number]
@@ -61,6 +66,8 @@ const synonyms: Record<ColumnField, string[]> = {
   evidence_name: ['evidence title', 'nombre de evidencia', 'nombre de la evidencia', 'titulo de la evidencia'],
   evidence_url: ['evidence', 'evidence link', 'evidencia', 'url evidencia', 'url de evidencia', 'enlace de evidencia'],
   evidence_description: ['descripcion de evidencia', 'descripcion de la evidencia'],
+  failure_id: [],
+  batch_uuid: [],
 }
 
 const fieldOf = new Map(
@@ -94,6 +101,11 @@ export function mapHeaders(headers: string[], chosen: ReadonlyMap<string, string
   if (!columns.has('email'))
     throw new SheetError(`No column holds the e-mail. There are ${headers.join(', ')}. Say which: --map email="…"`)
   return { columns, ignored }
+}
+
+/** Whether a header is one that holds the e-mail: then its row is the header. */
+export function namesEmail(header: string): boolean {
+  return fieldOf.get(simplified(header)) === 'email'
 }
 
 function isColumnField(name: string): name is ColumnField {

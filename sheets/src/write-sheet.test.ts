@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from './write-sheet.ts'
 
 describe('a CSV file', () => {
   it('disarms what a spreadsheet would run', () => {

@@ -1,4 +1,4 @@
-import { SheetError } from './sheet-error.ts'
+import { SheetError } from '../sheet-error.ts'
 
 export type DecodedText = { text: string; notes: string[] }
 
@@ -9,9 +9,6 @@ export type DecodedText = { text: string; notes: string[] }
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first = 0, second = 0] = bytes
-  if (first === 0x50 && second === 0x4b)
-    throw new SheetError('This is an Excel workbook. Save it as "CSV UTF-8" first.')
-  if (first === 0xd0 && second === 0xcf) throw new SheetError('This is an old Excel workbook. Save it as "CSV UTF-8".')
   if (first === 0xff && second === 0xfe) return { text: decode('utf-16le', bytes), notes: [] }
   if (first === 0xfe && second === 0xff) return { text: decode('utf-16be', bytes), notes: [] }
   if (bytes.subarray(0, 1_000).includes(0)) throw new SheetError('This is no text file.')
