@@ -62,6 +62,10 @@ export function buildProgram(shell: Shell): Program {
     .option('--idempotency-key <key>', 'makes a POST safe to repeat')
     .action(does(async () => (await import('./commands/api.ts')).callApi))
   program
+    .command('completion <shell>')
+    .description('A script for bash, zsh or fish that completes commands and options.')
+    .action(async (kind: string) => (await import('./commands/completion.ts')).printCompletion(shell, program, kind))
+  program
     .command('exit-codes')
     .description('What the exit codes mean.')
     .configureHelp({ formatHelp: describeExitCodes })
@@ -70,6 +74,8 @@ export function buildProgram(shell: Shell): Program {
 }
 
 type Does = (load: () => Promise<Deed>) => (...given: unknown[]) => Promise<void>
+
+const separatorWords = 'comma, semicolon or tab between cells; in a file as your language has it'
 
 const collect = (value: string, before: string[] = []) => [...before, value]
 
@@ -86,18 +92,30 @@ function addTemplates(program: Command, does: Does): void {
     .action(does(async () => (await load()).viewTemplate))
   templates
     .command('sample <id>')
-    .description('A CSV file to fill in.')
+    .description('A file to fill in: CSV on standard output, unless told otherwise.')
+    .option('--csv [file]', 'as CSV')
+    .option('--xlsx <file>', 'as an Excel workbook')
+    .option('--csv-separator <character>', separatorWords)
     .action(does(async () => (await load()).sampleTemplate))
 }
 
 function withSource(command: Command): Command {
-  return command
+  return withReading(command)
     .requiredOption('--template <id>', 'template to issue from')
-    .option('--csv <file>', 'recipients; - for standard input')
+    .option('--file <file>', 'recipients, as CSV or Excel workbook; - for standard input')
+    .option('--csv <file>', 'the same')
     .option('--email <address>', 'one recipient instead of a file')
     .option('--name <name>', 'name of the one recipient')
     .option('--field <name=value>', 'another field of the one recipient; repeatable', collect)
+}
+
+/** How a file is read. */
+function withReading(command: Command): Command {
+  return command
     .option('--map <field=header>', 'which column holds a field; repeatable', collect)
+    .option('--header-row <number>', 'the row of the sheet that holds the headers, when a title stands above')
+    .option('--date-order <order>', 'dmy or mdy: how dates such as 03/02/2026 are written')
+    .option('--sheet <name>', 'which sheet of a workbook; the first one shown if not given')
     .option('--delimiter <character>', 'what stands between cells, if it is not recognised')
 }
 
@@ -131,6 +149,8 @@ function addJobs(program: Command, does: Does): void {
     .command('results <id>')
     .description('A line for each recipient: the credential, or why there is none.')
     .option('--csv [file]', 'as CSV')
+    .option('--xlsx <file>', 'as an Excel workbook')
+    .option('--csv-separator <character>', separatorWords)
     .action(does(async () => (await load()).jobResults))
 }
 
@@ -147,13 +167,22 @@ function addFailures(program: Command, does: Does): void {
     .option('--status <name>', 'pending_review, retried, discarded or resolved')
     .action(does(async () => (await load()).listFailures))
   filtered(failures.command('retry [id]').description('Issue a failed row again, corrected with --set.'))
-    .option('--all', 'every pending failure that the filter finds')
+    .option('--all', 'every pending failure that the filter finds, but for duplicates')
     .option('--set <name=value>', 'correct a field; without a value it is removed; repeatable', collect)
     .action(does(async () => (await load()).retryFailures))
-  filtered(failures.command('export').description('The rows as they were sent, with the reason, to correct and issue.'))
+  filtered(
+    failures.command('export').description('The rows as they were sent, with the reason, to correct and import.'),
+  )
     .option('--status <name>', 'pending_review, retried, discarded or resolved')
-    .option('--csv [file]', 'where to; standard output without a file')
+    .option('--csv [file]', 'as CSV; standard output without a file')
+    .option('--xlsx <file>', 'as an Excel workbook')
+    .option('--csv-separator <character>', separatorWords)
     .action(does(async () => (await load()).exportFailures))
+  withReading(failures.command('import <file>').description('Retry the rows of an export that were corrected in it.'))
+    .option('--retry-unchanged', 'also those that nobody changed')
+    .option('--dry-run', 'tell what would be tried, and try nothing')
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await import('./commands/import-failures.ts')).importFailures))
 }
 
 function addCredentials(program: Command, does: Does): void {

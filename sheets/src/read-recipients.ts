@@ -27,6 +27,8 @@ export type RecipientSheet = {
 export type SheetOptions = TableOptions & {
   /** Which column holds a field, by its header; the others are recognised. */
   map?: ReadonlyMap<string, string> | undefined
+  /** Headers are the wire's own names, as in an export; what else is there is not recognised. */
+  exactHeaders?: boolean | undefined
   /** How dates such as 03/02/2026 are meant; day first if it is not given. */
   dateOrder?: DateOrder | undefined
 }
@@ -43,7 +45,7 @@ const unreadDatesShown = 5
  */
 export function readRecipients(bytes: Uint8Array, options: SheetOptions = {}): RecipientSheet {
   const { headers, rows, notes } = readTable(bytes, { ...options, trustsHeader: options.map?.has('email') })
-  const { columns, ignored } = mapHeaders(headers, options.map)
+  const { columns, ignored } = mapHeaders(headers, options.map, options.exactHeaders)
   if (rows.length === 0) throw new SheetError('The file has a header and no rows.')
   const cellOf = (cells: string[], field: ColumnField) => cells[columns.get(field) ?? -1] ?? ''
   const decimalComma = usesDecimalComma(rows.map(({ cells }) => cellOf(cells, 'credits_earned')))

@@ -1,17 +1,26 @@
-import { type Client, isSelloError, type Job, type SucceededJob } from '@sello/sdk'
+import {
+  type Client,
+  isNetworkError,
+  isRateLimitError,
+  isServerError,
+  isTimeoutError,
+  type Job,
+  type SucceededJob,
+} from '@sello/sdk'
 import { InterruptedError } from '../exit-code.ts'
 import { note } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
-/** Follows a job to its end, however long it takes. Whoever stops following is told how to go on. */
+/** Follows a job to its end, however long it takes. Whoever stops following a job that goes on is told how to resume. */
 export async function watchJob(
   shell: Shell,
   client: Client,
   jobId: string,
   options: CommonOptions & { interval?: string },
+  name = '',
 ): Promise<SucceededJob> {
-  const progress = startProgress(shell, options)
+  const progress = startProgress(shell, options, name)
   try {
     return await client.waitForJob(jobId, {
       intervalSeconds: Number(options.interval ?? 2),
@@ -21,7 +30,7 @@ export async function watchJob(
     })
   } catch (error) {
     progress.end()
-    if (error instanceof InterruptedError || (isSelloError(error) && error.name !== 'JobFailedError'))
+    if (error instanceof InterruptedError || goesOn(error))
       note(shell, {}, `The job continues. Resume with: sello jobs watch ${jobId}`)
     throw error
   } finally {
@@ -29,7 +38,16 @@ export async function watchJob(
   }
 }
 
+/** Nothing is known of a job that is refused; one whose service is out of reach or busy goes on. */
+function goesOn(error: unknown): boolean {
+  return isNetworkError(error) || isTimeoutError(error) || isRateLimitError(error) || isServerError(error)
+}
+
+/** All rows come before the letters: a job that has done its rows and has not ended is sending. */
 function showJob(job: Job, show: (current: number, total: number, words?: string) => void): void {
-  if (job.status === 'PROGRESS') show(job.progress.current, job.progress.total, job.progress.status)
+  if (job.status === 'PROGRESS') {
+    const { current, total, status } = job.progress
+    show(current, total, current >= total && total > 0 ? 'All rows are done, letters are being sent' : status)
+  }
   if (job.status === 'SUCCESS') show(job.result.total, job.result.total, 'Done')
 }

@@ -1,20 +1,13 @@
-import { writeFile } from 'node:fs/promises'
-import type { Client, Failure, FailureFilter, RetryAnswer } from '@sello/sdk'
-import { writeCsv } from '@sello/sheets'
+import type { Client, RetryAnswer } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
+import { failureSheet } from '../failures/failure-sheet.ts'
+import { type FilterOptions, findFailures, isDuplicate } from '../failures/find-failures.ts'
 import { note, printJson, printTable } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
-import type { CommonOptions, Shell } from '../shell.ts'
+import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
+import type { Shell } from '../shell.ts'
 import { pairs, typed } from './recipient-source.ts'
-
-type FilterOptions = CommonOptions & {
-  job?: string
-  batch?: string
-  template?: string
-  category?: FailureFilter['error_category']
-  status?: FailureFilter['status']
-}
 
 export async function listFailures(shell: Shell, options: FilterOptions): Promise<void> {
   const failures = await findFailures(shell, await openClient(shell, options), options)
@@ -34,11 +27,9 @@ export async function retryFailures(shell: Shell, options: RetryOptions, id: str
   if (options.all && 'email' in overrides) throw new UsageError('--set email= would send every row to one address.')
   const client = await openClient(shell, options)
   // All of them first: a row that was retried leaves the listing, and the pages behind it move up.
-  const ids = id
-    ? [id]
-    : (await findFailures(shell, client, { ...options, status: 'pending_review' })).map((one) => one.id)
+  const ids = id ? [id] : await retriable(shell, client, options)
   const answers: (RetryAnswer & { id: string })[] = []
-  const progress = startProgress(shell, options)
+  const progress = startProgress(shell, options, 'Repairing')
   for (const failureId of ids) {
     const answer = await client.retryFailure(failureId, overrides, { signal: shell.signal })
     answers.push({ id: failureId, ...answer })
@@ -59,6 +50,22 @@ export async function retryFailures(shell: Shell, options: RetryOptions, id: str
   return failed > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
+/** Those that the filter finds, but for duplicates: they were right to fail, and alone they would be issued. */
+async function retriable(shell: Shell, client: Client, options: FilterOptions): Promise<string[]> {
+  const found = await findFailures(shell, client, { ...options, status: 'pending_review' })
+  const duplicates = found.filter(isDuplicate)
+  if (duplicates.length > 0) {
+    const ids = duplicates.slice(0, 5).map((one) => one.id)
+    const more = duplicates.length > ids.length ? ', …' : ''
+    note(
+      shell,
+      options,
+      `${duplicates.length} failed as duplicates of another row and are left out; each can be retried by its id: ${ids.join(', ')}${more}`,
+    )
+  }
+  return found.filter((one) => !isDuplicate(one)).map((one) => one.id)
+}
+
 /** `--set name=` without a value removes the field from the row. */
 function overridesOf(given: string[]): Record<string, unknown> {
   const fields = pairs(given, '--set')
@@ -67,48 +74,10 @@ function overridesOf(given: string[]): Record<string, unknown> {
   return { ...typed(Object.fromEntries(kept)), ...Object.fromEntries(removed.map((name) => [name, null])) }
 }
 
-/** Every column of the rows as they were sent, so that the file can be corrected and issued. */
-export async function exportFailures(shell: Shell, options: FilterOptions & { csv?: string | true }): Promise<void> {
+/** Every column of the rows as they were sent, so that the file can be corrected and given to `failures import`. */
+export async function exportFailures(shell: Shell, options: FilterOptions & SheetTarget): Promise<void> {
   const failures = await findFailures(shell, await openClient(shell, options), options)
-  const rows = failures.map((failure) => ({ ...flatRow(failure), ...aboutFailure(failure) }))
-  const columns = ['email', ...new Set(failures.flatMap((failure) => Object.keys(flatRow(failure))))]
-  const about = ['error_message', 'error_category', 'failure_id', 'failure_status', 'attempts_made', 'batch_uuid']
-  const forFile = typeof options.csv === 'string'
-  const text = writeCsv([...new Set([...columns, ...about])], rows, { forFile })
-  if (typeof options.csv === 'string') await writeFile(options.csv, text)
-  else shell.stdout.write(text)
-}
-
-function aboutFailure({ id, status, attempts_made, batch_uuid, error_category, error_message }: Failure) {
-  return { failure_id: id, failure_status: status, attempts_made, batch_uuid, error_category, error_message }
-}
-
-function flatRow({ row_data: { evidence, ...row } }: Failure): Record<string, string> {
-  const [first = {}] = Array.isArray(evidence) ? evidence : []
-  const cells = Object.entries({ ...row, ...prefixed(first) }).map(([name, value]) => [name, textOf(value)])
-  return Object.fromEntries(cells)
-}
-
-function prefixed(evidence: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(evidence ?? {}).map(([name, value]) => [`evidence_${name}`, value]))
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
-}
-
-async function findFailures(shell: Shell, client: Client, options: FilterOptions): Promise<Failure[]> {
-  const { signal } = shell
-  const wanted = { error_category: options.category, status: options.status }
-  const named = { achievement_id: options.template, batch_uuid: options.batch, ...wanted }
-  if (options.job !== undefined) {
-    const { failures } = await client.listJobFailures(options.job, { signal })
-    return failures.filter((failure) =>
-      Object.entries(named).every(([name, value]) => value === undefined || failure[name as keyof Failure] === value),
-    )
-  }
-  const failures: Failure[] = []
-  const filter = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-  for await (const failure of client.failures(filter as FailureFilter, { signal })) failures.push(failure)
-  return failures
+  const { columns, rows } = failureSheet(failures)
+  const target = options.xlsx === undefined && options.csv === undefined ? { ...options, csv: true as const } : options
+  await writeRows(shell, target, columns, rows)
 }

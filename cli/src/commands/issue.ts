@@ -1,8 +1,8 @@
 import type { Client } from '@sello/sdk'
-import type { SheetRecipient } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { type BatchOutcome, type IssueReport, reportIssue } from '../batches/issue-report.ts'
-import { type Batch, refuseRepeatedAcrossBatches, splitBatches } from '../batches/split-batches.ts'
+import { type Batch, splitBatches } from '../batches/split-batches.ts'
+import { countVerdicts, findings, type PlacedVerdict, validateRows } from '../batches/validate-rows.ts'
 import { watchJob } from '../batches/watch-job.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printJson, printTable } from '../screen/print.ts'
@@ -18,16 +18,23 @@ type IssueOptions = ValidateOptions & {
   interval?: string
 }
 
+const faultsShown = 20
+
 /**
- * Issues a file, in as many requests as it takes, or one credential. A file that is sent again within 24 hours issues
- * nothing twice; to issue the same file anew on purpose, give another --idempotency-key.
+ * Issues a file, in as many requests as it takes, or one credential. It is checked first, and what was found is told
+ * before anybody is asked. Rows that cannot be issued are sent along, so that the service keeps them to be repaired.
+ * A file that is sent again within 24 hours issues nothing twice; to issue it anew on purpose, give another
+ * --idempotency-key.
  */
 export async function issue(shell: Shell, options: IssueOptions): Promise<number> {
   if (options.dryRun) return validate(shell, options)
   const client = await openClient(shell, options)
+  if (!options.yes && !canAsk(shell))
+    throw new UsageError('Issuing sends e-mail to people. Give --yes when nobody can be asked.')
   const rows = await readSource(shell, options)
-  refuseRepeatedAcrossBatches(rows)
-  if (!(await agreed(shell, client, options, rows))) {
+  const verdicts = await validateRows(shell, client, options, rows)
+  tellVerdicts(shell, options, verdicts)
+  if (!options.yes && !(await agreed(shell, client, options, verdicts))) {
     note(shell, options, 'Nothing was issued.')
     return exitCodes.failed[0]
   }
@@ -40,24 +47,49 @@ export async function issue(shell: Shell, options: IssueOptions): Promise<number
   const outcomes = await sendAll(shell, client, options, batches)
   if (options.wait) await waitForAll(shell, client, options, outcomes)
   const report = reportIssue(options.template, rows, outcomes)
-  if (options.json) printJson(shell, report)
+  if (options.json) printJson(shell, { ...report, checked: countVerdicts(verdicts) })
   else printReport(shell, options, report)
   return report.errors.length > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
-async function agreed(shell: Shell, client: Client, options: IssueOptions, rows: SheetRecipient[]): Promise<boolean> {
-  if (options.yes) return true
-  if (!canAsk(shell)) throw new UsageError('Issuing sends e-mail to people. Give --yes when nobody can be asked.')
+/** The faults with their rows, and how many can be issued. */
+function tellVerdicts(shell: Shell, options: IssueOptions, verdicts: PlacedVerdict[]): void {
+  const found = findings(verdicts)
+  for (const [, sheetRow, email, level, words] of found.slice(0, faultsShown))
+    note(shell, options, `Row ${sheetRow}, ${email}: ${level}: ${words}`)
+  if (found.length > faultsShown)
+    note(
+      shell,
+      options,
+      `… and ${found.length - faultsShown} more. All of them: sello validate, with the same options.`,
+    )
+  const { total, errors } = countVerdicts(verdicts)
+  const bad = verdicts.filter((verdict) => verdict.status === 'error').map((verdict) => verdict.sheet_row)
+  const more = bad.length > faultsShown ? ', …' : ''
+  const cannot = errors > 0 ? `, ${errors} cannot (rows ${bad.slice(0, faultsShown).join(', ')}${more})` : ''
+  note(shell, options, `${total - errors} can be issued${cannot}.`)
+}
+
+async function agreed(
+  shell: Shell,
+  client: Client,
+  options: IssueOptions,
+  verdicts: PlacedVerdict[],
+): Promise<boolean> {
+  const good = verdicts.filter((verdict) => verdict.status !== 'error')
+  if (good.length === 0) return false
   const { name, issuer_name } = await client.getTemplate(options.template, { signal: shell.signal })
-  const whom = rows.length === 1 ? rows[0]!.recipient.email : `${rows.length} people`
-  return confirm(shell, `Issue "${name}" of ${issuer_name} to ${whom}, and write to them by e-mail?`)
+  const whom = good.length === 1 ? good[0]!.email : `${good.length} people`
+  const rest = verdicts.length - good.length
+  const kept = rest > 0 ? ` The other ${rest} are kept as failures, to be repaired.` : ''
+  return confirm(shell, `Issue "${name}" of ${issuer_name} to ${whom}, and write to them by e-mail?${kept}`)
 }
 
 async function sendAll(shell: Shell, client: Client, options: IssueOptions, batches: Batch[]): Promise<BatchOutcome[]> {
   const outcomes: BatchOutcome[] = []
   try {
     for (const batch of batches) {
-      const key = options.csv || options.idempotencyKey ? { idempotencyKey: batch.idempotencyKey } : {}
+      const key = options.email === undefined || options.idempotencyKey ? { idempotencyKey: batch.idempotencyKey } : {}
       const answer = await client.issueCredentials(options.template, batch.recipients, { ...key, signal: shell.signal })
       outcomes.push({ batch, answer })
       if (answer.mode === 'async') note(shell, options, `Job ${answer.job_id}: ${batch.recipients.length} recipients`)
@@ -86,9 +118,10 @@ async function waitForAll(
   options: IssueOptions,
   outcomes: BatchOutcome[],
 ): Promise<void> {
-  for (const outcome of outcomes) {
+  for (const [index, outcome] of outcomes.entries()) {
     if (outcome.answer.mode === 'sync') continue
-    const { result } = await watchJob(shell, client, outcome.answer.job_id, options)
+    const name = outcomes.length > 1 ? `Part ${index + 1} of ${outcomes.length}` : ''
+    const { result } = await watchJob(shell, client, outcome.answer.job_id, options, name)
     outcome.result = result
   }
 }

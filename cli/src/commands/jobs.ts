@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import type { Client, Job, SucceededJob } from '@sello/sdk'
-import { type SheetRow, writeCsv } from '@sello/sheets'
+import type { SheetRow } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { watchJob } from '../batches/watch-job.ts'
 import { exitCodes } from '../exit-code.ts'
 import { printFacts, printJson, printTable } from '../screen/print.ts'
+import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 export async function viewJob(shell: Shell, options: CommonOptions, id: string): Promise<void> {
@@ -40,17 +40,12 @@ function printResult(shell: Shell, { job_id, status, result: { errors, ...counts
 const resultColumns = ['row', 'email', 'status', 'credential_id', 'credential_url', 'error']
 
 /** A line for each recipient of a job: the credential with its address, or why there is none. */
-export async function jobResults(
-  shell: Shell,
-  options: CommonOptions & { csv?: string | true },
-  id: string,
-): Promise<void> {
+export async function jobResults(shell: Shell, options: CommonOptions & SheetTarget, id: string): Promise<void> {
   const client = await openClient(shell, options)
   const found = [...(await issuedRows(shell, client, id)), ...(await failedRows(shell, client, id))]
   const rows = found.sort((a, b) => Number(a.row ?? 0) - Number(b.row ?? 0))
-  if (typeof options.csv === 'string') return writeFile(options.csv, writeCsv(resultColumns, rows, { forFile: true }))
-  if (options.csv) shell.stdout.write(writeCsv(resultColumns, rows, { forFile: false }))
-  else if (options.json) printJson(shell, rows)
+  if (await writeRows(shell, options, resultColumns, rows)) return
+  if (options.json) printJson(shell, rows)
   else
     printTable(
       shell,

@@ -1,33 +1,80 @@
 import { readFile } from 'node:fs/promises'
-import { readRecipients, type SheetRecipient } from '@sello/sheets'
+import { type DateOrder, type RecipientSheet, readRecipients, type SheetRecipient } from '@sello/sheets'
 import { UsageError } from '../exit-code.ts'
 import { note } from '../screen/print.ts'
 import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
 
+/** How a file with recipients is to be read. */
+export type ReadingOptions = {
+  delimiter?: string
+  map?: string[]
+  sheet?: string
+  headerRow?: string
+  dateOrder?: string
+}
+
 /** Where recipients come from: a file, or one person named on the command line. */
-export type RecipientSource = {
+export type RecipientSource = ReadingOptions & {
+  /** A CSV file or an Excel workbook, whatever its name. */
   csv?: string
+  file?: string
   email?: string
   name?: string
   field?: string[]
-  delimiter?: string
-  map?: string[]
 }
 
 export async function readSource(shell: Shell, options: CommonOptions & RecipientSource): Promise<SheetRecipient[]> {
-  const { csv, email, name, field = [], keyFile } = options
-  if ((csv === undefined) === (email === undefined)) throw new UsageError('Give either --csv FILE or --email ADDRESS.')
-  if (email !== undefined) {
-    const fields = pairs(field, '--field')
-    const recipient = { email, ...(name === undefined ? {} : { recipient_name: name }), ...typed(fields) }
-    return [{ row: 1, sheetRow: 1, recipient }]
+  const { email, name, field = [] } = options
+  const file = options.file ?? options.csv
+  if ((file === undefined) === (email === undefined))
+    throw new UsageError('Give either --file FILE or --email ADDRESS.')
+  if (file === undefined) {
+    const recipient = { email: email as string, ...(name === undefined ? {} : { recipient_name: name }) }
+    return [{ row: 1, sheetRow: 1, recipient: { ...recipient, ...typed(pairs(field, '--field')) } }]
   }
-  if (csv === '-' && keyFile === '-') throw new UsageError('Standard input cannot be both the key and the file.')
-  const bytes = csv === '-' ? await readStdin(shell) : await readFile(csv as string).catch(unreadable(csv as string))
-  const map = new Map(Object.entries(pairs(options.map ?? [], '--map')))
-  const { recipients, notes } = readRecipients(bytes, { delimiter: options.delimiter, map })
-  for (const words of notes) note(shell, options, words)
+  const { recipients, columns } = await readSheet(shell, options, file)
+  if (columns.some((column) => column.field === 'failure_id'))
+    throw new UsageError(
+      `${file} is an export of failures. Issuing it would make new credentials and leave the failures open. Repair them with: sello failures import ${file}`,
+    )
   return recipients
+}
+
+/** Reads a file, and tells which column became what; of an export of ours that is known. */
+export async function readSheet(
+  shell: Shell,
+  options: CommonOptions & ReadingOptions,
+  file: string,
+  { exactHeaders = false } = {},
+): Promise<RecipientSheet> {
+  const { delimiter, sheet, headerRow, keyFile } = options
+  if (file === '-' && keyFile === '-') throw new UsageError('Standard input cannot be both the key and the file.')
+  const bytes = file === '-' ? await readStdin(shell) : await readFile(file).catch(unreadable(file))
+  const map = new Map(Object.entries(pairs(options.map ?? [], '--map')))
+  const read = readRecipients(bytes, {
+    delimiter,
+    sheet,
+    map,
+    exactHeaders,
+    headerRow: headerRow === undefined ? undefined : rowNumber(headerRow),
+    dateOrder: dateOrder(options.dateOrder),
+  })
+  if (!exactHeaders)
+    for (const { header, field } of read.columns) note(shell, options, `Column "${header}" is ${field}.`)
+  if (!exactHeaders && read.ignored.length > 0)
+    note(shell, options, `Not sent: the columns ${read.ignored.join(', ')}.`)
+  for (const words of read.notes) note(shell, options, words)
+  return read
+}
+
+function rowNumber(given: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new UsageError(`--header-row takes the number of a row, not ${given}`)
+  return Number(given)
+}
+
+function dateOrder(given: string | undefined): DateOrder | undefined {
+  if (given === undefined || given === 'dmy' || given === 'mdy') return given
+  throw new UsageError(`--date-order takes dmy or mdy, not ${given}`)
 }
 
 /** `name=value`, as often as wanted. */

@@ -1,6 +1,6 @@
-import { writeCsv } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { printFacts, printJson, printTable } from '../screen/print.ts'
+import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 export async function listTemplates(shell: Shell, options: CommonOptions): Promise<void> {
@@ -28,7 +28,7 @@ export async function viewTemplate(shell: Shell, options: CommonOptions, id: str
 }
 
 /** A file to fill in: the columns of the template and one row that shows what goes where. */
-export async function sampleTemplate(shell: Shell, options: CommonOptions, id: string): Promise<void> {
+export async function sampleTemplate(shell: Shell, options: CommonOptions & SheetTarget, id: string): Promise<void> {
   const client = await openClient(shell, options)
   const template = await client.getTemplate(id, { signal: shell.signal })
   const values: Record<string, string | number> = {
@@ -47,5 +47,6 @@ export async function sampleTemplate(shell: Shell, options: CommonOptions, id: s
   const columns = ['email', ...fields, ...evidence].flatMap((name) =>
     name === 'evidence' ? ['evidence_name', 'evidence_url'] : [name],
   )
-  shell.stdout.write(writeCsv([...new Set(columns)], [values], { forFile: false }))
+  const target = options.xlsx === undefined && options.csv === undefined ? { ...options, csv: true as const } : options
+  await writeRows(shell, target, [...new Set(columns)], [values])
 }

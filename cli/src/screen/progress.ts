@@ -5,13 +5,17 @@ export type Progress = { show(current: number, total: number, words?: string): v
 const barWidth = 24
 const quietSecondsMax = 30
 
-/** Progress on standard error: a bar at a terminal, else a line every ten per cent or thirty seconds. */
-export function startProgress({ stderr }: Shell, options: CommonOptions, now = Date.now): Progress {
+/**
+ * Progress on standard error: a bar at a terminal, else a line every ten per cent or thirty seconds. `name` stands before
+ * each, where there are several.
+ */
+export function startProgress({ stderr }: Shell, options: CommonOptions, name = '', now = Date.now): Progress {
   if (options.quiet) return { show() {}, end() {} }
-  return stderr.isTTY ? bar(stderr, now) : lines(stderr, now)
+  const title = name === '' ? '' : `${name} `
+  return stderr.isTTY ? bar(stderr, title, now) : lines(stderr, title, now)
 }
 
-function bar(stderr: Shell['stderr'], now: () => number): Progress {
+function bar(stderr: Shell['stderr'], title: string, now: () => number): Progress {
   const startedAt = now()
   let shown = false
   return {
@@ -20,8 +24,9 @@ function bar(stderr: Shell['stderr'], now: () => number): Progress {
       const filled = Math.round(share * barWidth)
       const seconds = (now() - startedAt) / 1_000
       const rate = seconds > 1 ? current / seconds : 0
-      const left = rate > 0 ? ` ${rate.toFixed(0)}/s, ${Math.ceil((total - current) / rate)} s left` : ''
-      const line = `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${current}/${total}${left} ${words}`
+      const left =
+        rate > 0 && current < total ? ` ${rate.toFixed(0)}/s, ${Math.ceil((total - current) / rate)} s left` : ''
+      const line = `${title}[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${current}/${total}${left} ${words}`
       stderr.write(`\r\x1b[2K${line.slice(0, (stderr.columns || 80) - 1)}`)
       shown = true
     },
@@ -32,7 +37,7 @@ function bar(stderr: Shell['stderr'], now: () => number): Progress {
   }
 }
 
-function lines(stderr: Shell['stderr'], now: () => number): Progress {
+function lines(stderr: Shell['stderr'], title: string, now: () => number): Progress {
   let tenths = -1
   let writtenAt = 0
   return {
@@ -41,7 +46,7 @@ function lines(stderr: Shell['stderr'], now: () => number): Progress {
       if (reached === tenths && now() - writtenAt < quietSecondsMax * 1_000) return
       tenths = reached
       writtenAt = now()
-      stderr.write(`${reached * 10} % ${current}/${total} ${words}`.trimEnd().concat('\n'))
+      stderr.write(`${title}${reached * 10} % ${current}/${total} ${words}`.trimEnd().concat('\n'))
     },
     end() {},
   }

@@ -150,13 +150,20 @@ describe('a file from a spreadsheet', () => {
     const issue = (path: string) => sello(['issue', '--template', templateId, '--yes', '--csv', path])
     expect(await issue(file('x.csv', 'a,b\n1,2'))).toMatchObject({ code: 2, stderr: expect.stringContaining('e-mail') })
     expect((await issue(join(folder, 'missing.csv'))).code).toBe(2)
-    expect((await issue(file('book.csv', 'PK\x03\x04'))).stderr).toContain('Excel workbook')
+    expect((await issue(file('book.csv', 'PK\x03\x04'))).stderr).toContain('The workbook is damaged')
   })
 
   it('of more than 5,000 rows is sent in parts, with the same keys each time', async () => {
     const rows = Array.from({ length: 5_001 }, (_, n) => `p${n}@example.edu,P ${n}`)
     const csv = file('many.csv', `email,name\n${rows.join('\n')}\n`)
     const refused = { email: 'p5000@example.edu', status: 'error', errors: ['no'] }
+    const valid = Array.from({ length: 5_001 }, (_, n) => {
+      return { row: (n % 5_000) + 1, email: `p${n}@example.edu`, status: 'valid', errors: [], warnings: [] }
+    })
+    const checks: Turn[] = [
+      { status: 200, body: { recipients: valid.slice(0, 5_000) } },
+      { status: 200, body: { recipients: valid.slice(5_000) } },
+    ]
     const turns: Turn[] = [
       { status: 200, body: { mode: 'async', job_id: 'j1', message: '' } },
       { status: 200, body: { mode: 'sync', credentials: [refused] } },
@@ -166,16 +173,16 @@ describe('a file from a spreadsheet', () => {
       },
     ]
     const args = ['issue', '--template', templateId, '--csv', csv, '--yes', '--json']
-    const first = await againstFlaky(turns, [...args, '--wait'])
+    const first = await againstFlaky([...checks, ...turns], [...args, '--wait'])
     expect(first.code).toBe(5)
     expect(first.json()).toMatchObject({ total: 5_001, successful: 5_000, failed: 1, jobs: [{ job_id: 'j1' }] })
     expect(first.json().errors).toEqual([{ row: 5_001, sheet_row: 5_002, email: 'p5000@example.edu', error: 'no' }])
-    const keys = first.seen.slice(0, 2).map((one) => one.headers['idempotency-key'])
+    const keys = first.seen.slice(2, 4).map((one) => one.headers['idempotency-key'])
     expect(new Set(keys).size).toBe(2)
     const [accepted, single] = turns as [Extract<Turn, object>, Turn, Turn]
     const replayed = { ...accepted, headers: { 'idempotent-replayed': 'true' } }
-    const second = await againstFlaky([replayed, single], args)
-    expect(second.seen.map((one) => one.headers['idempotency-key'])).toEqual(keys)
+    const second = await againstFlaky([...checks, replayed, single], args)
+    expect(second.seen.slice(2).map((one) => one.headers['idempotency-key'])).toEqual(keys)
     expect(second.stderr).toContain('nothing is issued again')
   })
 })
@@ -256,6 +263,12 @@ describe('the exit code', () => {
     }
     const stopped = await againstFlaky([pending], ['jobs', 'watch', 'j'], { interruptAfter: /50 %/ })
     expect(stopped).toMatchObject({ code: 130, stderr: expect.stringContaining('sello jobs watch j') })
+  })
+
+  it('is 3 for a job that is not there, and nothing is said to go on', async () => {
+    const unknown = await sello(['jobs', 'watch', 'nope'])
+    expect(unknown.code).toBe(3)
+    expect(unknown.stderr).not.toContain('continues')
   })
 
   it('is explained by the program itself', async () => {

@@ -78,8 +78,15 @@ const fieldOf = new Map(
 
 export type HeaderMap = { columns: Map<ColumnField, number>; ignored: string[] }
 
-/** Which column is which field. `chosen` comes first: what the caller named for a field, by its header. */
-export function mapHeaders(headers: string[], chosen: ReadonlyMap<string, string> = new Map()): HeaderMap {
+/**
+ * Which column is which field. `chosen` comes first: what the caller named for a field, by its header. With `exact` no
+ * header is understood but the field's own name.
+ */
+export function mapHeaders(
+  headers: string[],
+  chosen: ReadonlyMap<string, string> = new Map(),
+  exact = false,
+): HeaderMap {
   const columns = new Map<ColumnField, number>()
   for (const [field, header] of chosen) {
     if (!isColumnField(field)) throw new SheetError(`No such field: ${field}. There are ${columnFields.join(', ')}.`)
@@ -91,7 +98,7 @@ export function mapHeaders(headers: string[], chosen: ReadonlyMap<string, string
   const ignored: string[] = []
   headers.forEach((header, index) => {
     if (taken.has(index)) return
-    const field = fieldOf.get(simplified(header))
+    const field = exact && !isColumnField(header) ? undefined : fieldOf.get(simplified(header))
     if (field && chosen.has(field)) ignored.push(header)
     else if (field && columns.has(field))
       throw new SheetError(`Two columns are ${field}: "${headers[columns.get(field)!]}" and "${header}".`)

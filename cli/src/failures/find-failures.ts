@@ -1,0 +1,36 @@
+import type { Client, Failure, FailureFilter } from '@sello/sdk'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+export type FilterOptions = CommonOptions & {
+  job?: string
+  batch?: string
+  template?: string
+  category?: FailureFilter['error_category']
+  status?: FailureFilter['status']
+}
+
+export async function findFailures(shell: Shell, client: Client, options: FilterOptions): Promise<Failure[]> {
+  const { signal } = shell
+  const wanted = { error_category: options.category, status: options.status }
+  const named = { achievement_id: options.template, batch_uuid: options.batch, ...wanted }
+  if (options.job !== undefined) {
+    const { failures } = await client.listJobFailures(options.job, { signal })
+    return failures.filter((failure) =>
+      Object.entries(named).every(([name, value]) => value === undefined || failure[name as keyof Failure] === value),
+    )
+  }
+  const failures: Failure[] = []
+  const filter = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+  for await (const failure of client.failures(filter as FailureFilter, { signal })) failures.push(failure)
+  return failures
+}
+
+/**
+ * Whether a row failed because its person stood in the batch before. Alone it is no duplicate any more, so trying it again
+ * would issue to that person twice.
+ */
+export function isDuplicate(failure: Failure): boolean {
+  const { error_codes: codes = [] } = failure as { error_codes?: string[] }
+  if (codes.length > 0) return codes.some((code) => code.startsWith('duplicate'))
+  return failure.error_message.includes('Email duplicado en el lote')
+}

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { type SheetRow, writeCsv, writeWorkbook } from '@sello/sheets'
+import { UsageError } from '../exit-code.ts'
+import type { Shell } from '../shell.ts'
+
+/** Where a sheet is written to. `csv` without a file is standard output. */
+export type SheetTarget = { csv?: string | true; xlsx?: string; csvSeparator?: string }
+
+/** Writes rows as the options say. Returns false when they say nothing of a sheet. */
+export async function writeRows(
+  shell: Shell,
+  options: SheetTarget,
+  columns: string[],
+  rows: SheetRow[],
+): Promise<boolean> {
+  const separator = chosenSeparator(options.csvSeparator)
+  if (options.xlsx !== undefined) {
+    if (options.csv !== undefined) throw new UsageError('Give either --csv or --xlsx.')
+    await writeFile(options.xlsx, writeWorkbook(columns, rows))
+  } else if (typeof options.csv === 'string')
+    await writeFile(options.csv, writeCsv(columns, rows, { forFile: true, separator: separator ?? usual(shell) }))
+  else if (options.csv) shell.stdout.write(writeCsv(columns, rows, { forFile: false, separator }))
+  return options.xlsx !== undefined || options.csv !== undefined
+}
+
+function chosenSeparator(given: string | undefined): string | undefined {
+  if (given === undefined || given === ',' || given === ';') return given
+  if (given === 'tab' || given === '\t') return '\t'
+  throw new UsageError(`--csv-separator takes "," or ";" or "tab", not ${given}`)
+}
+
+/**
+ * A file is opened in a spreadsheet program, and one that writes 3,5 expects semicolons: which it is, the language of
+ * the environment tells. In a pipe commas are usual, whatever the language.
+ */
+function usual({ env }: Shell): string {
+  const language = (env.LC_ALL || env.LC_NUMERIC || env.LANG || '').split('.')[0]?.replace('_', '-') ?? ''
+  try {
+    return new Intl.NumberFormat(language || 'en').format(1.5).includes(',') ? ';' : ','
+  } catch {
+    return ','
+  }
+}
