@@ -30,7 +30,7 @@ export async function findFailures(shell: Shell, client: Client, options: Filter
  * would issue to that person twice.
  */
 export function isDuplicate(failure: Failure): boolean {
-  const { error_codes: codes = [] } = failure as { error_codes?: string[] }
-  if (codes.length > 0) return codes.some((code) => code.startsWith('duplicate'))
+  // Records of an older service have no codes.
+  if (failure.error_codes?.length > 0) return failure.error_codes.includes('email_duplicate')
   return failure.error_message.includes('Email duplicado en el lote')
 }
