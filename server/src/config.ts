@@ -118,6 +118,11 @@ export const variables = {
     sentence:
       'Seals the signing keys. Every process of a deployment needs the same one. When not set, a key is generated once into DATA_DIR; keep a copy apart from the database backup.',
   }),
+  MASTER_KEY_PREVIOUS: bytes(32, {
+    secret: true,
+    sentence:
+      'The former master key, while `sello-server master-key rotate` replaces it: opens what is not sealed under MASTER_KEY yet.',
+  }),
   CHUNK_ROWS: integer({ default: '100', min: 1, max: 1000, sentence: 'Rows that one chunk commits together.' }),
   CHUNKED_ABOVE: integer({
     default: '100',

@@ -22,6 +22,7 @@ function toDeployment(config: Config): Deployment {
     databaseConnections: config.DATABASE_CONNECTIONS,
     dataDir: config.DATA_DIR,
     masterKey: config.MASTER_KEY,
+    masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
     smtpUrl: config.SMTP_URL,
     smtpTls: config.SMTP_TLS,
     inbox: config.INBOX,

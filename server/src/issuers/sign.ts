@@ -190,6 +190,14 @@ export function createSealedKey(wrapper: KeyWrapper, organizationId: Organizatio
   return { id, publicKeyMultibase, status: 'active', sealedPrivateKey }
 }
 
+/** The key sealed under the current master key; undefined where it is already. Throws SigningUnavailable. */
+export function resealKey(
+  wrapper: KeyWrapper,
+  key: IssuerKey & { organizationId: OrganizationId },
+): Buffer | undefined {
+  return wrapper.rewrap(key.sealedPrivateKey, rowOf(key.organizationId, key))
+}
+
 /** What takes the place of the private half when a key ends: its public half and its state stay under the seal. */
 export function sealEnd(
   wrapper: KeyWrapper,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { shared } from '../platform/db/database.ts'
-import type { IssuerId } from '../platform/ids.ts'
+import { type Db, shared } from '../platform/db/database.ts'
+import type { IssuerId, OrganizationId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
 import { type DescribedKey, type IssuerKey, type SigningKeyStatus, signingKeyMoves } from './signing-key.ts'
 
@@ -78,4 +79,39 @@ export async function updateKeyEnded(
     .where('status', 'in', statesBefore(signingKeyMoves, end.status))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Every key of every organization, in steps, each row locked until the end of the transaction. */
+export async function* eachKeyOfAll(
+  tx: Db,
+  keysInStep: number,
+): AsyncGenerator<(IssuerKey & { organizationId: OrganizationId })[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await tx
+      .selectFrom('issuer_keys')
+      .select(['id', 'organization_id', 'public_key_multibase', 'status', 'sealed_private_key'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(keysInStep)
+      .forUpdate()
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => ({
+      id: row.id,
+      organizationId: row.organization_id,
+      publicKeyMultibase: row.public_key_multibase,
+      status: row.status,
+      sealedPrivateKey: row.sealed_private_key,
+    }))
+    after = last.id
+  }
+}
+
+/** Writes the seals of many keys in one statement. What they seal stays the same. */
+export async function updateSeals(tx: Db, seals: { id: string; sealed: Buffer }[]): Promise<void> {
+  if (seals.length === 0) return
+  await sql`update issuer_keys k set sealed_private_key = s.sealed
+    from unnest(${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ sealed }) => sealed)}::bytea[]) as s (id, sealed)
+    where k.id = s.id`.execute(tx)
 }

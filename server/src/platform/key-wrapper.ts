@@ -8,6 +8,8 @@ export type SealedFor = { organizationId: string; keyId: string; publicKeyMultib
 export type KeyWrapper = {
   wrap(secret: Buffer, row: SealedFor): Buffer
   unwrap(sealed: Buffer, row: SealedFor): Buffer
+  /** The same secret sealed under the current master key and in the newest form; undefined where it is so already. */
+  rewrap(sealed: Buffer, row: SealedFor): Buffer | undefined
 }
 
 const newestVersion = 2
@@ -17,25 +19,49 @@ const tagBytes = 16
 /**
  * AES-256-GCM (NIST SP 800-38D) under a master key of 32 bytes. Sealed form: version, nonce, tag, ciphertext.
  * A wrong master key, an altered ciphertext or another row throws SigningUnavailable.
+ *
+ * While the master key is being changed, `previous` opens what is not sealed anew yet. Which of the two sealed a form is
+ * told by which of them opens it: the tag of 128 bits lets no other one pass.
  */
-export function localKeyWrapper(masterKey: Buffer): KeyWrapper {
+export function localKeyWrapper(masterKey: Buffer, previous?: Buffer): KeyWrapper {
+  const current = sealUnder(masterKey)
+  const former = previous && sealUnder(previous)
+  const unwrap = (sealed: Buffer, row: SealedFor) => {
+    const secret = current.open(sealed, row) ?? former?.open(sealed, row)
+    if (!secret) throw new SigningUnavailable('The signing key cannot be opened with the configured master key.')
+    return secret
+  }
+  return {
+    wrap: current.seal,
+    unwrap,
+    rewrap(sealed, row) {
+      const known = sealed[0] === newestVersion ? current.open(sealed, row) : undefined
+      const secret = known ?? unwrap(sealed, row)
+      const fresh = known === undefined ? current.seal(secret, row) : undefined
+      secret.fill(0)
+      return fresh
+    },
+  }
+}
+
+function sealUnder(masterKey: Buffer) {
   if (masterKey.length !== 32) throw new Error('The master key must be 32 bytes.')
   return {
-    wrap(secret, row) {
+    seal(secret: Buffer, row: SealedFor): Buffer {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(additionalData(newestVersion, row))
       const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()])
       return Buffer.concat([Buffer.of(newestVersion), nonce, cipher.getAuthTag(), ciphertext])
     },
-    unwrap(sealed, row) {
+    open(sealed: Buffer, row: SealedFor): Buffer | undefined {
       try {
         const data = additionalData(sealed[0], row)
         const nonce = sealed.subarray(1, 1 + nonceBytes)
         const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
         const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce).setAAD(data).setAuthTag(tag)
         return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()])
-      } catch (cause) {
-        throw new SigningUnavailable('The signing key cannot be opened with the configured master key.', { cause })
+      } catch {
+        return undefined
       }
     },
   }

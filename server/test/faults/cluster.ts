@@ -69,7 +69,7 @@ const settings: Settings = {
  */
 export async function withCluster<T>(
   work: (cluster: Cluster) => Promise<T>,
-  options: { environment?: Environment; serverUrl?: string; database?: string } = {},
+  options: { environment?: Environment; serverUrl?: string; database?: string; masterKey?: Buffer } = {},
 ): Promise<T> {
   const serverUrl = options.serverUrl ?? inject('serverUrl')
   const name = `sello_test_fault_${randomUUID().replaceAll('-', '')}`
@@ -77,7 +77,7 @@ export async function withCluster<T>(
   if (ownDatabase) await onServer(serverUrl, `create database ${name} template ${templateDatabase}`)
   const connectionString = options.database ?? databaseUrl(serverUrl, name)
   const asOwner = ownerUrl(connectionString, inject('ownerPassword'))
-  const masterKey = randomBytes(32)
+  const masterKey = options.masterKey ?? randomBytes(32)
   const relay = await startRelay()
   const environment: Environment = {
     DATABASE_URL: asOwner,

@@ -12,6 +12,8 @@ export type Deployment = {
   dataDir: string
   /** Undefined: generated once into `dataDir`. */
   masterKey: Buffer | undefined
+  /** Set while the master key is being changed. */
+  masterKeyPrevious: Buffer | undefined
   /** Undefined: the built-in inbox, where it is allowed (see inbox-access.ts). */
   smtpUrl: string | undefined
   smtpTls: 'auto' | 'required' | 'optional'

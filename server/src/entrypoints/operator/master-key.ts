@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
@@ -25,6 +25,33 @@ export async function keepMasterKey(dataDir: string, isSealing: () => Promise<bo
   return made
 }
 
+/** The former key, where a change of the kept one is under way. */
+export async function readPreviousKey(dataDir: string): Promise<Buffer | undefined> {
+  return readKey(previousPath(dataDir))
+}
+
+/**
+ * Puts a new key in the place of the kept one and the former one beside it, so that both are found whenever this ends.
+ * Where a change is under way already, it is left to go on.
+ */
+export async function replaceKeptKey(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'master.key')
+  const [kept, previous] = [await readKey(path), await readPreviousKey(dataDir)]
+  if (!kept) throw new OperatorError(`There is no master key in ${dataDir} to be replaced.`)
+  if (previous && !previous.equals(kept)) return
+  if (!previous) await makeOnce(previousPath(dataDir), `${kept.toString('hex')}\n`)
+  const draft = `${path}.${randomUUID()}`
+  await writeDraft(draft, `${randomBytes(32).toString('hex')}\n`)
+  await rename(draft, path)
+}
+
+/** Call it when nothing is sealed under the former key any more. */
+export async function forgetPreviousKey(dataDir: string): Promise<void> {
+  await rm(previousPath(dataDir), { force: true })
+}
+
+const previousPath = (dataDir: string) => join(dataDir, 'master.key.previous')
+
 async function readKey(path: string): Promise<Buffer | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -38,18 +65,22 @@ async function readKey(path: string): Promise<Buffer | undefined> {
 
 async function makeOnce(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeDraft(draft, content)
   try {
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await unlink(draft)
+  }
+}
+
+async function writeDraft(path: string, content: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

@@ -11,7 +11,7 @@ import { createLog } from '../../platform/log.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { awaitingPostgres } from './await-postgres.ts'
 import type { Deployment } from './deployment.ts'
-import { keepMasterKey } from './master-key.ts'
+import { keepMasterKey, readPreviousKey } from './master-key.ts'
 import { openMail } from './open-mail.ts'
 import { migrateServer, openServer } from './open-server.ts'
 import { OperatorError } from './operator-error.ts'
@@ -63,7 +63,7 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
     const database = openDatabase({ connectionString, connectionsMax, limits: options.limits, roles, log })
     closers.push(() => database.close())
     const settings = await settleSettings(deployment, database, options.address)
-    const keyWrapper = localKeyWrapper(await findMasterKey(deployment, database))
+    const keyWrapper = await openKeyWrapper(deployment, database)
     await checkMasterKey(database, keyWrapper)
     const mail = await openMail(deployment, database, options.role, log)
     closers.push(mail.close)
@@ -78,8 +78,11 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
   }
 }
 
-async function findMasterKey({ masterKey, dataDir }: Deployment, database: Database): Promise<Buffer> {
-  return masterKey ?? (await keepMasterKey(dataDir, async () => (await findSomeKey(database)) !== undefined))
+async function openKeyWrapper(deployment: Deployment, database: Database): Promise<Platform['keyWrapper']> {
+  const { masterKey, masterKeyPrevious, dataDir } = deployment
+  if (masterKey) return localKeyWrapper(masterKey, masterKeyPrevious)
+  const kept = await keepMasterKey(dataDir, async () => (await findSomeKey(database)) !== undefined)
+  return localKeyWrapper(kept, masterKeyPrevious ?? (await readPreviousKey(dataDir)))
 }
 
 async function checkMasterKey(database: Database, keyWrapper: Platform['keyWrapper']): Promise<void> {
@@ -89,7 +92,7 @@ async function checkMasterKey(database: Database, keyWrapper: Platform['keyWrapp
     checkKeyOpens(keyWrapper, key)
   } catch (cause) {
     throw new OperatorError(
-      'MASTER_KEY does not open the signing keys in the database: they were sealed under another one. Nothing was changed.',
+      'MASTER_KEY does not open the signing keys in the database: they were sealed under another one. If it is being replaced, set MASTER_KEY_PREVIOUS to the former one. Nothing was changed.',
       1,
       { cause },
     )

@@ -10,6 +10,7 @@ import { jobCommands } from './job-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { letterCommands } from './letter-commands.ts'
 import { mailCommands } from './mail-commands.ts'
+import { masterKeyCommands } from './master-key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { exitCodes, OperatorError } from './operator-error.ts'
 import { organizationCommands } from './organization-commands.ts'
@@ -70,6 +71,7 @@ function buildProgram(shell: Shell, said: string[]): Command {
   organizationCommands(program, shell)
   apiKeyCommands(program, shell)
   keyCommands(program, shell)
+  masterKeyCommands(program, shell)
   memberCommands(program, shell)
   templateCommands(program, shell)
   credentialCommands(program, shell)

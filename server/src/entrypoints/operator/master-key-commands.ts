@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import { resealKeys } from '../../issuers/reseal-keys.ts'
+import { SigningUnavailable } from '../../platform/errors.ts'
+import { forgetPreviousKey, replaceKeptKey } from './master-key.ts'
+import { OperatorError } from './operator-error.ts'
+import { type Shell, withPlatform } from './shell.ts'
+
+export function masterKeyCommands(program: Command, shell: Shell): void {
+  const group = program.command('master-key').description('the key that seals the signing keys')
+  group
+    .command('rotate')
+    .description(
+      'seal every signing key under the new master key: MASTER_KEY, with the former one in MASTER_KEY_PREVIOUS',
+    )
+    .action(() => rotate(shell))
+}
+
+/**
+ * The new key is in force before anything is sealed under it, and the former one until nothing is sealed under it any
+ * more. Interrupted at any moment both are still there, and the command is run again.
+ */
+async function rotate(shell: Shell): Promise<void> {
+  const { masterKey, masterKeyPrevious, dataDir } = shell.deployment()
+  const isKept = masterKey === undefined
+  if (!isKept && masterKeyPrevious === undefined)
+    throw new OperatorError(
+      'MASTER_KEY_PREVIOUS is not set. Set MASTER_KEY to a new key (openssl rand -hex 32) and MASTER_KEY_PREVIOUS to the former one, start every process with both, and run this again.',
+    )
+  if (isKept) await replaceKeptKey(dataDir)
+  await withPlatform(shell, async (platform) => {
+    const { resealed, already } = await resealKeys(platform).catch((cause: unknown) => {
+      if (!(cause instanceof SigningUnavailable)) throw cause
+      throw new OperatorError(`${cause.message} Nothing was changed.`, 1, { cause })
+    })
+    if (isKept) await forgetPreviousKey(dataDir)
+    const next = isKept
+      ? `The new master key is in ${dataDir}. Start every process again: one that runs on signs nothing. Copy the key to where the former one was kept.`
+      : 'Start every process with MASTER_KEY alone, and keep a copy of it apart from the database backup. A backup from before needs the former key.'
+    return {
+      json: { resealed, already_sealed: already },
+      text: `Sealed ${resealed} signing keys under the new master key; ${already} were already.\n${next}`,
+    }
+  })
+}
