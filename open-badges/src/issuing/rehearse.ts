@@ -37,10 +37,12 @@ export async function rehearseIssuing(
 ): Promise<readonly Problem[]> {
   const issuer = createCredentialIssuer({ compareEvery: 1 })
   try {
-    for (const award of [...awards, ...awards]) {
+    for (const award of awards) {
       const { proof, ...document } = (await issuer.issue({ ...request, award })).document
       await compareReadings(document, read)
     }
+    // The first of all went the generic way: now each goes the compiled way, and is compared with the generic.
+    for (const award of awards) await issuer.issue({ ...request, award })
     return []
   } catch (error) {
     if (error instanceof CredentialRefusedError) return error.problems

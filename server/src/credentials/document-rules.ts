@@ -18,9 +18,12 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
   const { publicUrl } = ctx.settings
   const profile = toProfile(issuer)
   const achievement = toAchievement(publicUrl, template, ctx.organization.language)
-  const reserved = new Set(reservedIds(profile, achievement).map(addressKey))
-  const published = publishedUnder.map((path) => addressKey(publicUrl + path))
-  const isPublished = (key: string) => published.some((start) => key.startsWith(start))
+  const isPublished = (key: string) => {
+    const service = addressKey(publicUrl).slice(0, -1)
+    return publishedUnder.some((path) => key.startsWith(service + path))
+  }
+  // Most rows have no evidence, and then nobody asks.
+  let reserved: Set<string> | undefined
   const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
   // A status list, for example: each credential names one, and not always the same.
   if (template.imageUrl && isPublished(addressKey(template.imageUrl)) && !template.imageUrl.endsWith('/badge.svg'))
@@ -28,6 +31,7 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
   return {
     isReserved: (url) => {
       const key = addressKey(url)
+      reserved ??= new Set(reservedIds(profile, achievement).map(addressKey))
       return reserved.has(key) || isPublished(key) || isVocabulary(url)
     },
     faults: [...faults],

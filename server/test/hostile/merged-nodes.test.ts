@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkCredentials } from '../../src/credentials/check-credentials.ts'
 import { findIssuer } from '../../src/issuers/issuer-store.ts'
@@ -122,14 +123,17 @@ it('a credential that was issued with merged nodes before is found by the check,
     { ...unsigned, evidence: [{ ...unsigned.evidence[0], id: achievement }] },
     stored.issued_at,
   )
-  await tenant.ctx.db.updateTable('credentials').set({ document }).where('id', '=', id).execute()
+  // No role of the service may change what was signed: this is the database's own administrator.
+  const administrator = new pg.Client({ connectionString: app.database.connectionString })
+  await administrator.connect()
+  await administrator.query('update credentials set document = $1 where id = $2', [document, id])
+  await administrator.end()
   const problems: object[] = []
   for await (const page of checkCredentials(app.platform)) problems.push(...page.problems)
-  expect(problems).toEqual([
-    {
-      organizationId: tenant.organization.id,
-      credentialId: id,
-      problem: `it says ${achievement} of two things, and its holder can exchange what it says of them: revoke it`,
-    },
-  ])
+  expect(problems).toContainEqual({
+    organizationId: tenant.organization.id,
+    credentialId: id,
+    problem: `it says ${achievement} of two things, and its holder can exchange what it says of them: revoke it`,
+  })
+  expect(problems.every((problem) => 'credentialId' in problem && problem.credentialId === id)).toBe(true)
 })
