@@ -41,10 +41,16 @@ export function checkFormat(document: unknown): Format {
   if (!isCredential(document)) return { ...findings, reason: 'not_a_credential' }
   const illFormed = findIllFormed(document)
   if (illFormed) return { ...findings, reason: 'ill_formed', detail: illFormed }
-  if (!valuesOf(document.proof).some(isRecord)) return { ...findings, reason: 'no_proof' }
-  const ambiguity = findAmbiguity(document)
+  const proofs = valuesOf(document.proof).filter(isRecord)
+  if (proofs.length === 0) return { ...findings, reason: 'no_proof' }
+  // Of a document that is signed as JSON nothing can be moved; its proof has to hold like all others.
+  const ambiguity = proofs.some(isProofOfJson) ? undefined : findAmbiguity(document)
   if (ambiguity) return { ...findings, reason: 'ambiguous_parts', detail: ambiguity, credential: document }
   return { ...findings, reason: 'well_formed', credential: document }
+}
+
+function isProofOfJson({ type, cryptosuite }: Record<string, unknown>): boolean {
+  return type === 'DataIntegrityProof' && cryptosuite === 'eddsa-jcs-2022'
 }
 
 /** Verifiable Credentials Data Model v2.0, "Basic Concepts": what every credential has. */

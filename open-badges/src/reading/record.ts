@@ -18,3 +18,9 @@ export function valuesOf(value: unknown): unknown[] {
 export function typesOf(node: Record<string, unknown>): unknown[] {
   return valuesOf(node.type)
 }
+
+/** The one value of a property, alone or in a list; `undefined` when there is none or more than one. */
+export function onlyValueOf(value: unknown): unknown {
+  const values = valuesOf(value)
+  return values.length === 1 ? values[0] : undefined
+}

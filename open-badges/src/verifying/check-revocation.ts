@@ -1,5 +1,5 @@
 import { checkFormat } from '../reading/check-format.ts'
-import { idOf, isRecord, typesOf, valuesOf } from '../reading/record.ts'
+import { idOf, isRecord, onlyValueOf, typesOf, valuesOf } from '../reading/record.ts'
 import { STATUS_LIST_MIN_BITS } from '../standard.ts'
 import { decodeStatusList, isRevoked } from '../status-list/bits.ts'
 import { attempt } from './attempt.ts'
@@ -28,8 +28,9 @@ export async function checkRevocation(
   let reason: VerificationReason = 'unsupported_status'
   for (const entry of entries) {
     if (!isRecord(entry) || !isReadableEntry(entry)) return 'unsupported_status'
-    if (entry.statusPurpose !== 'revocation' && entry.statusPurpose !== 'suspension') continue
-    reason = await checkEntry(entry, issuer, sources)
+    const purpose = onlyValueOf(entry.statusPurpose)
+    if (purpose !== 'revocation' && purpose !== 'suspension') continue
+    reason = await checkEntry(entry, purpose, issuer, sources)
     if (reason !== 'not_revoked') return reason
   }
   return reason
@@ -37,21 +38,26 @@ export async function checkRevocation(
 
 /** Bitstring Status List v1.0, "BitstringStatusListEntry". An entry without purpose could be one of revocation. */
 function isReadableEntry(entry: Record<string, unknown>): boolean {
-  const isOneBit = entry.statusSize === undefined || Number(entry.statusSize) === 1
-  return typesOf(entry).includes('BitstringStatusListEntry') && typeof entry.statusPurpose === 'string' && isOneBit
+  const isOneBit = valuesOf(entry.statusSize).every((size) => Number(size) === 1)
+  return (
+    typesOf(entry).includes('BitstringStatusListEntry') &&
+    typeof onlyValueOf(entry.statusPurpose) === 'string' &&
+    isOneBit
+  )
 }
 
 async function checkEntry(
   entry: Record<string, unknown>,
+  purpose: 'revocation' | 'suspension',
   issuer: string,
   sources: StatusSources,
 ): Promise<VerificationReason> {
-  const url = entry.statusListCredential
-  const index = String(entry.statusListIndex)
-  if (typeof url !== 'string' || !/^\d{1,15}$/.test(index)) return 'unsupported_status'
+  const url = idOf(onlyValueOf(entry.statusListCredential))
+  const index = String(onlyValueOf(entry.statusListIndex))
+  if (url === undefined || !/^\d{1,15}$/.test(index)) return 'unsupported_status'
   const list = await attempt(() => sources.resolveStatusList(url))
   if (!isRecord(list)) return 'status_not_resolved'
-  const encodedList = await readTrustedList(list, entry.statusPurpose, issuer, sources)
+  const encodedList = await readTrustedList(list, purpose, issuer, sources)
   if (encodedList === undefined) return 'status_not_trusted'
   try {
     const bits = decodeStatusList(encodedList)
@@ -60,7 +66,7 @@ async function checkEntry(
   } catch {
     return 'status_not_trusted'
   }
-  return entry.statusPurpose === 'revocation' ? 'revoked' : 'suspended'
+  return purpose === 'revocation' ? 'revoked' : 'suspended'
 }
 
 /**
