@@ -175,6 +175,8 @@ describe('a file from a spreadsheet', () => {
     const args = ['issue', '--template', templateId, '--csv', csv, '--yes', '--json']
     const first = await againstFlaky([...checks, ...turns], [...args, '--wait'])
     expect(first.code).toBe(5)
+    expect(first.stderr).toMatch(/^Checking 100 % 5001\/5001$/m)
+    expect(first.stderr).toMatch(/^Part 1 of 2 100 % /m)
     expect(first.json()).toMatchObject({ total: 5_001, successful: 5_000, failed: 1, jobs: [{ job_id: 'j1' }] })
     expect(first.json().errors).toEqual([{ row: 5_001, sheet_row: 5_002, email: 'p5000@example.edu', error: 'no' }])
     const keys = first.seen.slice(2, 4).map((one) => one.headers['idempotency-key'])
@@ -263,6 +265,17 @@ describe('the exit code', () => {
     }
     const stopped = await againstFlaky([pending], ['jobs', 'watch', 'j'], { interruptAfter: /50 %/ })
     expect(stopped).toMatchObject({ code: 130, stderr: expect.stringContaining('sello jobs watch j') })
+  })
+
+  it('is waited for while letters are sent, and that is told', async () => {
+    const sending = { current: 2, total: 2, status: 'Processing 2 of 2' }
+    const result = { total: 2, successful: 2, failed: 0, errors: [] }
+    const turns: Turn[] = [
+      { status: 200, body: { job_id: 'j', status: 'PROGRESS', progress: sending, batch_uuid: 'b' } },
+      { status: 200, body: { job_id: 'j', status: 'SUCCESS', result } },
+    ]
+    const watched = await againstFlaky(turns, ['jobs', 'watch', 'j', '--interval', '0.1'])
+    expect(watched).toMatchObject({ code: 0, stderr: expect.stringContaining('letters are being sent') })
   })
 
   it('is 3 for a job that is not there, and nothing is said to go on', async () => {
