@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureDataFolder } from '../../platform/data-folder.ts'
 import type { ApiKeyId, JobId } from '../../platform/ids.ts'
 
 /** What the database cannot tell of the demo data: whole API keys, and how far the making had come. */
@@ -17,7 +18,7 @@ export async function readDemoState(dataDir: string): Promise<DemoState | undefi
 
 /** Readable by its owner alone, since it holds keys; replaced whole, so that a crash leaves the old or the new one. */
 export async function writeDemoState(dataDir: string, state: DemoState): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  ensureDataFolder(dataDir, 0o700)
   const draft = `${pathOf(dataDir)}.new`
   await writeFile(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
   await rename(draft, pathOf(dataDir))

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureDataFolder } from '../../platform/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
@@ -8,17 +9,17 @@ import { OperatorError } from './operator-error.ts'
  * both get the same: a finished file is linked into place, and a name can be linked once.
  *
  * Where `isSealing` says that keys are sealed already, none is made: it could not open them, and would only hide that
- * the right one is gone.
+ * the right one is gone. `where` ends the sentence that says so: what else the operator can do.
  */
-export async function keepMasterKey(dataDir: string, isSealing: () => Promise<boolean>): Promise<Buffer> {
+export async function keepMasterKey(dataDir: string, isSealing: () => Promise<boolean>, where = ''): Promise<Buffer> {
   const path = join(dataDir, 'master.key')
   const kept = await readKey(path)
   if (kept) return kept
   if (await isSealing())
     throw new OperatorError(
-      `MASTER_KEY is not set and ${path} is missing, but the database holds signing keys sealed under a master key. Bring that key back.`,
+      `MASTER_KEY is not set and ${path} is missing, but the database holds signing keys sealed under a master key. Bring that key back${where}.`,
     )
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  ensureFolder(dataDir)
   await makeOnce(path, `${randomBytes(32).toString('hex')}\n`)
   const made = await readKey(path)
   if (!made) throw new OperatorError(`${path} has vanished.`)
@@ -61,6 +62,14 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   if (!/^[0-9a-f]{64}$/i.test(text.trim()))
     throw new OperatorError(`${path} does not hold a master key: 64 hexadecimal characters were expected.`)
   return Buffer.from(text.trim(), 'hex')
+}
+
+function ensureFolder(dataDir: string): void {
+  try {
+    ensureDataFolder(dataDir, 0o700)
+  } catch (cause) {
+    throw new OperatorError(`${(cause as Error).message} (DATA_DIR is ${dataDir})`, 1, { cause })
+  }
 }
 
 async function makeOnce(path: string, content: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { findSomeKey } from '../../issuers/issuer-store.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -81,7 +82,11 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
 async function openKeyWrapper(deployment: Deployment, database: Database): Promise<Platform['keyWrapper']> {
   const { masterKey, masterKeyPrevious, dataDir } = deployment
   if (masterKey) return localKeyWrapper(masterKey, masterKeyPrevious)
-  const kept = await keepMasterKey(dataDir, async () => (await findSomeKey(database)) !== undefined)
+  const kept = await keepMasterKey(
+    dataDir,
+    async () => (await findSomeKey(database)) !== undefined,
+    deployment.databaseUrl === undefined ? `, or start anew without ${join(dataDir, 'postgres')}` : '',
+  )
   return localKeyWrapper(kept, masterKeyPrevious ?? (await readPreviousKey(dataDir)))
 }
 

@@ -10,10 +10,13 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { canRun, hashOf, type RunAs } from './embedded-home.ts'
+import { installedFrom, sweepCopies } from './embedded-copies.ts'
+import { canRun, hashOf } from './embedded-home.ts'
+import type { RunAs } from './embedded-user.ts'
 
 export type EmbeddedBinaries = { initdb: string; postgres: string }
 
@@ -30,11 +33,12 @@ export function locateBinaries(runAs: RunAs, onProgress: (text: string) => void)
   if (linkLibraries(installed) && runs(installed, runAs)) return programsOf(installed)
 
   const self = process.getuid?.()
-  const copy = join(copiesFolder, `sello-${hashOf(`${installed} ${self}`)}`)
+  const copy = join(copiesFolder, `sello-${hashOf(`${installed} ${versionOf(installed)} ${self}`)}`)
   if (!isCompleteCopy(installed, copy)) {
     onProgress(`Copying PostgreSQL to ${copy}`)
     copyOnce(installed, copy)
   }
+  sweepCopies(copiesFolder, { installed, keep: copy })
   if (lstatSync(copy).uid !== self)
     throw new Error(`${copy} belongs to somebody else; PostgreSQL is not run from there.`)
   if (!linkLibraries(copy) || !runs(copy, runAs))
@@ -52,6 +56,10 @@ function findInstalled(): string {
       { cause },
     )
   }
+}
+
+function versionOf(installed: string): string {
+  return JSON.parse(readFileSync(join(installed, '..', 'package.json'), 'utf8')).version
 }
 
 function programsOf(native: string): EmbeddedBinaries {
@@ -101,6 +109,7 @@ function copyOnce(installed: string, copy: string): void {
   try {
     const native = join(fresh, 'native')
     mkdirSync(native)
+    writeFileSync(join(native, installedFrom), installed)
     cpSync(installed, native, { recursive: true, filter: isNeeded, verbatimSymlinks: true })
     // Whatever the umask of the installation was: the server's user reads, nobody but us writes.
     for (const file of ['.', ...readdirSync(native, { recursive: true, encoding: 'utf8' })]) {

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, realpathSync, renameSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { ensureDataFolder, makeFolder } from '../data-folder.ts'
+import { findPostmaster } from './embedded-postmaster.ts'
+import { nobody, type RunAs, serverUser } from './embedded-user.ts'
 
 /**
  * Where the embedded server lives and whom it runs as.
  *
- * PostgreSQL refuses to run as root. Started by root it runs as 65534 ("nobody" everywhere), or as whoever owns the
- * folder already. A folder that this user cannot reach (a checkout below /root) moves to /var/lib.
+ * PostgreSQL refuses to run as root. Started by root it runs as a user of its own (embedded-user.ts), or as whoever owns
+ * the folder already. Where this user cannot reach the folder (a checkout below /root) the database lies in /var/lib, and a
+ * link in its place leads there.
  */
 export type EmbeddedHome = {
   /** Holds the cluster, the socket and the log; only its owner (and root) may enter. */
@@ -17,10 +21,6 @@ export type EmbeddedHome = {
   runAs: RunAs
 }
 
-/** Handed to `spawn`. Empty: as ourselves. */
-export type RunAs = { uid?: number; gid?: number }
-
-const nobody = 65534
 const socketPathBytesMax = 107
 
 export function prepareHome(dataDir: string, onProgress: (text: string) => void): EmbeddedHome {
@@ -45,14 +45,15 @@ export function describeHome(folder: string): EmbeddedHome {
 
 /** A folder of mode 0700 that belongs to the server's user; refused when somebody else was there first. */
 export function makePrivateFolder(path: string, runAs: RunAs): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolder(path, 0o700)
   const found = lstatSync(path)
   const self = process.getuid?.()
   const owner = runAs.uid ?? self
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== self)) {
     throw new Error(`${path} belongs to user ${found.uid}, so the database cannot keep its files there.`)
   }
-  chmodSync(path, 0o700)
+  // One who makes the database may walk through (see createCluster); nobody looks in.
+  if ((found.mode & 0o066) !== 0) chmodSync(path, 0o700)
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(path, runAs.uid, runAs.gid)
 }
 
@@ -66,32 +67,55 @@ export function hashOf(text: string): string {
 }
 
 function prepareAsRoot(dataDir: string, onProgress: (text: string) => void): string {
-  mkdirSync(dataDir, { recursive: true })
+  const isNew = ensureDataFolder(dataDir)
   const inside = join(dataDir, 'postgres')
-  const owner = ownerOf(inside)
-  const runAs = owner && owner.uid !== 0 ? owner : { uid: nobody, gid: nobody }
-  if (canEnter(dirname(realpathSync(dataDir)), runAs)) {
+  const isLink = lstatSync(inside, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  const runAs = userFor(inside)
+  if (!isLink && canEnter(dirname(realpathSync(dataDir)), runAs)) {
     // The folder itself is ours: let the server's user walk through, without seeing what else is in it.
     if (!canEnter(dataDir, runAs)) chmodSync(dataDir, lstatSync(dataDir).mode | 0o011)
     makePrivateFolder(inside, runAs)
     return inside
   }
   const outside = `/var/lib/sello-${hashOf(realpathSync(dataDir))}`
+  if (isNew) setAside(outside, dataDir, onProgress)
   onProgress(`The database is kept in ${outside}: PostgreSQL does not run as root, and others cannot enter ${dataDir}.`)
-  makePrivateFolder(outside, runAs)
+  makePrivateFolder(outside, userFor(outside))
+  if (!isLink) symlinkSync(outside, inside)
   return outside
+}
+
+function userFor(folder: string): { uid: number; gid: number } {
+  const owner = existsSync(folder) ? ownerOf(realpathSync(folder)) : undefined
+  return owner && owner.uid !== 0 ? owner : serverUser()
+}
+
+/**
+ * Who deletes the data folder means the database with it, and that one lies elsewhere. It is not ours to delete: it gets
+ * another name, which is told.
+ */
+function setAside(outside: string, dataDir: string, onProgress: (text: string) => void): void {
+  if (!existsSync(outside)) return
+  if (findPostmaster(join(outside, 'cluster')) !== undefined)
+    throw new Error(`${dataDir} was deleted, and its database in ${outside} still runs. Stop what uses it first.`)
+  const former = `${outside}-before-${Date.now()}`
+  renameSync(outside, former)
+  onProgress(`${dataDir} was deleted. Its former database is in ${former}: remove that folder too, if nobody needs it.`)
 }
 
 function prepareAsUser(dataDir: string): string {
   const folder = join(dataDir, 'postgres')
   const owner = ownerOf(folder)
   if (owner && owner.uid !== process.getuid?.()) {
-    const whose = owner.uid === nobody ? 'was created when Sello ran as root' : `belongs to user ${owner.uid}`
+    const whose = [nobody, serverUser().uid].includes(owner.uid)
+      ? 'was created when Sello ran as root'
+      : `belongs to user ${owner.uid}`
     throw new Error(
       `The database folder ${folder} ${whose}, and you are user ${process.getuid?.()}. ` +
         'Start Sello as that user again, or choose another data folder.',
     )
   }
+  ensureDataFolder(dataDir)
   try {
     makePrivateFolder(folder, {})
   } catch (cause) {

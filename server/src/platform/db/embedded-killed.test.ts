@@ -10,15 +10,16 @@ import {
   isRoot,
   keep,
   makeFolder,
-  nobody,
   open,
   postmasterOf,
   processesNaming,
+  serverIds,
   spawnOwner,
   startOwner,
   sweepOldFolders,
   waitUntil,
 } from './embedded-trial.ts'
+import { serverUser } from './embedded-user.ts'
 
 beforeAll(sweepOldFolders)
 afterEach(cleanUp)
@@ -100,11 +101,12 @@ describe('embedded PostgreSQL after a violent end', () => {
   test('starts although a crash left the number of a living process in its lock file', async () => {
     const folder = makeFolder()
     await (await open(folder)).close()
-    const stranger = spawn('/bin/sleep', ['60'], { ...(isRoot ? { uid: nobody, gid: nobody } : {}) })
+    const stranger = spawn('/bin/sleep', ['60'], serverIds)
     keep(stranger)
     const stale = `${stranger.pid}\n${folder}/postgres/cluster\n1\n5432\n\n\n\n`
     writeFileSync(join(folder, 'postgres/cluster/postmaster.pid'), stale)
-    if (isRoot) chownSync(join(folder, 'postgres/cluster/postmaster.pid'), nobody, nobody)
+    const { uid, gid } = serverUser()
+    if (isRoot) chownSync(join(folder, 'postgres/cluster/postmaster.pid'), uid, gid)
     const db = await open(folder)
     expect(await ask(db.connectionString, 'select 1')).toBe(1)
   })

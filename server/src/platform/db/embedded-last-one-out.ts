@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeHome } from './embedded-home.ts'
 import { withFolderLock } from './embedded-lock.ts'
-import { findPostmaster } from './embedded-server.ts'
+import { findPostmaster } from './embedded-postmaster.ts'
 import { connect, isAbsence, leave } from './embedded-session.ts'
 
 const openersSeenMax = 10
@@ -22,7 +22,7 @@ while (existsSync(folder) && openersSeen < openersSeenMax) {
 
 async function tryToStop() {
   const home = describeHome(folder)
-  if (findPostmaster(home) === undefined) return 'stopped'
+  if (findPostmaster(home.cluster) === undefined) return 'stopped'
   try {
     return await leave(home, await connect(home, 'sello watchdog'), 0)
   } catch (error) {

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +24,7 @@ import {
   open,
   postmasterOf,
   processesNaming,
+  serverIds,
   socketFolderOf,
   spawnOwner,
   startOwner,
@@ -123,7 +134,62 @@ describe('embedded PostgreSQL', () => {
     const outside = socketFolderOf(db)
     expect(outside).toMatch(/^\/var\/lib\/sello-/)
     expect(said.join()).toContain(outside)
+    expect(statSync(outside).uid).not.toBe(nobody)
+    await ask(db.connectionString, 'create table kept as select 1 as n')
     await db.close()
-    rmSync(outside, { recursive: true })
+    const again = await open(join(hidden, 'data'))
+    expect(await ask(again.connectionString, 'select n from kept')).toBe(1)
+    await again.close()
+
+    rmSync(join(hidden, 'data'), { recursive: true })
+    said.length = 0
+    const fresh = await open(join(hidden, 'data'), (text) => said.push(text))
+    expect(await ask(fresh.connectionString, `select to_regclass('kept')`)).toBeNull()
+    const former = /\/var\/lib\/sello-\w+-before-\d+/.exec(said.join())?.[0] ?? ''
+    expect(existsSync(join(former, 'cluster/PG_VERSION'))).toBe(true)
+    await fresh.close()
+    for (const left of [outside, former]) rmSync(left, { recursive: true })
+  })
+
+  test.skipIf(!isRoot)(
+    'takes over from nobody what an earlier release made, with what was committed (checked as root only)',
+    async () => {
+      const folder = makeFolder()
+      const made = await open(folder)
+      await ask(made.connectionString, 'create table kept as select 1 as n')
+      await made.close()
+      const home = join(folder, 'postgres')
+      for (const name of ['', ...readdirSync(home, { recursive: true, encoding: 'utf8' })])
+        lchownSync(join(home, name), nobody, nobody)
+      const db = await open(folder)
+      expect(await ask(db.connectionString, 'select n from kept')).toBe(1)
+      const owners = readdirSync(home, { recursive: true, encoding: 'utf8' }).map(
+        (name) => lstatSync(join(home, name)).uid,
+      )
+      expect(owners).not.toContain(nobody)
+      expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(serverIds.uid)
+    },
+  )
+
+  test('does not talk to a socket in a folder that somebody else could have made', async () => {
+    const dataDir = join(makeFolder(), 'y'.repeat(120))
+    const db = await open(dataDir)
+    const sockets = socketFolderOf(db)
+    await db.close()
+    chmodSync(sockets, 0o777)
+    try {
+      await expect(open(dataDir)).rejects.toThrow(`${sockets} belongs to user`)
+    } finally {
+      rmSync(sockets, { recursive: true })
+    }
+  })
+
+  test.each([
+    ['/proc/sello', /^The folder \/proc\/sello cannot be made/],
+    ['/etc/hostname', /^\/etc\/hostname is a file, and a folder is needed there\./],
+    ['/etc/hostname/data', /^\/etc\/hostname is a file/],
+    ['/proc', /^The folder /],
+  ])('ends at once where the data folder cannot be: %s', async (dataDir, sentence) => {
+    await expect(open(dataDir)).rejects.toThrow(sentence)
   })
 })

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { adoptHome } from './embedded-adoption.ts'
 import { locateBinaries } from './embedded-binaries.ts'
 import { type EmbeddedHome, prepareHome } from './embedded-home.ts'
 import { withFolderLock } from './embedded-lock.ts'
-import { createCluster, findPostmaster, type StartedServer, startServer } from './embedded-server.ts'
+import { findPostmaster } from './embedded-postmaster.ts'
+import { createCluster, type StartedServer, startServer } from './embedded-server.ts'
 import { connectAsOpener, leave, type Session } from './embedded-session.ts'
 import { startWatchdog } from './embedded-watchdog.ts'
 
@@ -35,7 +37,7 @@ export async function openEmbeddedPostgres(options: {
   onProgress?: Progress
 }): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress = () => {} } = options
-  const home = prepareHome(dataDir, onProgress)
+  const home = adoptHome(prepareHome(dataDir, onProgress))
   // Before the server: if we are killed a moment later, somebody must know of it.
   const watchdog = startWatchdog(home.folder)
   const closing = new AbortController()
@@ -70,7 +72,7 @@ function join(home: EmbeddedHome, onProgress: Progress) {
       }
       // A server that just died may leave processes behind for a moment, and the new one does not start beside them.
       const mayStart = server === undefined || server.hasExited()
-      if (mayStart && findPostmaster(home) === undefined) server = await start(home, onProgress)
+      if (mayStart && findPostmaster(home.cluster) === undefined) server = await start(home, onProgress)
       await sleep(20)
     }
     throw new Error(`PostgreSQL in ${home.folder} did not answer in ${startSecondsMax} seconds.`)

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import {
-  chownSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -8,11 +8,11 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  lchownSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -22,6 +22,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { EmbeddedBinaries } from './embedded-binaries.ts'
 import { type EmbeddedHome, makePrivateFolder } from './embedded-home.ts'
+import { findPostmaster, pidIn, servesCluster } from './embedded-postmaster.ts'
+import { initdbUser, type RunAs } from './embedded-user.ts'
 
 // Nothing of our environment: PG* variables and odd locales must not change what is created or how it runs.
 const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -60,22 +62,36 @@ export async function createCluster(home: EmbeddedHome, binaries: EmbeddedBinari
   if (existsSync(home.cluster)) return
 
   const fresh = mkdtempSync(join(home.folder, 'cluster.new-'))
-  if (home.runAs.uid !== undefined && home.runAs.gid !== undefined) chownSync(fresh, home.runAs.uid, home.runAs.gid)
+  const maker = initdbUser(home.runAs)
+  // It may walk through the folder for as long as it takes, to the one that is its own.
+  if (maker.uid !== home.runAs.uid) chmodSync(home.folder, 0o711)
+  give(fresh, maker)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // Trust is as good as the folder's mode: whoever reaches the socket may read the files as well.
   const access = ['--username=postgres', '--auth-local=trust', '--auth-host=reject']
   const options = [`--pgdata=${fresh}`, '--sync-method=syncfs', ...locale, ...access]
   try {
-    await promisify(execFile)(binaries.initdb, options, { ...home.runAs, cwd: '/', env })
+    await promisify(execFile)(binaries.initdb, options, { ...maker, cwd: '/', env })
+    if (maker.uid !== home.runAs.uid) giveAll(fresh, home.runAs)
   } catch (cause) {
     rmSync(fresh, { recursive: true, force: true, maxRetries: 3 })
     const said = (cause as { stderr?: string }).stderr?.trim() || String(cause)
     throw new Error(`The database in ${home.folder} could not be created: ${said}`, { cause })
   }
+  chmodSync(home.folder, 0o700)
   renameSync(fresh, home.cluster)
   const handle = openSync(home.folder, 'r')
   fsyncSync(handle)
   closeSync(handle)
+}
+
+function give(path: string, { uid, gid }: RunAs): void {
+  if (uid !== undefined && gid !== undefined) lchownSync(path, uid, gid)
+}
+
+function giveAll(folder: string, user: RunAs): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) give(join(folder, name), user)
+  give(folder, user)
 }
 
 export type StartedServer = { hasExited: () => boolean; lastWords: () => string }
@@ -107,19 +123,13 @@ export function startServer(home: EmbeddedHome, binaries: EmbeddedBinaries): Sta
   }
 }
 
-/** The process that serves this cluster, also while it starts or stops. */
-export function findPostmaster(home: EmbeddedHome): number | undefined {
-  const pid = pidIn(join(home.cluster, 'postmaster.pid'))
-  return pid !== undefined && servesCluster(pid, home) ? pid : undefined
-}
-
 /** Ends open sessions, writes everything out and stops. Resolves when the process is gone. */
 export async function stopServer(home: EmbeddedHome): Promise<void> {
-  const pid = findPostmaster(home)
+  const pid = findPostmaster(home.cluster)
   if (pid === undefined) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + stopSecondsMax * 1000
-  while (servesCluster(pid, home)) {
+  while (servesCluster(pid, home.cluster)) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop in ${stopSecondsMax} seconds.`)
     await sleep(10)
   }
@@ -134,27 +144,11 @@ export async function stopServer(home: EmbeddedHome): Promise<void> {
 function disarmStaleLocks(home: EmbeddedHome): void {
   for (const path of [join(home.cluster, 'postmaster.pid'), join(home.socketFolder, '.s.PGSQL.5432.lock')]) {
     const pid = pidIn(path)
-    if (pid === undefined || !existsSync(`/proc/${pid}`) || servesCluster(pid, home)) continue
+    if (pid === undefined || !existsSync(`/proc/${pid}`) || servesCluster(pid, home.cluster)) continue
     const text = readFileSync(path, 'utf8').replace(/^-?\d+/, String(process.pid))
     const handle = openSync(path, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
     writeFileSync(handle, text)
     closeSync(handle)
-  }
-}
-
-function servesCluster(pid: number, home: EmbeddedHome): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === home.cluster
-  } catch {
-    return false
-  }
-}
-
-function pidIn(path: string): number | undefined {
-  try {
-    return Math.abs(Number.parseInt(readFileSync(path, 'utf8'), 10)) || undefined
-  } catch {
-    return undefined
   }
 }
 

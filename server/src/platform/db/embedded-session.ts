@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { EmbeddedHome } from './embedded-home.ts'
@@ -9,8 +10,20 @@ export type Session = pg.Client & { ref(): void; unref(): void }
 const openerName = 'sello opener'
 const leaverName = 'sello leaving'
 
+/** A socket that does not lie in the database's own folder is in one that anybody could have made before us. */
+function checkSocketFolder({ folder, socketFolder }: EmbeddedHome): void {
+  const found = socketFolder === folder ? undefined : lstatSync(socketFolder, { throwIfNoEntry: false })
+  if (!found) return
+  const isOurs = [lstatSync(folder).uid, process.getuid?.()].includes(found.uid)
+  if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0)
+    throw new Error(
+      `${socketFolder} belongs to user ${found.uid} or is open to others, and the database's socket belongs there. Remove it.`,
+    )
+}
+
 /** To the database `postgres`, so that `sello` can be dropped, or copied as a template, while we are connected. */
 export async function connect(home: EmbeddedHome, name: string): Promise<Session> {
+  checkSocketFolder(home)
   const client = new pg.Client({
     host: home.socketFolder,
     port: 5432,
