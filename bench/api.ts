@@ -3,10 +3,9 @@
  * credential, polling a job, validate of 5,000 rows. Beside them the same connection doing nothing (/livez), as the
  * limit of HTTP here. Run: node bench/api.ts [seconds]
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { call, certificateRow, median, percentile, startService, type Tenant } from './running-service.ts'
+import { call, certificateRow, makeKeys, median, percentile, startService } from './running-service.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
 const concurrency = 20
@@ -17,7 +16,7 @@ await database.connect()
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 try {
   const tenant = await service.makeTenant()
-  const keys = await makeKeys(tenant, 2_000)
+  const keys = await makeKeys(database, tenant, 2_000)
   const row = (n: number) => JSON.stringify({ template_id: tenant.templateId, recipients: [certificateRow(n)] })
   await measure('warm-up', 2, keys.slice(0, 1_000), 20, (n) => ['POST', '/api/v1/credentials/issue', row(n)])
   const issued = await call(service.url, tenant.key, 'POST', '/api/v1/credentials/issue', row(0))
@@ -52,17 +51,6 @@ try {
 
 function ms(value: number): string {
   return `${value.toFixed(1)} ms`.padStart(9)
-}
-
-/** Keys by the thousand, straight into the table: each may make only so many requests a minute. */
-async function makeKeys(tenant: Tenant, count: number): Promise<string[]> {
-  const keys = Array.from({ length: count }, () => `svc_live_${randomBytes(20).toString('hex')}`)
-  await database.query(
-    `insert into api_keys (id, organization_id, name, key_hash, prefix, last_four)
-     select gen_random_uuid(), $1, 'bench', hash, 'svc_live_', '0000' from unnest($2::bytea[]) as hash`,
-    [tenant.organizationId, keys.map((key) => createHash('sha256').update(key).digest())],
-  )
-  return keys
 }
 
 type Result = { name: string; rate: number; p50: number; p99: number; failed: number }

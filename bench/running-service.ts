@@ -1,10 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type pg from 'pg'
 
 const program = resolve(import.meta.dirname, '../server/bin/sello-server.js')
 const run = promisify(execFile)
@@ -99,6 +101,17 @@ export async function startService(settings: NodeJS.ProcessEnv = {}, command = '
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Keys by the thousand, straight into the table: each may make only so many requests a minute. */
+export async function makeKeys(database: pg.Client, tenant: Tenant, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, () => `svc_live_${randomBytes(20).toString('hex')}`)
+  await database.query(
+    `insert into api_keys (id, organization_id, name, key_hash, prefix, last_four)
+     select gen_random_uuid(), $1, 'bench', hash, 'svc_live_', '0000' from unnest($2::bytea[]) as hash`,
+    [tenant.organizationId, keys.map((key) => createHash('sha256').update(key).digest())],
+  )
+  return keys
 }
 
 async function firstAnswer(url: string, service: ChildProcess): Promise<void> {
