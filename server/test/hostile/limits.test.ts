@@ -74,6 +74,18 @@ describe('a body that nobody asked for', () => {
     connection.socket.destroy()
   })
 
+  it('is thrown away also where the connection ends with the answer, so that who sends first can read it', async () => {
+    for (let time = 0; time < 5; time++) {
+      const head = headOf('POST /nowhere', 12 * megabyte).replace('Host: x', 'Host: x\r\nConnection: close')
+      const { socket, text } = open(app.url, head)
+      socket.pause()
+      await new Promise((sent) => socket.write(Buffer.alloc(12 * megabyte, 0x20), sent))
+      socket.resume()
+      await new Promise((closed) => socket.once('close', closed))
+      expect(text()).toMatch(/^HTTP\/1\.1 404 [\s\S]*{"detail":"Not Found"}$/)
+    }
+  })
+
   it('that does not end is cut off', async () => {
     const { socket } = open(app.url, headOf('POST /nowhere', 'chunked'))
     const drip = setInterval(() => socket.write('1\r\nx\r\n'), 500)

@@ -2,12 +2,16 @@ import type { ServerResponse } from 'node:http'
 import type { HttpLimits } from './http-limits.ts'
 import { RequestsUnderWay } from './requests-under-way.ts'
 import { SharedCapacity } from './shared-capacity.ts'
+import { UnreadBodies } from './unread-body.ts'
 
 /** What the requests of one process share, and what keeps one organization from taking it from the others. */
 export type ProcessLimits = HttpLimits & {
   underWay: RequestsUnderWay
+  unread: UnreadBodies
   /** Bytes of large bodies, from the first that comes until the request is answered. */
   bodyRoom: SharedCapacity
+  /** Turns to understand a large body, one for each organization. */
+  readingTurns: SharedCapacity
   /** Operations at work. It goes by organization: a process has no fewer of them than it takes requests. */
   seats: SharedCapacity
 }
@@ -23,11 +27,19 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
   return {
     ...limits,
     underWay: new RequestsUnderWay(requestsMax),
+    unread: new UnreadBodies(),
     bodyRoom: new SharedCapacity({
       what: 'large bodies',
       total: 3 * bodyBytesMax,
       share: bodyBytesMax,
       waitMs: bodyWaitMs,
+      waitingMax,
+    }),
+    readingTurns: new SharedCapacity({
+      what: 'turns to read a large body',
+      total: requestsMax,
+      share: 1,
+      waitMs: seatWaitMs,
       waitingMax,
     }),
     seats: new SharedCapacity({
@@ -38,6 +50,11 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       waitingMax,
     }),
   }
+}
+
+export function closeProcessLimits({ underWay, unread }: ProcessLimits): void {
+  underWay.close()
+  unread.close()
 }
 
 /** Calls `release` as soon as the answer has been written or the connection is gone, also where that has happened. */

@@ -17,7 +17,7 @@ export type ReceiveOptions = {
 /**
  * Reads a request's body to its end. A large one is read only when there is room for all of it in memory; until then
  * the network holds it. What is announced or turns out to be larger than the limit is refused and not kept: the
- * connection stays as it is, for `endUnreadBody` to deal with.
+ * connection stays as it is, for `UnreadBodies` to deal with.
  */
 export async function receiveBody(request: IncomingMessage, options: ReceiveOptions): Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers

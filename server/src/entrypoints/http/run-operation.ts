@@ -5,7 +5,7 @@ import type { Context, Platform } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isExceeded, type RateWindow, remaining } from '../../rate-limits/rate-limit.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
-import { receiveBody } from '../connection/receive-body.ts'
+import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
 import { answerOnce, type OnceOrder, readOnceOrder } from './answer-once.ts'
 import type { Answer, Operation } from './operation.ts'
 import { readBody } from './read-body.ts'
@@ -93,31 +93,38 @@ function readQuery(operation: Operation, query: unknown): unknown {
   throw new Refusal('invalid_parameter', 'invalid_parameter', `Invalid ${name}: ${issue?.message ?? 'not understood'}`)
 }
 
-/**
- * The body of an operation that takes one, and the request's own name for itself. The room of a large body is given back
- * when the request has been answered, and twice the time later that it took to read: reading keeps the whole process
- * waiting, and one organization's bodies may take a third of its time at most.
- */
+/** The body of an operation that takes one, and the request's own name for itself. */
 async function readInput(
-  { bodyBytesMax, bodyRoom }: ProcessLimits,
+  limits: ProcessLimits,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ body: unknown; bodyBytes: number; once: OnceOrder | undefined }> {
-  let readingMs = 0
+  const owner = request.admission?.ctx.organization.id ?? ''
   const bytes = await receiveBody(request.raw, {
-    bytesMax: bodyBytesMax,
-    owner: request.admission?.ctx.organization.id ?? '',
-    room: bodyRoom,
-    onHeld: (release) => whenAnswered(reply.raw, () => setTimeout(release, 2 * readingMs).unref()),
+    bytesMax: limits.bodyBytesMax,
+    owner,
+    room: limits.bodyRoom,
+    onHeld: (release) => whenAnswered(reply.raw, release),
   })
+  const read = () => ({
+    body: understand(operation, request, bytes),
+    bodyBytes: bytes.length,
+    once: operation.idempotent ? readOnceOrder(request, bytes) : undefined,
+  })
+  return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
+}
+
+/**
+ * Does what keeps the whole process waiting, and gives the turn back three times as long after: of any four moments, the
+ * bodies of one organization take one.
+ */
+function inTurn<T>(release: () => void, work: () => T): T {
   const begun = performance.now()
   try {
-    const body = understand(operation, request, bytes)
-    const once = operation.idempotent ? readOnceOrder(request, bytes) : undefined
-    return { body, bodyBytes: bytes.length, once }
+    return work()
   } finally {
-    readingMs = performance.now() - begun
+    setTimeout(release, 3 * (performance.now() - begun)).unref()
   }
 }
 

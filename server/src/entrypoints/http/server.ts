@@ -4,11 +4,10 @@ import { operations } from '../api/routes.ts'
 import { defaultLimits, type HttpLimits, overloaded } from '../connection/http-limits.ts'
 import { limitConnections } from '../connection/limit-connections.ts'
 import { isWellFramed } from '../connection/message-framing.ts'
-import { openProcessLimits } from '../connection/process-limits.ts'
+import { closeProcessLimits, openProcessLimits } from '../connection/process-limits.ts'
 import { refuseConnection } from '../connection/refuse-connection.ts'
 import { requestIdOf } from '../connection/request-id.ts'
 import { decodableUrl } from '../connection/request-url.ts'
-import { endUnreadBody } from '../connection/unread-body.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievement-routes.ts'
@@ -47,7 +46,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     return503OnClosing: true,
   })
   limitConnections(app.server, limits.connectionsMax)
-  app.addHook('onClose', async () => limits.underWay.close())
+  app.addHook('onClose', async () => closeProcessLimits(limits))
   app.removeAllContentTypeParsers()
   // Bodies are left unread here: the operations that take one read it after authentication (decisions.md has the order).
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -64,6 +63,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
       reply.hijack()
       return refuseConnection(new Error('The framing is not clear.'), socket)
     }
+    limits.unread.watch(request.raw, reply.raw)
     reply.headers(everyAnswer).header('x-request-id', request.id)
     if (limits.underWay.isFull && request.url !== '/livez')
       return done(overloaded('as many requests are under way as there may be'))
@@ -73,7 +73,6 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     done()
   })
   app.addHook('onResponse', async (request, reply) => {
-    endUnreadBody(request.raw)
     platform.log.info(describeRequest(request, reply), 'request')
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, platform.log))
