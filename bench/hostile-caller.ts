@@ -1,8 +1,6 @@
 /** The thread in which one of the callers of hostile-callers.ts is played. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { callers } from './hostile-callers.ts'
-
-export type CallerOrder = { name: string; url: string; key: string; templateId: string; credential: string }
+import { type CallerOrder, callers } from './hostile-callers.ts'
 
 const order = workerData as CallerOrder
 const answers = new Map<string, number>()

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CallerOrder } from './hostile-caller.ts'
+
+export type CallerOrder = { name: string; url: string; key: string; templateId: string; credential: string }
 
 type Count = (answer: string) => void
 

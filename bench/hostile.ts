@@ -10,8 +10,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import type { CallerOrder } from './hostile-caller.ts'
-import { callerNames } from './hostile-callers.ts'
+import { type CallerOrder, callerNames } from './hostile-callers.ts'
 import { call, certificateRow, makeKeys, median, percentile, startService, type Tenant } from './running-service.ts'
 
 const megabytesAllowed = 1_024
