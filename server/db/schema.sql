@@ -324,7 +324,7 @@ create table outbox (
   sent_at timestamp with time zone,
   last_answer text,
   PRIMARY KEY (credential_id),
-  CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+  CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX outbox_of_chunk ON public.outbox USING btree (batch_id, chunk_index);

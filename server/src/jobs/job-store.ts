@@ -72,6 +72,12 @@ export async function findJobById(ctx: Context, id: JobId): Promise<Job | undefi
   return row && toJob(row)
 }
 
+/** Jobs of all organizations that have not ended: those whose work a restored database has to take up again. */
+export async function listOpenJobs(database: Database): Promise<(Job & { organizationId: OrganizationId })[]> {
+  const rows = await jobs(database.forService()).where('finished_at', 'is', null).orderBy('id').execute()
+  return rows.map(toJob)
+}
+
 /**
  * Finds a job of any organization. Only for the answer that api.md, 4.6 demands: a job of another key is 403,
  * whoever owns it, and an unknown one 404.

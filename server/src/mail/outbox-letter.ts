@@ -1,9 +1,15 @@
 import type { Moves } from '../platform/moves.ts'
 
-export type LetterStatus = 'pending' | 'sent' | 'failed'
+export type LetterStatus = 'pending' | 'held' | 'sent' | 'failed'
 
 /**
  * The moves of a letter. What the relay put off stays `pending` and is tried again; what it took is never sent again,
- * and what it refused for good, or put off for the last time, is never tried again.
+ * and what it refused for good, or put off for the last time, is never tried again. A letter that was restored from a backup
+ * is held until the operator says whether it is to go out.
  */
-export const letterMoves: Moves<LetterStatus> = { pending: ['pending', 'sent', 'failed'], sent: [], failed: [] }
+export const letterMoves: Moves<LetterStatus> = {
+  pending: ['pending', 'held', 'sent', 'failed'],
+  held: ['pending', 'failed'],
+  sent: [],
+  failed: [],
+}

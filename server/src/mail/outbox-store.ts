@@ -104,7 +104,7 @@ export async function releaseClaim(database: Database, ids: CredentialId[]): Pro
 /** What became of an attempt. `retryAfterSeconds` is set where the letter will be tried again. */
 export type Attempt = {
   credentialId: CredentialId
-  status: LetterStatus
+  status: Exclude<LetterStatus, 'held'>
   retryAfterSeconds: number | null
   answer: string | null
 }
@@ -138,12 +138,29 @@ export async function secondsUntilChunkFree(
   return rows[0]?.seconds ?? undefined
 }
 
-export type LetterCounts = Record<LetterStatus, number>
+/** Held ones wait too. */
+export type LetterCounts = Record<Exclude<LetterStatus, 'held'>, number>
 
 export async function countLetters(ctx: Context, batchId: BatchId): Promise<LetterCounts> {
   const { rows } = await sql<LetterCounts>`
     select count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed,
-      count(*) filter (where status = 'pending')::int as pending
+      count(*) filter (where status in ('pending', 'held'))::int as pending
     from outbox where organization_id = ${ctx.organization.id} and batch_id = ${batchId}`.execute(ctx.db)
   return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
+}
+
+/** Lets the letters go that a restore has held: due at once. Returns how many. */
+export async function releaseHeldLetters(database: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = 'pending', next_attempt_at = now() where status = 'held'`.execute(database.forService())
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Gives up the letters that a restore has held: they are never sent. Returns how many. */
+export async function dropHeldLetters(database: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = 'failed', last_answer = 'not sent: held after a restore, and dropped' where status = 'held'`.execute(
+    database.forService(),
+  )
+  return Number(numAffectedRows ?? 0n)
 }

@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { countLettersIn, type ListedLetter, listLetters } from '../../mail/letters-view.ts'
+import { dropHeldLetters, releaseHeldLetters } from '../../mail/outbox-store.ts'
 import type { Platform } from '../../platform/context.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { exitCodes, OperatorError } from './operator-error.ts'
 import { type Answer, type Shell, table, withPlatform } from './shell.ts'
@@ -8,9 +10,16 @@ import { type Answer, type Shell, table, withPlatform } from './shell.ts'
 type ListOptions = { failed?: true; waiting?: true; before?: CredentialId; limit: number }
 
 export function letterCommands(program: Command, shell: Shell): void {
-  program
-    .command('letter')
-    .description('letters to recipients')
+  const group = program.command('letter').description('letters to recipients')
+  group
+    .command('release')
+    .description('send the letters that a restore has held back')
+    .action(() => withPlatform(shell, (platform) => settleHeld(platform, releaseHeldLetters, 'released')))
+  group
+    .command('drop')
+    .description('give up the letters that a restore has held back: they are never sent')
+    .action(() => withPlatform(shell, (platform) => settleHeld(platform, dropHeldLetters, 'dropped')))
+  group
     .command('list')
     .description(
       'letters that were given up (--failed) or are still to go (--waiting), with what the mail relay said last',
@@ -24,6 +33,15 @@ export function letterCommands(program: Command, shell: Shell): void {
         throw new OperatorError('Say which letters: --failed or --waiting.', exitCodes.usage)
       return withPlatform(shell, (platform) => list(platform, options))
     })
+}
+
+async function settleHeld(
+  { database }: Platform,
+  settle: (database: Database) => Promise<number>,
+  what: 'released' | 'dropped',
+): Promise<Answer> {
+  const count = await settle(database)
+  return { json: { [what]: count }, text: `Held letters ${what}: ${count}.` }
 }
 
 function readId(text: string): CredentialId {

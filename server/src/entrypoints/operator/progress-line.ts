@@ -9,3 +9,15 @@ export function showProgress(stream: NodeJS.WriteStream, text: string, done: num
     stream.write(`\r  ${text}  ${'█'.repeat(filled)}${'░'.repeat(barCells - filled)}  ${count}${isEnd ? '\n' : ''}`)
   } else if (isEnd || done === 0) stream.write(`  ${text}  ${count}\n`)
 }
+
+const mentionEveryMs = 1_000
+
+/** Tells how many rows something has dealt with, at most once a second, and nothing where it is quicker than that. */
+export function mentionRows(mention: (text: string) => void, what: 'written' | 'loaded'): (rows: number) => void {
+  let mentionedAt = performance.now()
+  return (rows) => {
+    if (performance.now() - mentionedAt < mentionEveryMs) return
+    mentionedAt = performance.now()
+    mention(`${rows} rows ${what}`)
+  }
+}

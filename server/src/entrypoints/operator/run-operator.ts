@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { Refusal } from '../../platform/errors.ts'
 import { apiKeyCommands } from './api-key-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import { credentialCommands } from './credential-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import type { Deployment } from './deployment.ts'
@@ -67,6 +68,7 @@ function buildProgram(shell: Shell, said: string[]): Command {
     .exitOverride()
   serviceCommands(program, shell)
   databaseCommands(program, shell)
+  backupCommands(program, shell)
   publicUrlCommands(program, shell)
   organizationCommands(program, shell)
   apiKeyCommands(program, shell)

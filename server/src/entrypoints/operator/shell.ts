@@ -31,7 +31,7 @@ export type Shell = Ground & {
   mention(text: string): void
 }
 
-const limits = { statementMs: 600_000, lockMs: 60_000 }
+export const statementLimits = { statementMs: 600_000, lockMs: 60_000 }
 
 /** Opens the configured database for one command, whether or not the service runs on it, and tells what came of it. */
 export async function withPlatform(
@@ -42,7 +42,7 @@ export async function withPlatform(
   for (const line of describeMisspelled(shell.misspelled)) shell.mention(line)
   const { platform, close } = await openPlatform(shell.deployment(), {
     role: 'sends',
-    limits,
+    limits: statementLimits,
     address,
     onProgress: shell.mention,
   })

@@ -45,12 +45,35 @@ export async function migrateDatabase(
   }
 }
 
-async function migrateTables(connectionString: string): Promise<string[]> {
+/** The names of all migrations of this version, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await sqlFiles.getMigrations())
+}
+
+/** Makes the tables as they were by these migrations and no others, for rows of that version to be loaded into. */
+export async function migrateTablesTo(
+  connectionString: string,
+  names: string[],
+  options: MigrateOptions,
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    if (!options.maySuperuser) await refuseSuperuser(client)
+    await migrateTables(connectionString, names)
+  } catch (error) {
+    throw (error as { code?: string }).code === '42501' ? explainMissingRights(client, error as Error) : error
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateTables(connectionString: string, names?: string[]): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     // A migration that was written beside another one may be merged after it, with the lower number.
-    const migrator = new Migrator({ db, provider: sqlFiles, allowUnorderedMigrations: true })
+    const migrator = new Migrator({ db, provider: only(names), allowUnorderedMigrations: true })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     return (results ?? []).map((result) => result.migrationName)
@@ -68,4 +91,14 @@ const sqlFiles: MigrationProvider = {
     })
     return Object.fromEntries(await Promise.all(entries))
   },
+}
+
+function only(names: string[] | undefined): MigrationProvider {
+  if (!names) return sqlFiles
+  return {
+    async getMigrations() {
+      const all = await sqlFiles.getMigrations()
+      return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+    },
+  }
 }

@@ -194,7 +194,7 @@ export type Tables = {
     chunk_index: number | null
     recipient_email: string
     words: string
-    status: Generated<'pending' | 'sent' | 'failed'>
+    status: Generated<'pending' | 'held' | 'sent' | 'failed'>
     attempts: Generated<number>
     next_attempt_at: Date | null
     sent_at: Date | null

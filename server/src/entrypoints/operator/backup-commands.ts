@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { writeBackup } from '../../platform/db/backup/write-backup.ts'
+import { OperatorError } from './operator-error.ts'
+import { mentionRows } from './progress-line.ts'
+import { restoreDatabase } from './restore-database.ts'
+import { type Answer, type Shell, withPlatform } from './shell.ts'
+
+export function backupCommands(program: Command, shell: Shell): void {
+  program
+    .command('backup')
+    .argument('<file>', 'file to be made')
+    .description('write the database into a file, beside a running service; the master key is not in it')
+    .action((file: string) => backup(shell, resolve(file)))
+  program
+    .command('restore')
+    .argument('<file>', 'file that "backup" made')
+    .description('load a backup into an empty database; letters that it holds wait until they are released')
+    .action(async (file: string) => shell.tell(await restoreDatabase(shell, resolve(file))))
+}
+
+async function backup(shell: Shell, path: string): Promise<void> {
+  if (existsSync(path)) throw new OperatorError(`${path} is there already. Name a new file.`)
+  await withPlatform(shell, async ({ database, settings }): Promise<Answer> => {
+    const { connectionString } = database
+    const { publicUrl } = settings
+    const onProgress = mentionRows(shell.mention, 'written')
+    const rows = await writeBackup({ connectionString, path, publicUrl, onProgress }).catch(explain(path))
+    return {
+      json: { file: path, rows },
+      text: `${path} holds ${rows.credentials ?? 0} credentials of ${rows.organizations ?? 0} organizations. Keep the master key apart from it, and ${publicUrl}: without them it is of no use.`,
+    }
+  })
+}
+
+function explain(path: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.syscall === undefined || !/^(ENOENT|EACCES|EEXIST|ENOSPC|EROFS|ENOTDIR|EISDIR)$/.test(error.code ?? ''))
+      throw error
+    const hint =
+      error.code === 'EEXIST' ? `${path}.partial is left from a backup that was interrupted: delete it` : error.message
+    throw new OperatorError(`${path} cannot be written: ${hint}.`, 1, { cause: error })
+  }
+}

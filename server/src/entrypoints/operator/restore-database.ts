@@ -1,0 +1,134 @@
+import { checkKeyOpens } from '../../issuers/sign.ts'
+import { resumeJobs } from '../../issuing/resume-jobs.ts'
+import { BrokenBackup } from '../../platform/db/backup/backup-file.ts'
+import {
+  type CheckedBackup,
+  checkBackup,
+  inspectTarget,
+  type LoadedKey,
+  loadBackup,
+} from '../../platform/db/backup/load-backup.ts'
+import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
+import { listMigrations, migrateTablesTo } from '../../platform/db/migrate.ts'
+import type { OrganizationId } from '../../platform/ids.ts'
+import { localKeyWrapper } from '../../platform/key-wrapper.ts'
+import { awaitingPostgres } from './await-postgres.ts'
+import type { Deployment } from './deployment.ts'
+import { keepMasterKey } from './master-key.ts'
+import { openPlatform } from './open-platform.ts'
+import { type OpenServer, openServer } from './open-server.ts'
+import { OperatorError } from './operator-error.ts'
+import { mentionRows } from './progress-line.ts'
+import { type Answer, type Shell, statementLimits } from './shell.ts'
+
+/**
+ * Loads a backup into an empty database, all of it or nothing, and makes it ready to be served: the schema is brought to the
+ * newest version, and jobs that had not ended go on. Every reason to refuse is looked at before the first row is loaded.
+ */
+export async function restoreDatabase(shell: Shell, path: string): Promise<Answer> {
+  const deployment = shell.deployment()
+  const backup = await explained(path, () => checkBackup(path))
+  await refuseOtherVersion(backup)
+  refuseOtherAddress(deployment, backup)
+  const server = await openServer(deployment, shell.mention)
+  try {
+    await awaitingPostgres(shell, () => prepareTables(server, backup))
+    const masterKey = deployment.masterKey ?? (await keepMasterKey(deployment.dataDir, async () => true))
+    const { lettersHeld } = await explained(path, () =>
+      loadBackup({
+        connectionString: server.connectionString,
+        path,
+        onProgress: mentionRows(shell.mention, 'loaded'),
+        beforeCommit: (key) => refuseOtherMasterKey(masterKey, key),
+      }),
+    )
+    return describe(path, backup, lettersHeld, await resume(shell, deployment))
+  } finally {
+    await server.close()
+  }
+}
+
+async function resume(shell: Shell, deployment: Deployment): Promise<number> {
+  const options = { role: 'sends', limits: statementLimits, address: 'changes', onProgress: shell.mention } as const
+  const { platform, close } = await openPlatform(deployment, options)
+  try {
+    return await resumeJobs(platform)
+  } finally {
+    await close()
+  }
+}
+
+async function explained<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const { code, syscall, message } = cause as NodeJS.ErrnoException
+    if (cause instanceof BrokenBackup)
+      throw new OperatorError(`${path} cannot be restored: ${message}. Nothing was changed.`, 1, { cause })
+    if (syscall === 'open' || syscall === 'read')
+      throw new OperatorError(`${path} cannot be read (${code}). Nothing was changed.`, 1, { cause })
+    throw cause
+  }
+}
+
+async function refuseOtherVersion({ head }: CheckedBackup): Promise<void> {
+  const known = new Set(await listMigrations())
+  const unknown = head.migrations.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new OperatorError(
+      `The backup was made by a newer version of Sello: this one does not know the migration ${unknown}. Nothing was changed.`,
+    )
+}
+
+function refuseOtherAddress({ settings, isPublicUrlGiven }: Deployment, { head }: CheckedBackup): void {
+  if (isPublicUrlGiven && settings.publicUrl !== head.publicUrl)
+    throw new OperatorError(
+      `PUBLIC_URL is ${settings.publicUrl}, and the backup is of ${head.publicUrl}, which stands in each of its credentials. Set it to that one. Nothing was changed.`,
+    )
+}
+
+async function prepareTables({ connectionString, isEmbedded }: OpenServer, { head }: CheckedBackup): Promise<void> {
+  const { migrations, tableWithRows } = await inspectTarget(connectionString)
+  if (tableWithRows !== undefined)
+    throw new OperatorError(
+      `The database is not empty: it has rows in the table ${tableWithRows}. Restore into a new one. Nothing was changed.`,
+    )
+  if (migrations && migrations.join() !== [...head.migrations].sort().join())
+    throw new OperatorError(
+      'The database has tables of another version than the backup. Restore into a new one, in which Sello was never started. Nothing was changed.',
+    )
+  if (migrations) return
+  try {
+    await migrateTablesTo(connectionString, head.migrations, { maySuperuser: isEmbedded })
+  } catch (cause) {
+    throw cause instanceof UnfitDatabaseUser ? new OperatorError(cause.message, 1, { cause }) : cause
+  }
+}
+
+function refuseOtherMasterKey(masterKey: Buffer, key: LoadedKey | undefined): void {
+  if (!key) return
+  try {
+    checkKeyOpens(localKeyWrapper(masterKey), {
+      ...key,
+      organizationId: key.organizationId as OrganizationId,
+      status: 'active',
+    })
+  } catch (cause) {
+    const sentence =
+      'MASTER_KEY does not open the signing keys of the backup: they were sealed under another one. Nothing was loaded.'
+    throw new OperatorError(sentence, 1, { cause })
+  }
+}
+
+function describe(path: string, { head, rows }: CheckedBackup, lettersHeld: number, jobsResumed: number): Answer {
+  const held = `${lettersHeld} letters had not gone out when the backup was taken, and are held: "sello-server letter release" sends them, "sello-server letter drop" does not.`
+  return {
+    json: { file: path, taken_at: head.takenAt, rows, letters_held: lettersHeld, jobs_resumed: jobsResumed },
+    text: [
+      `Restored what ${path} had: ${rows.credentials ?? 0} credentials of ${rows.organizations ?? 0} organizations, as of ${head.takenAt}.`,
+      ...(lettersHeld > 0 ? [held] : []),
+      ...(jobsResumed > 0 ? [`${jobsResumed} jobs had not ended, and go on with the next worker.`] : []),
+      'What was revoked since then, credentials and API keys, is to be revoked again.',
+    ].join('\n'),
+  }
+}

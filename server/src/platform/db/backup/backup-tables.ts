@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import type { TableHead } from './backup-file.ts'
+
+/** Tables that say nothing of what was issued: signs of life, counters of a minute, and which migrations ran. */
+const leftOut = ['workers', 'rate_windows', 'kysely_migration', 'kysely_migration_lock']
+
+/** The tables of a backup with their columns, each after those that its foreign keys point to. */
+export async function listBackupTables(client: pg.Client): Promise<TableHead[]> {
+  const { rows } = await client.query<TableHead & { parents: string[] }>(
+    `select t.relname as table,
+       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+         where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       (select coalesce(array_agg(distinct p.relname::text), '{}') from pg_constraint c join pg_class p on p.oid = c.confrelid
+         where c.conrelid = t.oid and c.contype = 'f' and c.confrelid <> t.oid) as parents
+     from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> all($1) order by 1`,
+    [leftOut],
+  )
+  const ordered: TableHead[] = []
+  const waiting = new Map(rows.map((row) => [row.table, row]))
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(({ parents }) => !parents.some((parent) => waiting.has(parent)))
+    if (ready.length === 0) throw new Error(`Foreign keys form a circle: ${[...waiting.keys()].join(', ')}.`)
+    for (const { table, columns } of ready) {
+      ordered.push({ table, columns })
+      waiting.delete(table)
+    }
+  }
+  return ordered
+}
+
+/** The migrations that made the tables; undefined where there are none yet. */
+export async function listAppliedMigrations(client: pg.Client): Promise<string[] | undefined> {
+  const { rows } = await client.query(`select to_regclass('public.kysely_migration') as name`)
+  if (rows[0].name === null) return undefined
+  const applied = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return applied.rows.length === 0 ? undefined : applied.rows.map(({ name }) => name)
+}
+
+/** As the owner of the tables, whom their policies bind too: it sees all of them. */
+export const seeAll = `set local sello.scope = 'operator'`
+
+export const quoted = (names: string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')

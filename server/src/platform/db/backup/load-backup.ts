@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import {
+  type BackupFoot,
+  type BackupHead,
+  BrokenBackup,
+  type Frame,
+  readFrames,
+  type TableHead,
+} from './backup-file.ts'
+import { listAppliedMigrations, listBackupTables, quoted, seeAll } from './backup-tables.ts'
+
+export type CheckedBackup = { head: BackupHead; rows: BackupFoot['rows'] }
+
+/** Reads a file from end to end and says what it holds. Throws BrokenBackup where anything of it is missing or wrong. */
+export async function checkBackup(path: string): Promise<CheckedBackup> {
+  let head: BackupHead | undefined
+  let rows: BackupFoot['rows'] = {}
+  for await (const { kind, content } of readFrames(path)) {
+    if (!head && (kind !== 'H' || content.format !== 'sello-backup 1'))
+      throw new BrokenBackup('it is not a backup of Sello, or one of a newer version')
+    if (kind === 'H') head = content
+    if (kind === 'F') rows = content.rows
+  }
+  if (!head) throw new BrokenBackup('it is empty')
+  return { head, rows }
+}
+
+/** What a database that is to take a backup holds: nothing, tables without rows, or somebody's rows. */
+export type Target = { migrations: string[] | undefined; tableWithRows: string | undefined }
+
+export async function inspectTarget(connectionString: string): Promise<Target> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const migrations = await listAppliedMigrations(client)
+    if (!migrations) return { migrations, tableWithRows: undefined }
+    await client.query(`begin read only; ${seeAll}`)
+    for (const { table } of await listBackupTables(client)) {
+      const { rowCount } = await client.query(`select 1 from ${quoted([table])} limit 1`)
+      if (rowCount) return { migrations, tableWithRows: table }
+    }
+    return { migrations, tableWithRows: undefined }
+  } finally {
+    await client.end()
+  }
+}
+
+export type LoadOptions = {
+  connectionString: string
+  path: string
+  onProgress(rows: number): void
+  /** Looks at what was loaded, as the owner of the tables; where it throws, nothing was loaded. */
+  beforeCommit(newestKey: LoadedKey | undefined): void
+}
+
+export type LoadedKey = { id: string; organizationId: string; publicKeyMultibase: string; sealedPrivateKey: Buffer }
+
+/**
+ * Loads a checked file into empty tables of its own version: all of it or nothing. Letters that had not gone out are held,
+ * since some of them did go out after the backup was taken; no status list that was open is taken from any more.
+ */
+export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: number }> {
+  const client = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`begin; ${seeAll}; set local statement_timeout = 0`)
+    const tables = await listBackupTables(client)
+    // COPY does not load under policies, so the owner is let out of them until the end of the transaction.
+    for (const { table } of tables) await client.query(`alter table ${quoted([table])} no force row level security`)
+    await loadTables(client, tables, options)
+    const { rows } = await client.query<LoadedKey>(
+      `select id, organization_id as "organizationId", public_key_multibase as "publicKeyMultibase",
+         sealed_private_key as "sealedPrivateKey" from issuer_keys order by created_at desc limit 1`,
+    )
+    options.beforeCommit(rows[0])
+    const held = await client.query(
+      `update outbox set status = 'held', next_attempt_at = null where status = 'pending'`,
+    )
+    await client.query(`update status_lists set opened_in = ''`)
+    const { rows: guarded } = await client.query<{ table: string }>(
+      `select relname as table from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    )
+    for (const { table } of guarded) await client.query(`alter table ${quoted([table])} force row level security`)
+    await client.query('commit')
+    return { lettersHeld: held.rowCount ?? 0 }
+  } finally {
+    await client.end()
+  }
+}
+
+async function loadTables(client: pg.Client, tables: TableHead[], { path, onProgress }: LoadOptions): Promise<void> {
+  const known = new Map(tables.map(({ table, columns }) => [table, new Set(columns)]))
+  const frames = readFrames(path)
+  let total = 0
+  for (let next = await frames.next(); !next.done; next = await frames.next()) {
+    if (next.value.kind !== 'T') continue
+    const { table, columns } = next.value.content
+    const unknown = columns.find((column) => !known.get(table)?.has(column))
+    if (!known.has(table) || unknown) throw new BrokenBackup(`it has a table or column that nobody knows: ${table}`)
+    const copy = client.query(copyFrom(`copy ${quoted([table])} (${quoted(columns)}) from stdin`))
+    await pipeline(Readable.from(piecesOf(frames)), copy)
+    total += copy.rowCount
+    onProgress(total)
+  }
+}
+
+/** The rows of the table under way. */
+async function* piecesOf(frames: AsyncGenerator<Frame>): AsyncGenerator<Buffer> {
+  for (let next = await frames.next(); !next.done; next = await frames.next()) {
+    if (next.value.kind === 'D') yield next.value.content
+    else if (next.value.kind === 'E') return
+    else throw new BrokenBackup('a table in it has no end')
+  }
+}

@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientFor, jobEnded, until } from '../client.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { accept, type Cluster, jobDone, lettersSettled, people, withCluster } from '../faults/cluster.ts'
+import { freePort, startProcess } from '../faults/processes.ts'
+import { databaseUrl, onServer } from '../global-setup.ts'
+
+const masterKey = randomBytes(32).toString('hex')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sello-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const newFile = () => join(folder, `${randomUUID()}.sello`)
+
+/** An operator command with its own environment, and what came of it. */
+async function operate(environment: Record<string, string>, ...words: string[]) {
+  const command = startProcess(words, { MASTER_KEY: masterKey, LOG_LEVEL: 'warn', ...environment })
+  const answer = await command.ready.then(JSON.parse).catch((error: Error) => ({ error: error.message }))
+  return { answer, code: (await command.exited).code, log: command.log }
+}
+
+type Row = Record<string, string | number>
+const counted = (cluster: Cluster) =>
+  cluster.query<Row>(`select (select count(*)::int from credentials) as credentials, (select count(*)::int from failures) as failures,
+    (select count(*)::int from jobs) as jobs, (select count(*)::int from organizations) as organizations`)
+
+async function withEmptyDatabase(work: (url: string, query: (text: string) => Promise<Row[]>) => Promise<void>) {
+  const name = `sello_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(inject('serverUrl'), `create database ${name} owner sello_test_owner`)
+  const asSuperuser = databaseUrl(inject('serverUrl'), name)
+  const client = new pg.Client({ connectionString: asSuperuser })
+  client.on('error', () => {})
+  try {
+    const url = new URL(asSuperuser)
+    url.username = 'sello_test_owner'
+    url.password = inject('ownerPassword')
+    await client.connect()
+    await work(url.href, async (text) => (await client.query(text)).rows)
+  } finally {
+    await client.end()
+    await onServer(inject('serverUrl'), `drop database if exists ${name} with (force)`)
+  }
+}
+
+describe('a backup', { timeout: 300_000 }, () => {
+  it('brings everything back elsewhere: what it holds verifies and is revoked, counts are right, no slot is given out twice, no letter goes out again', async () => {
+    const file = newFile()
+    await withCluster(
+      async (cluster) => {
+        const tenant = await makeTenant(cluster)
+        const template = await makeTemplate(tenant, { optional: ['recipient_name'] })
+        const worker = await cluster.startWorker()
+        const first = await accept(tenant, template, [...people(60), { email: 'nobody' }])
+        await jobDone(tenant, first.id)
+        await lettersSettled(tenant, first.id, 60)
+        await worker.stop()
+        // Accepted, and not begun when the backup is taken.
+        const waiting = await accept(tenant, template, people(60, 'waiting.example.edu'))
+        await cluster.query(
+          `update outbox set status = 'pending', sent_at = null where credential_id in (select credential_id from outbox limit 5)`,
+        )
+        const written = await cluster.operate('backup', file)
+        expect([written.code, written.answer.file, written.log]).toEqual([0, file, []])
+        expect((await stat(file)).mode & 0o777).toBe(0o600)
+        const before = await counted(cluster)
+        // The service goes on after the backup, and then everything is lost.
+        await cluster.query(`update outbox set status = 'sent'`)
+        await cluster.startWorker()
+        await jobDone(tenant, waiting.id)
+        const lost = await cluster.query<Row>(
+          'select status_list_id as list, status_list_index as index from credentials',
+        )
+        expect(lost).toHaveLength(120)
+
+        const dataDir = join(folder, randomUUID())
+        const port = await freePort()
+        const environment = {
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          PUBLIC_URL: cluster.platform.settings.publicUrl,
+          SMTP_URL: cluster.relay.url,
+          MAIL_FROM: 'credentials@example.edu',
+          DEMO: 'false',
+          DNS_SERVERS: '127.0.0.1:9',
+        }
+        const restored = await operate(environment, 'restore', file)
+        expect(restored.answer).toMatchObject({
+          letters_held: 5,
+          jobs_resumed: 1,
+          rows: { credentials: 60, failures: 1 },
+        })
+        expect(before).toEqual([{ credentials: 60, failures: 1, jobs: 2, organizations: 1 }])
+        expect((await operate(environment, 'credential', 'check')).answer).toMatchObject({ ok: true, credentials: 60 })
+
+        const arrivals = cluster.relay.arrivals.length
+        const service = startProcess(['start'], { MASTER_KEY: masterKey, ...environment })
+        try {
+          await service.ready
+          const client = clientFor(`http://127.0.0.1:${port}`, tenant.key)
+          const job = await jobEnded(client, waiting.id)
+          expect(job.body.result).toMatchObject({ total: 60, successful: 60 })
+          const list = await client.get('/api/v1/credentials?page_size=100')
+          expect(list.body.total ?? list.body.pagination?.total).toBe(120)
+          const { url } = (await operate(environment, 'database', 'url')).answer
+          const database = new pg.Client({ connectionString: url })
+          await database.connect()
+          const { rows } = await database.query(
+            'select id, status_list_id as list, status_list_index as index from credentials order by id',
+          )
+          await database.end()
+          const slots = new Set([...lost, ...rows].map(({ list, index }) => `${list} ${index}`))
+          expect(slots.size).toBe(60 + 60 + 60)
+          const revoked = await client.post(`/api/v1/credentials/${rows[0].id}/revoke`, { reason: 'Issued by mistake' })
+          expect(revoked.body.status).toBe('revoked')
+          // The letters of the new credentials go, and the held ones when they are let go.
+          await until(
+            async () => cluster.relay.arrivals.length,
+            (count) => count >= arrivals + 60,
+          )
+          expect((await operate(environment, 'letter', 'release')).answer).toEqual({ released: 5 })
+          await until(
+            async () => cluster.relay.arrivals.length,
+            (count) => count === arrivals + 65,
+          )
+          expect((await operate(environment, 'credential', 'check')).answer).toMatchObject({
+            ok: true,
+            credentials: 120,
+          })
+        } finally {
+          await service.stop()
+        }
+      },
+      { masterKey: Buffer.from(masterKey, 'hex') },
+    )
+  })
+
+  it('of an embedded database is restored into an external one; twice it is not, nor over rows', async () => {
+    const file = newFile()
+    const embedded = { DATA_DIR: join(folder, randomUUID()) }
+    const made = await operate(embedded, 'organization', 'create', '--name', 'Una', '--slug', 'una')
+    expect(made.code).toBe(0)
+    expect((await operate(embedded, 'backup', file)).answer).toMatchObject({
+      rows: { organizations: 1, issuer_keys: 1 },
+    })
+    expect((await operate(embedded, 'backup', file)).answer.error).toContain('is there already')
+    await withEmptyDatabase(async (url, query) => {
+      const environment = { DATABASE_URL: url }
+      expect(await operate(environment, 'restore', file)).toMatchObject({
+        code: 0,
+        answer: { rows: { organizations: 1 } },
+      })
+      expect(await query('select slug from organizations')).toEqual([{ slug: 'una' }])
+      expect(await query(`select relname from pg_class where relrowsecurity and not relforcerowsecurity`)).toEqual([])
+      const again = await operate(environment, 'restore', file)
+      expect([again.code, again.answer.error]).toEqual([1, expect.stringContaining('The database is not empty')])
+      expect((await operate(environment, 'organization', 'list')).answer.organizations).toHaveLength(1)
+    })
+  })
+
+  it('that is cut, altered or of something else is refused in a sentence, as is another master key or address; nothing is loaded', async () => {
+    const file = newFile()
+    const embedded = { DATA_DIR: join(folder, randomUUID()) }
+    await operate(embedded, 'organization', 'create', '--name', 'Una', '--slug', 'una')
+    await operate(embedded, 'backup', file)
+    const bytes = await readFile(file)
+    const [cut, altered, other] = [newFile(), newFile(), newFile()]
+    await writeFile(cut, bytes)
+    await truncate(cut, bytes.length - 40)
+    const flipped = Buffer.from(bytes)
+    flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] as number) ^ 0xff
+    await writeFile(altered, flipped)
+    await writeFile(other, 'not a backup')
+    await withEmptyDatabase(async (url, query) => {
+      const tried: [string, string, Record<string, string>][] = [
+        [cut, 'it was cut short', {}],
+        [altered, 'cannot be restored: it', {}],
+        [other, 'not a backup of Sello', {}],
+        [join(folder, 'nowhere'), 'cannot be read (ENOENT)', {}],
+        [file, 'MASTER_KEY does not open the signing keys of the backup', { MASTER_KEY: 'ff'.repeat(32) }],
+        [file, 'PUBLIC_URL is https://other.example', { PUBLIC_URL: 'https://other.example' }],
+      ]
+      for (const [path, sentence, environment] of tried) {
+        const { code, answer, log } = await operate({ DATABASE_URL: url, ...environment }, 'restore', path)
+        expect([code, log]).toEqual([1, []])
+        expect(answer.error).toContain(sentence)
+      }
+      expect((await operate({ DATABASE_URL: url }, 'restore', file)).code).toBe(0)
+      expect(await query('select slug from organizations')).toEqual([{ slug: 'una' }])
+    })
+  })
+})
