@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ISSUED_AT, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../../test/factories.ts'
 import {
   CanonicalizationMismatchError,
+  CredentialRefusedError,
   createCredentialIssuer,
   signDocument,
   type UnsignedCredential,
@@ -46,6 +47,14 @@ test('one credential in so many is compared for good, so that a plan gone wrong 
   }
   await expect(rest()).rejects.toThrow(CanonicalizationMismatchError)
   expect(issuer.counters().compared).toBe(2)
+})
+
+test('a merge of nodes that only the plan finds is a refusal, and never signed the generic way', async () => {
+  const issuer = createCredentialIssuer()
+  await issuer.issue({ ...request, award: makeFullAward() })
+  vi.spyOn(PlanRunner.prototype, 'digest').mockReturnValue('merged_nodes')
+  await expect(issuer.issue({ ...request, award: makeFullAward() })).rejects.toThrow(CredentialRefusedError)
+  expect(issuer.counters()).toMatchObject({ generic: 1, compiled: 0, substituted: 0 })
 })
 
 test('a key of another issuer is not used', async () => {
