@@ -14,6 +14,8 @@ const addressOctetsMax = 254
  * RFC 5321, "Size Limits": 64 octets before the @, 254 in all (a path of 256 less its brackets), counted after the
  * domain became ASCII. Refused on purpose: quoted local parts, display names, address literals, line breaks even at the
  * ends, and local parts outside ASCII, which only an SMTPUTF8 relay could deliver.
+ * `%` and `!` are kept, as RFC 5321 allows them: a relay that still reads source routes from them sends the letter to an
+ * address that the client could have named outright.
  */
 export function parseEmail(text: string): EmailAddress | undefined {
   if (text.length > 2 * addressOctetsMax || /[\r\n]/.test(text) || !text.isWellFormed()) return undefined

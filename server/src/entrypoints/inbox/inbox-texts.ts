@@ -2,7 +2,8 @@ import type { Language } from '../../platform/context.ts'
 
 const spanish = {
   title: 'Buzón de esta instalación',
-  intro: 'No hay servidor de correo configurado (SMTP_URL): cada mensaje se guarda aquí y no sale de esta máquina.',
+  intro:
+    'No hay servidor de correo configurado (SMTP_URL): cada mensaje se guarda aquí siete días y no sale de esta instalación.',
   search: 'Buscar por destinatario',
   searchButton: 'Buscar',
   clear: 'Ver todos',
@@ -30,7 +31,8 @@ export const inboxTexts: Record<Language, typeof spanish> = {
   es: spanish,
   en: {
     title: 'Inbox of this installation',
-    intro: 'No mail server is configured (SMTP_URL): every letter is kept here and never leaves this machine.',
+    intro:
+      'No mail server is configured (SMTP_URL): every letter is kept here for seven days and never leaves this installation.',
     search: 'Search by recipient',
     searchButton: 'Search',
     clear: 'Show all',
