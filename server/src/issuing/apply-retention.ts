@@ -3,6 +3,7 @@ import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
 import { applyFailureRetention, untilNone } from '../failures/apply-failure-retention.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../platform/context.ts'
+import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
 import { clearChunkRows } from './chunk-store.ts'
 
 /** What one run dealt with. */
@@ -15,6 +16,7 @@ export type Retention = {
 
 const rowsInBatch = 1_000
 const chunkRowsKeptDays = 7
+const useKeptDays = 400
 
 /**
  * Lets go of what has been kept long enough, organization by organization, deactivated ones too. May run twice, at the
@@ -34,6 +36,7 @@ export async function applyRetention(platform: Platform): Promise<Retention> {
       errors.push(error)
     }
   }
+  await deleteDailyUse(platform.database, useKeptDays)
   if (errors.length > 0) throw errors[0]
   return total
 }

@@ -24,6 +24,13 @@ export async function addDailyUse(ctx: Context, day: string, use: Use & { refuse
   return rows[0] as Use
 }
 
+/** Forgets days of long ago, of all organizations. */
+export async function deleteDailyUse(database: Database, daysKept: number): Promise<void> {
+  await sql`delete from daily_use where day < (now() at time zone 'UTC')::date - ${daysKept}::int`.execute(
+    database.forService(),
+  )
+}
+
 export type UseOfDay = Use & { organizationId: OrganizationId; day: string; refused: number }
 
 /** The use of all organizations on the last so many days (UTC), newest day first. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applyRetention } from '../../src/issuing/apply-retention.ts'
+import { listDailyUse } from '../../src/rate-limits/daily-use-store.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
@@ -88,6 +90,17 @@ describe('429, by the limits of a day', () => {
     second.clock.advance(app.clock.now().getTime() - second.clock.now().getTime())
     expect((await clientFor(second.url, tenant.key).issue(template.id, people(1))).status).toBe(429)
     await second.stop()
+  })
+
+  it('is forgotten with its day after four hundred of them', async () => {
+    const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    const days = [dayBefore(398), dayBefore(402)].map((day) => ({ organization_id: tenant.organization.id, day }))
+    await tenant.ctx.db.insertInto('daily_use').values(days).execute()
+    await applyRetention(app.platform)
+    const left = await listDailyUse(app.database, 1_000)
+    expect(
+      left.filter(({ organizationId }) => organizationId === tenant.organization.id).map(({ day }) => day),
+    ).toEqual([dayBefore(398)])
   })
 
   it('is seen by the operator: in the log, and day by day', async () => {

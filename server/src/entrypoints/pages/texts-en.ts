@@ -130,7 +130,7 @@ export const english: Texts = {
       'The API issues one or thousands at a time, checks the data first, and keeps the rows that failed so that they can be put right.',
     docs: 'API reference',
     inboxTitle: 'Mail of this installation',
-    inboxIntro: 'No mail server is configured: letters are kept here and never leave this machine.',
+    inboxIntro: 'No mail server is configured: letters are kept here and not sent.',
     inbox: 'Open the inbox',
   },
 }

@@ -130,7 +130,7 @@ export const spanish = {
       'La API emite una o miles a la vez, valida los datos antes y conserva las filas que fallaron para corregirlas.',
     docs: 'Referencia de la API',
     inboxTitle: 'Correo de esta instalación',
-    inboxIntro: 'No hay servidor de correo configurado: los mensajes se guardan aquí y no salen de esta máquina.',
+    inboxIntro: 'No hay servidor de correo configurado: los mensajes se guardan aquí y no se envían.',
     inbox: 'Abrir el buzón',
   },
 }
