@@ -59,25 +59,21 @@ describe('the inbox without a lock', () => {
     },
   )
 
-  it.each([
-    'evil.com',
-    'evil.com:8080',
-    'localhost.evil.com',
-    '127.0.0.1.evil.com',
-    '192.0.2.1',
-    'localhost:8080@evil.com',
-  ])('shows nothing to a page of the web whose name leads to this machine (Host %j)', async (host) => {
-    for (const path of [
-      '/inbox',
-      '/inbox?recipient=ana',
-      letterPath,
-      `${letterPath}/body`,
-      `${letterPath}?view=source`,
-    ]) {
-      const answer = await get(open, path, { host })
-      expect([answer.status, answer.body.includes('ana@example.com')]).toEqual([421, false])
-    }
-  })
+  it.each(['evil.com', 'evil.com:8080', 'localhost.evil.com', '127.0.0.1.evil.com', '192.0.2.1', 'localhost.'])(
+    'shows nothing to a page of the web whose name leads to this machine (Host %j)',
+    async (host) => {
+      for (const path of [
+        '/inbox',
+        '/inbox?recipient=ana',
+        letterPath,
+        `${letterPath}/body`,
+        `${letterPath}?view=source`,
+      ]) {
+        const answer = await get(open, path, { host })
+        expect([answer.status, answer.body.includes('ana@example.com')]).toEqual([421, false])
+      }
+    },
+  )
 
   it('shows nothing to what a proxy passed on, whatever host it names', async () => {
     for (const header of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])
