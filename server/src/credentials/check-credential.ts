@@ -8,7 +8,13 @@ import {
 } from '@sello/open-badges'
 import type { CredentialToCheck } from './check-view.ts'
 
-export type IssuerToCheck = { did: string; host: string; didDocument: DidDocument }
+export type IssuerToCheck = {
+  did: string
+  host: string
+  didDocument: DidDocument
+  /** The public halves of keys that prove nothing any more. */
+  compromisedKeys: string[]
+}
 
 type Fields = Record<string, unknown>
 

@@ -1,6 +1,7 @@
 import { buildDidDocument, decodeStatusList, isRevoked } from '@sello/open-badges'
 import { LRUCache } from 'lru-cache'
 import { findPublishedIssuer } from '../issuers/sign.ts'
+import { listCompromisedKeys } from '../issuers/signing-key-store.ts'
 import { findOrganization } from '../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
 import type { CredentialId, OrganizationId, StatusListId } from '../platform/ids.ts'
@@ -63,6 +64,10 @@ class Checker {
   async #checkOne(row: CredentialToCheck): Promise<string[]> {
     const issuer = await this.#issuerOf(row.organizationId)
     if (!issuer) return ['its organization has no issuer']
+    if (issuer.compromisedKeys.some((key) => row.document.includes(`#${key}"`)))
+      return row.status === 'revoked'
+        ? []
+        : ['the key that signed it is compromised: issue another, and revoke this one']
     const problems = await checkDocument(row, issuer, this.#platform.clock.now())
     return [...problems, ...(await this.#checkRevocation(row, issuer))]
   }
@@ -97,11 +102,13 @@ class Checker {
 
   async #readIssuer(id: OrganizationId): Promise<IssuerToCheck | undefined> {
     const organization = await findOrganization(this.#platform.database, id)
-    const issuer =
-      organization && (await findPublishedIssuer(contextFor(this.#platform, organization, { kind: 'operator' })))
+    if (!organization) return undefined
+    const ctx = contextFor(this.#platform, organization, { kind: 'operator' })
+    const issuer = await findPublishedIssuer(ctx)
     if (!issuer) return undefined
     const host = decodeURIComponent(issuer.did.split(':')[2] ?? '')
-    return { did: issuer.did, host, didDocument: buildDidDocument(issuer) }
+    const compromisedKeys = await listCompromisedKeys(ctx)
+    return { did: issuer.did, host, didDocument: buildDidDocument(issuer), compromisedKeys }
   }
 }
 

@@ -164,6 +164,12 @@ describe('the commands of signing keys', { timeout: 60_000 }, () => {
         pages: 1,
         credentials: [{ recipient_email: 'ana@example.edu' }],
       })
+      const checked = (await cluster.operate('credential', 'check')).answer as { problems: unknown[] }
+      expect(checked.problems).toEqual([
+        expect.objectContaining({
+          problem: 'the key that signed it is compromised: issue another, and revoke this one',
+        }),
+      ])
       const unknown = await cluster.operate('key', 'withdraw', randomUUID(), '--reason', 'x')
       expect(unknown.answer.error).toMatch(/^There is no signing key /)
     }))
