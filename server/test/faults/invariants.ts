@@ -92,7 +92,8 @@ async function checkLetters(cluster: Cluster, { lettersRepeatedMax = 0 }: Allowa
 }
 
 const address = /[\w.+-]+@[\w-]+(\.[\w-]+)+/
-const key = /svc_live_[0-9a-f]+/
+/** More of a key than the eight digits by which an operator finds it. */
+const key = /svc_live_[0-9a-f]{9,}/
 const ourFault = /unhandled|uncaught|TypeError|ReferenceError|RangeError|ERR_ASSERTION|MaxListenersExceeded/i
 
 function checkLogs(cluster: Cluster): void {
