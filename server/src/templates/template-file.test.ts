@@ -190,3 +190,24 @@ it('reads what the API answers for a template', () => {
   }
   expect(readTemplate(answer, 'es')).toMatchObject({ name: 'Análisis de datos', expirationMonths: 24 })
 })
+
+describe('allowed values', () => {
+  it('have at most 2,000 characters together, since each row with another result repeats them', () => {
+    const values = Array.from({ length: 200 }, (_, index) => String(index).padStart(8, '0'))
+    expect(readTemplate({ name: 'A', result_allowed_values: values }, 'en').resultAllowedValues).toEqual(values)
+    expect(refusalOf({ name: 'A', result_allowed_values: [...values, '1'] })).toBe(
+      'result_allowed_values must have at most 200 values',
+    )
+    expect(refusalOf({ name: 'A', result_allowed_values: [...values.slice(1), '1'.repeat(20)] })).toBe(
+      'result_allowed_values must have at most 2000 characters together',
+    )
+  })
+
+  it('of a Percent are numbers from 0 to 100', () => {
+    const percent = { name: 'A', result_type: 'Percent' }
+    expect(readTemplate({ ...percent, result_allowed_values: ['50', '100'] }, 'en').resultAllowedValues).toHaveLength(2)
+    expect(refusalOf({ ...percent, result_allowed_values: ['50', 'Sobresaliente'] })).toBe(
+      'result_allowed_values of a Percent must be numbers from 0 to 100',
+    )
+  })
+})

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import type { Language } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type FieldDescriptor, type FieldName, fieldNames, type Template } from './template.ts'
+import { type FieldDescriptor, type FieldName, fieldNames, isPercent, type Template } from './template.ts'
 import { describeField, isFieldName } from './template-fields.ts'
 
 /** A template as its author defines it: everything but what we give it. */
@@ -22,6 +22,8 @@ export type TemplateDefinition = Omit<
 const nameCharactersMax = 200
 const textCharactersMax = 10_000
 const valuesMax = 200
+/** All of them stand in the message of each row whose result is none of them. */
+const valuesCharactersMax = 2_000
 const monthsMax = 1_200
 
 /** Blank counts as not given. What could not be signed is refused here, and not when the first credential is issued. */
@@ -78,6 +80,9 @@ const file = z.strictObject(
         'must be a list of texts',
       )
       .max(valuesMax, `must have at most ${valuesMax} values`)
+      .refine((values) => values.join(', ').length <= valuesCharactersMax, {
+        error: `must have at most ${valuesCharactersMax} characters together`,
+      })
       .refine(
         (values) => new Set(values.map((value) => value.normalize('NFC'))).size === values.length,
         'must not repeat a value',
@@ -135,6 +140,8 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
   const values = given.result_allowed_values ?? []
   if (isStatus && !values.every(isResultStatus))
     throw refuseTemplate([`result_allowed_values of a Status may name ${RESULT_STATUSES.join(', ')} and no others`])
+  if (given.result_type === 'Percent' && !values.every(isPercent))
+    throw refuseTemplate(['result_allowed_values of a Percent must be numbers from 0 to 100'])
   const limits = {
     // A result needs a kind to stand in a credential; this is the standard's general one.
     resultType: given.result_type || (takesResult ? 'Result' : null),

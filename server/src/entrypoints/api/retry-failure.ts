@@ -7,6 +7,7 @@ import { isJsonObject } from '../../platform/json.ts'
 import { isJsonLarger } from '../../platform/json-size.ts'
 import { withinDailyUse } from '../../rate-limits/daily-use.ts'
 import { rowBytesMax, rowKilobytesMax } from '../../recipients/row-size.ts'
+import { fieldNames } from '../../templates/template.ts'
 import { operation } from '../http/operation.ts'
 import { errorCodes } from './describe-codes.ts'
 import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
@@ -34,6 +35,7 @@ export const retryFailureOperation = operation({
       .optional()
       .meta({ description: 'Merged over the original row for this execution only.', type: ['object', 'null'] }),
   }),
+  bodyNames: { row_data_overrides: ['email', ...fieldNames] },
   bodyOptional: true,
   idempotent: true,
   bodyExamples: {

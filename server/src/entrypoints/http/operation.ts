@@ -42,6 +42,8 @@ export type Operation<Query = unknown, Body = unknown> = {
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   bodyExamples?: Record<string, Example>
+  /** The names that an object in the body may have whose schema leaves them open. Others are told of, and no error. */
+  bodyNames?: Record<string, readonly string[]>
   /** Whether an empty body counts as `{}`. */
   bodyOptional?: boolean
   /** Whether it takes an Idempotency-Key. Its handler then runs in a transaction, and must use `ctx` alone. */

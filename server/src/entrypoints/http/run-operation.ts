@@ -9,6 +9,7 @@ import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
 import { answerOnce, type OnceOrder, readOnceOrder } from './answer-once.ts'
 import type { Answer, Operation } from './operation.ts'
 import { readBody } from './read-body.ts'
+import { tellUnknown } from './unknown-parameters.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +47,7 @@ export async function perform(
   const { ctx } = request.admission as Admission
   const path = request.params as Record<string, string>
   operation.checkPath?.(path)
+  tellUnknown(reply, operation, request.query, undefined)
   const query = operation.query ? readQuery(operation, request.query) : {}
   const { body, bodyBytes, once } = operation.body
     ? await readInput(limits, operation, request, reply)
@@ -108,7 +110,7 @@ async function readInput(
     onHeld: (release) => whenAnswered(reply.raw, release),
   })
   const read = () => ({
-    body: understand(operation, request, bytes),
+    body: understand(operation, request, reply, bytes),
     bodyBytes: bytes.length,
     once: operation.idempotent ? readOnceOrder(request, bytes) : undefined,
   })
@@ -128,10 +130,12 @@ function inTurn<T>(release: () => void, work: () => T): T {
   }
 }
 
-function understand(operation: Operation, request: FastifyRequest, bytes: Buffer): unknown {
+function understand(operation: Operation, request: FastifyRequest, reply: FastifyReply, bytes: Buffer): unknown {
   const isLeftOut = bytes.length === 0 && operation.bodyOptional
   if (!isLeftOut) requireJson(request)
-  const read = operation.body?.safeParse(isLeftOut ? {} : readBody(bytes))
+  const sent = isLeftOut ? {} : readBody(bytes)
+  tellUnknown(reply, operation, request.query, sent)
+  const read = operation.body?.safeParse(sent)
   if (!read || read.success) return read?.data
   const details = [...new Set(read.error.issues.map((issue) => issue.message))]
   throw new Refusal('unprocessable', 'body_invalid', details.length === 1 ? (details[0] as string) : details)
