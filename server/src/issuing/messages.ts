@@ -1,6 +1,6 @@
 import type { FailureCategory, FailureReason } from '../failures/failure.ts'
 
-type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
+export type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
 
 /** What a kept row says when nothing is wrong with its data. In the language of the contract's other row messages. */
 const faultTexts: Record<FaultCategory, string> = {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wireErrors } from '../../src/entrypoints/http/error-codes.ts'
+import { rowExamples } from '../../src/entrypoints/pages/row-texts.ts'
 import type { ErrorCode } from '../../src/platform/error-codes.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, jobEnded } from '../client.ts'
@@ -69,12 +70,27 @@ describe('the pages', () => {
     expect(english).toContain('What to do')
   })
 
+  it.each(Object.values(rowExamples))('tell of $code of a row in both languages', async ({ code, text, isWarning }) => {
+    const page = `${app.url}/docs/errors/${code}`
+    const [spanish, english] = await Promise.all(
+      ['es', 'en'].map(async (language) => fetch(`${page}?lang=${language}`).then((answer) => answer.text())),
+    )
+    const shown = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    for (const page of [spanish, english]) {
+      expect(page).toContain(shown)
+      expect(page).toContain(isWarning ? 'warning_codes' : 'error_codes')
+    }
+    expect([spanish?.includes('Qué hacer'), english?.includes('What to do')]).toEqual([true, true])
+    expect(codes).not.toContain(code)
+  })
+
   it('are listed on one', async () => {
     const answer = await fetch(`${app.url}/docs/errors`, { headers: { 'accept-language': 'en' } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     const text = await answer.text()
-    expect(codes.filter((code) => !text.includes(`href="/docs/errors/${code}"`))).toEqual([])
+    const listed = [...codes, ...Object.keys(rowExamples)]
+    expect(listed.filter((code) => !text.includes(`href="/docs/errors/${code}"`))).toEqual([])
   })
 
   it('are none for a code that does not exist, whatever it is called', async () => {

@@ -53,6 +53,6 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(wireErrors, code)
 }
 
-export function errorPagePath(code: ErrorCode): string {
+export function errorPagePath(code: string): string {
   return `/docs/errors/${code}`
 }

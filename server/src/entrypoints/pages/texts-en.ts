@@ -106,6 +106,11 @@ export const english: Texts = {
     example: 'Example',
     all: 'All errors',
     reference: 'API reference',
+    rowError: 'Error of a row',
+    rowWarning: 'Warning of a row',
+    rowsTitle: 'Errors and warnings of a row',
+    rowsIntro:
+      'Beside the text of each error or warning of a row stands its code, which never changes: in error_codes, warning_codes and codes, in the same order.',
   },
   message: {
     notFoundTitle: 'There is nothing here',

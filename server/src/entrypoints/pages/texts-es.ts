@@ -106,6 +106,11 @@ export const spanish = {
     example: 'Ejemplo',
     all: 'Todos los errores',
     reference: 'Referencia de la API',
+    rowError: 'Error de una fila',
+    rowWarning: 'Aviso de una fila',
+    rowsTitle: 'Errores y avisos de una fila',
+    rowsIntro:
+      'Junto al texto de cada error o aviso de una fila va su código, que no cambia: en error_codes, warning_codes y codes, en el mismo orden.',
   },
   message: {
     notFoundTitle: 'Aquí no hay nada',

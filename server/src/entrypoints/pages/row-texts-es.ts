@@ -1,0 +1,122 @@
+import type { RowTexts } from './row-texts.ts'
+
+export const spanishRowTexts: RowTexts = {
+  email_invalid: {
+    cause: 'El valor de email no es una dirección a la que se pueda entregar correo.',
+    fix: 'Envía una sola dirección, sin nombre ni comillas, con un dominio completo.',
+  },
+  email_duplicate: {
+    cause: 'Otra fila anterior del mismo lote es de la misma persona; el mensaje dice cuál. La primera se emite.',
+    fix: 'Quita la fila repetida. En Gmail los puntos y lo que sigue a + no cuentan.',
+  },
+  field_missing: {
+    cause: 'La plantilla exige el campo que nombra el mensaje, y la fila no lo lleva o lo lleva en blanco.',
+    fix: 'Añade el campo. GET /api/v1/templates/{id} dice en required_fields cuáles son obligatorios.',
+  },
+  result_missing: {
+    cause: 'La plantilla exige un resultado y la fila no lleva result_value.',
+    fix: 'Añade result_value; el paréntesis dice de qué tipo es.',
+  },
+  result_not_allowed: {
+    cause: 'La plantilla tiene una lista de resultados y result_value no es ninguno de ellos.',
+    fix: 'Usa uno de result_allowed_values tal como está escrito. Una lista muy larga se corta en el mensaje, no en la plantilla.',
+  },
+  result_not_percent: {
+    cause: 'El resultado de la plantilla es un porcentaje y result_value no es un número de 0 a 100.',
+    fix: 'Envía solo cifras, con punto para los decimales: 85.5, no 85,5 ni 85 %.',
+  },
+  credits_missing: {
+    cause: 'La plantilla exige créditos y la fila no lleva credits_earned.',
+    fix: 'Añade credits_earned como número.',
+  },
+  credits_exceeded: {
+    cause: 'credits_earned es mayor que los créditos de la plantilla; el mensaje dice cuántos son.',
+    fix: 'Corrige el número. El máximo está en credits_available.',
+  },
+  evidence_missing: {
+    cause: 'La plantilla exige evidencias y la fila no lleva ninguna con contenido.',
+    fix: 'Añade en evidence al menos un objeto con name, url o description.',
+  },
+  evidence_url_invalid: {
+    cause:
+      'La dirección de una evidencia no empieza por http:// o https://, lleva usuario o contraseña, o ya designa otra parte de la credencial.',
+    fix: 'Usa una dirección web propia de la evidencia.',
+  },
+  evidence_url_repeated: {
+    cause: 'Dos evidencias de la fila tienen la misma dirección: en el documento firmado serían una sola.',
+    fix: 'Deja una, o da a cada evidencia su dirección.',
+  },
+  evidence_too_long: {
+    cause: 'La fila lleva más evidencias de las que admite una credencial.',
+    fix: 'Reúne las evidencias o enlaza una página que las enumere.',
+  },
+  date_invalid: {
+    cause: 'El campo no es un día del calendario como AAAA-MM-DD, o el final es anterior al comienzo.',
+    fix: 'Envía el día como 2026-03-02, sin hora.',
+  },
+  number_invalid: {
+    cause: 'El número es negativo, o demasiado grande o pequeño para firmarlo.',
+    fix: 'Envía un número desde 0 con pocos decimales.',
+  },
+  type_invalid: {
+    cause: 'El campo es de otro tipo que el que espera el mensaje: por ejemplo un número donde va un texto.',
+    fix: 'En JSON los textos van entre comillas y los números sin ellas.',
+  },
+  text_control_character: {
+    cause: 'El texto contiene un carácter de control, que no se puede firmar.',
+    fix: 'Quita el carácter invisible; suele venir de copiar y pegar.',
+  },
+  text_malformed: {
+    cause: 'El texto contiene medio carácter de Unicode, que no se puede firmar.',
+    fix: 'No cortes los textos por la mitad de un emoji u otro carácter.',
+  },
+  text_too_long: {
+    cause: 'El texto pasa del máximo que dice el mensaje.',
+    fix: 'Acorta el texto.',
+  },
+  row_too_large: {
+    cause:
+      'La fila entera, como JSON, ocupa más de lo que se admite. De ella solo se conservan el email, el tamaño y un resumen SHA-256.',
+    fix: 'Envía las evidencias como enlaces, no dentro de la fila. Al reintentar, manda los campos en row_data_overrides.',
+  },
+  achievement_not_signable: {
+    cause: 'Las partes de la plantilla o de la organización que nombra el mensaje no se pueden firmar.',
+    fix: 'Pide a quien opera el servicio que corrija la plantilla; a la fila no le pasa nada.',
+  },
+  signing_error: {
+    cause: 'La credencial no se pudo construir o firmar. A la fila no le pasa nada que sepamos.',
+    fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.',
+  },
+  rds_error: {
+    cause: 'La base de datos no pudo guardar la fila.',
+    fix: 'Reintenta la fila más tarde.',
+  },
+  external_service_error: {
+    cause: 'Un servicio del que depende la emisión falló.',
+    fix: 'Reintenta la fila más tarde.',
+  },
+  unknown: {
+    cause: 'No se sabe qué falló.',
+    fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.',
+  },
+  domain_typo: {
+    cause: 'El dominio se parece mucho a uno muy usado: puede ser una errata. La fila se puede emitir.',
+    fix: 'Comprueba la dirección.',
+  },
+  domain_without_mail: {
+    cause: 'El dominio no existe o no recibe correo. La fila se puede emitir, pero el aviso no llegará.',
+    fix: 'Comprueba la dirección.',
+  },
+  domain_not_checked: {
+    cause: 'No se pudo preguntar a tiempo si el dominio recibe correo. No dice nada de la dirección.',
+    fix: 'Nada; o valida otra vez más tarde.',
+  },
+  field_not_used: {
+    cause: 'La fila lleva un campo que la plantilla no usa: no irá en la credencial.',
+    fix: 'Mira si el nombre está bien escrito; si sobra, no importa.',
+  },
+  more_fields_not_used: {
+    cause: 'Además de los que se nombran, la fila lleva otros campos que la plantilla no usa.',
+    fix: 'Mira si los nombres están bien escritos; si sobran, no importa.',
+  },
+}
