@@ -25,7 +25,10 @@ export type Described = {
   requestBody?: { content: Content }
   responses: Record<string, Response>
 }
-export type Description = { paths: Record<string, Record<string, Described>> }
+export type Description = {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, Schema> }
+}
 
 const fixture = new URL('../fixtures/openapi-3.1.schema.json', import.meta.url)
 
@@ -43,8 +46,26 @@ export function faultsOf(description: unknown): unknown[] {
   return check(description) ? [] : (check.errors ?? [])
 }
 
-export async function describedAt(url: string): Promise<Description> {
+/** The description as it is served, with its references. */
+export async function servedAt(url: string): Promise<Description> {
   return (await fetch(`${url}/openapi.json`)).json()
+}
+
+/** The description with each named schema in the place of its references. */
+export async function describedAt(url: string): Promise<Description> {
+  const served = await servedAt(url)
+  return resolved(served, served.components.schemas) as Description
+}
+
+function resolved(value: unknown, schemas: Record<string, Schema>): unknown {
+  if (Array.isArray(value)) return value.map((part) => resolved(part, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, discriminator, ...rest } = value as Schema
+  const name = typeof $ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1] : undefined
+  if ($ref !== undefined && !(name && schemas[name])) throw new Error(`${$ref} leads nowhere.`)
+  const whole = name ? { ...schemas[name], ...rest } : rest
+  if (name) return resolved(whole, schemas)
+  return Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, resolved(part, schemas)]))
 }
 
 /** Every operation as `[method, path, operation]`. */
@@ -64,6 +85,21 @@ export function mismatches(schema: Schema, value: unknown): string[] {
   return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
+/** Headers that an answer may go without. */
+const sometimes = ['Location', 'Retry-After', 'Idempotent-Replayed', 'X-Unknown-Parameters', 'X-Batch-Id']
+/** What HTTP and browsers see to by themselves. A description of OpenAPI leaves Content-Type to the content. */
+const ofTransport = [
+  'connection',
+  'content-length',
+  'content-type',
+  'cross-origin-resource-policy',
+  'date',
+  'keep-alive',
+  'strict-transport-security',
+  'transfer-encoding',
+  'x-content-type-options',
+]
+
 /** A live answer is as its operation describes it: status, body, and each header of that status that always comes. */
 export function expectDescribed(operation: Described, answer: Answer): void {
   const response = operation.responses[String(answer.status)] as Response
@@ -73,9 +109,14 @@ export function expectDescribed(operation: Described, answer: Answer): void {
     expect.any(String),
   ])
   expect(mismatches(response.content['application/json'].schema, answer.body)).toEqual([])
+  const described = Object.keys(response.headers).map((name) => name.toLowerCase())
+  const undescribed = [...answer.headers.keys()].filter((name) => ![...described, ...ofTransport].includes(name))
+  expect([operation.operationId, answer.status, undescribed]).toEqual([operation.operationId, answer.status, []])
+  const code = answer.headers.get('x-error-code')
+  if (code) expect(response.headers['X-Error-Code']?.schema.examples).toContain(code)
   for (const [name, { schema }] of Object.entries(response.headers)) {
     const sent = answer.headers.get(name)
-    if (sent === null) expect(['Location', 'Retry-After', 'Idempotent-Replayed']).toContain(name)
+    if (sent === null) expect(sometimes).toContain(name)
     else expect(mismatches(schema, schema.type === 'integer' ? Number(sent) : sent)).toEqual([])
   }
 }

@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../src/entrypoints/api/routes.ts'
+import { wireErrors } from '../../src/entrypoints/http/error-codes.ts'
+import type { ErrorCode } from '../../src/platform/error-codes.ts'
 import { type Application, startApplication } from '../application.ts'
-import { type Description, describedAt, faultsOf, mismatches, operationsOf, undescribed } from './api-description.ts'
+import {
+  type Description,
+  describedAt,
+  faultsOf,
+  mismatches,
+  operationsOf,
+  servedAt,
+  undescribed,
+} from './api-description.ts'
 
 let app: Application
+let served: Description
 let description: Description
 beforeAll(async () => {
   app = await startApplication({ worker: false })
+  served = await servedAt(app.url)
   description = await describedAt(app.url)
 })
 afterAll(() => app?.stop())
@@ -15,7 +27,66 @@ const each = () => operationsOf(description)
 
 describe('the description', () => {
   it('is valid OpenAPI 3.1', () => {
-    expect(faultsOf(description)).toEqual([])
+    expect(faultsOf(served)).toEqual([])
+  })
+
+  it('has schemas with names, each used, described and told apart by a field where it is one of several', () => {
+    const { schemas } = served.components
+    for (const name of [
+      'Template',
+      'TemplateSummary',
+      'Recipient',
+      'Evidence',
+      'Credential',
+      'Job',
+      'FailureRecord',
+      'Error',
+    ])
+      expect([name, schemas[name]?.description]).toEqual([name, expect.any(String)])
+    const text = JSON.stringify(served)
+    const unused = Object.keys(schemas).filter((name) => !text.includes(`"$ref":"#/components/schemas/${name}"`))
+    expect(unused).toEqual([])
+    const [, , getJob] = operationsOf(served).find(([, , { operationId }]) => operationId === 'getJob') ?? []
+    expect(getJob?.responses['200']?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Job' })
+    expect(schemas.Job).toMatchObject({
+      oneOf: expect.any(Array),
+      discriminator: { propertyName: 'status', mapping: { PROGRESS: '#/components/schemas/RunningJob' } },
+    })
+  })
+
+  it('has defaults of the type of their schema, and no bound that only one language knows', () => {
+    const defaults = each().flatMap(([, , { parameters }]) =>
+      parameters.flatMap(({ name, schema }) => (schema.default === undefined ? [] : [{ name, schema }])),
+    )
+    expect(defaults.map(({ name, schema }) => [name, mismatches(schema, schema.default)])).toEqual(
+      defaults.map(({ name }) => [name, []]),
+    )
+    expect(defaults.map(({ name, schema }) => [name, schema.default]).slice(0, 2)).toEqual([
+      ['page', 1],
+      ['page_size', 20],
+    ])
+    expect(JSON.stringify(served)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+    expect(integersWithoutMinimum(served)).toEqual([])
+  })
+
+  it('has no operation id and no parameter twice', () => {
+    const ids = each().map(([, , { operationId }]) => operationId)
+    expect(ids.length).toBe(new Set(ids).size)
+    for (const [, path, { parameters }] of each()) {
+      const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+      expect([path, names.length]).toEqual([path, new Set(names).size])
+    }
+  })
+
+  it('shows with each error a code that it may carry', () => {
+    for (const [, path, { responses }] of each())
+      for (const [status, { headers }] of Object.entries(responses)) {
+        const code = headers['X-Error-Code']
+        if (!code) continue
+        const codes = code.schema.examples as ErrorCode[]
+        expect([path, status, codes.length > 0, codes[0]]).toEqual([path, status, true, code.example])
+        for (const one of codes) expect([path, one, String(wireErrors[one].status)]).toEqual([path, one, status])
+      }
   })
 
   it('is open to everybody, from any origin', async () => {
@@ -99,6 +170,15 @@ describe('the description', () => {
       ])
   })
 })
+
+/** Places of integers that a generated client would take below zero. */
+function integersWithoutMinimum(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { type, minimum } = value as { type?: unknown; minimum?: unknown }
+  const isHeader = /\/headers\//.test(at)
+  const own = type === 'integer' && minimum === undefined && !isHeader ? [at] : []
+  return [...own, ...Object.entries(value).flatMap(([key, part]) => integersWithoutMinimum(part, `${at}/${key}`))]
+}
 
 describe('every example', () => {
   it('is there, for each request and each answer, and fits its schema', () => {

@@ -2,15 +2,47 @@ import { z } from 'zod'
 import { findCredentialById } from '../../credentials/credential-store.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { discriminator } from '../http/describe-schema.ts'
 import { operation } from '../http/operation.ts'
 import { notFound } from './describe-errors.ts'
-import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
+import { credentialExample, presentCredentialSummary, summaryShape } from './present-credential.ts'
 
 const document = {
   '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
   id: credentialExample.credential_url,
   type: ['VerifiableCredential', 'OpenBadgeCredential'],
 }
+
+const openBadge = z
+  .looseObject({
+    '@context': z.array(z.unknown()).meta({ description: 'Begins with the W3C credentials v2 context.' }),
+    id: z.string().meta({ description: 'The same address as credential_url.' }),
+    type: z.array(z.string()).meta({ description: 'VerifiableCredential and OpenBadgeCredential.' }),
+  })
+  .meta({ id: 'OpenBadgeCredential', description: 'The signed Open Badges 3.0 document, exactly as it was signed.' })
+
+const active = z
+  .object({
+    ...summaryShape,
+    status: z.literal('active').meta({ description: 'In force, or expired: the document says until when.' }),
+    revocation_reason: z.null().meta({ description: 'Null while active.' }),
+    ob3_data: openBadge.meta({ description: 'Full Open Badges 3.0 JSON-LD document.' }),
+  })
+  .meta({ id: 'ActiveCredential', description: 'A credential with its document.' })
+
+const revoked = z
+  .object({
+    ...summaryShape,
+    status: z.literal('revoked').meta({ description: 'Revoked for good.' }),
+    revocation_reason: z.string().meta({ description: 'Why; shown publicly.' }),
+  })
+  .meta({ id: 'RevokedCredential', description: 'A credential that was revoked comes without its document.' })
+
+const credential = z.discriminatedUnion('status', [active, revoked]).meta({
+  id: 'Credential',
+  description: 'A credential, by its status.',
+  discriminator: discriminator('status', { active: 'ActiveCredential', revoked: 'RevokedCredential' }),
+})
 
 export const getCredentialOperation = operation({
   name: 'get-credential',
@@ -23,12 +55,7 @@ export const getCredentialOperation = operation({
   responses: {
     200: {
       description: 'The credential.',
-      schema: credentialSummary.extend({
-        ob3_data: z
-          .looseObject({})
-          .optional()
-          .meta({ description: 'Full Open Badges 3.0 JSON-LD document; absent when revoked.' }),
-      }),
+      schema: credential,
       examples: {
         active: { summary: 'Active (document shortened)', value: { ...credentialExample, ob3_data: document } },
         revoked: {
@@ -37,7 +64,7 @@ export const getCredentialOperation = operation({
         },
       },
     },
-    404: notFound('Credential not found'),
+    404: notFound('credential_not_found', 'Credential not found'),
   },
   async handle(ctx, { path }) {
     const id = parseId<CredentialId>(path.credential_id)

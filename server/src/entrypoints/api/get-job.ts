@@ -1,51 +1,90 @@
 import { z } from 'zod'
 import { type JobResult, readJobErrors, readJobResult } from '../../issuing/job-view.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { Job, JobStatus } from '../../jobs/job.ts'
 import type { Context } from '../../platform/context.ts'
+import { discriminator } from '../http/describe-schema.ts'
 import { operation } from '../http/operation.ts'
 import { type Around, writeList } from '../http/write-list.ts'
 import { errorCodes } from './describe-codes.ts'
 import { commonErrors, notFound, refused } from './describe-errors.ts'
-import { getOwnJob } from './get-own-job.ts'
+import { batchHeader, getOwnJob } from './get-own-job.ts'
 
-const result = z.object({
-  total: z.int().meta({ description: 'Recipients processed.' }),
-  successful: z.int().meta({ description: 'Credentials issued.' }),
-  failed: z.int().meta({ description: 'Recipients with errors.' }),
-  already_emitted: z.int().meta({ description: 'Recipients issued in an earlier delivery of the same job.' }),
-  errors: z
-    .array(
-      z.object({
-        row: z.int().meta({ description: 'Row of the request, counted from 1.' }),
-        email: z.string().meta({ description: 'E-mail as sent.' }),
-        error: z.string().meta({ description: 'Why it was not issued.' }),
-        codes: errorCodes,
-      }),
-    )
-    .meta({ description: 'Errors by row, counted from 1.' }),
-  emails_sent: z.int().meta({ description: 'Notifications sent.' }),
-  emails_failed: z.int().meta({ description: 'Notifications failed.' }),
-  emails_pending: z.int().meta({
-    description: 'Notifications that wait for the mail server; with those sent and failed, one for each credential.',
+const rowError = z
+  .object({
+    row: z.int().min(1).meta({ description: 'Row of the request, counted from 1.' }),
+    email: z.string().meta({ description: 'E-mail as sent.' }),
+    error: z.string().meta({ description: 'Why it was not issued.' }),
+    codes: errorCodes,
+  })
+  .meta({ id: 'RowError', description: 'A row that was not issued.' })
+
+const result = z
+  .object({
+    total: z.int().min(0).meta({ description: 'Recipients processed.' }),
+    successful: z.int().min(0).meta({ description: 'Credentials issued.' }),
+    failed: z.int().min(0).meta({ description: 'Recipients with errors.' }),
+    already_emitted: z.int().min(0).meta({ description: 'Recipients issued in an earlier delivery of the same job.' }),
+    errors: z.array(rowError).meta({ description: 'Errors by row, counted from 1.' }),
+    emails_sent: z.int().min(0).meta({ description: 'Notifications sent.' }),
+    emails_failed: z.int().min(0).meta({ description: 'Notifications failed.' }),
+    emails_pending: z.int().min(0).meta({
+      description: 'Notifications that wait for the mail server; with those sent and failed, one for each credential.',
+    }),
+    internal_count: z.int().min(0).meta({ description: 'Recipients that are members of the organization.' }),
+    external_count: z.int().min(0).meta({ description: 'Recipients that are not members.' }),
+  })
+  .meta({ id: 'JobResult', description: 'The counts of a job that has ended, and its errors.' })
+
+const jobId = z.string().meta({ description: 'Job id.' })
+
+const waiting = z
+  .object({
+    job_id: jobId,
+    status: z.enum(['PENDING', 'STARTED']).meta({ description: 'Queued, or taken up by a worker.' }),
+  })
+  .meta({ id: 'WaitingJob', description: 'A job of which no row is done yet.' })
+
+const running = z
+  .object({
+    job_id: jobId,
+    status: z.literal('PROGRESS').meta({ description: 'Running.' }),
+    progress: z
+      .object({
+        current: z.int().min(0).meta({ description: 'Rows done; row by row or a hundred at a time, never back.' }),
+        total: z.int().min(0).meta({ description: 'Rows of the job.' }),
+        status: z.string().meta({ description: 'The same in words.' }),
+      })
+      .meta({ description: 'How far it is.' }),
+    batch_uuid: z.uuid().meta({ description: 'Batch of the job.' }),
+  })
+  .meta({ id: 'RunningJob', description: 'A job whose rows are being issued, or whose letters are being sent.' })
+
+const succeeded = z
+  .object({
+    job_id: jobId,
+    status: z.literal('SUCCESS').meta({ description: 'Every row is a credential or a failure record.' }),
+    result: result.meta({ description: 'What came of it.' }),
+  })
+  .meta({ id: 'SucceededJob', description: 'A job that has ended.' })
+
+const failed = z
+  .object({
+    job_id: jobId,
+    status: z.literal('FAILURE').meta({ description: 'The job as a whole could not run.' }),
+    error: z.string().meta({ description: 'Why.' }),
+  })
+  .meta({ id: 'FailedJob', description: 'A job that failed as a whole; its rows are failure records.' })
+
+const job = z.discriminatedUnion('status', [waiting, running, succeeded, failed]).meta({
+  id: 'Job',
+  description: 'A job, by its status.',
+  discriminator: discriminator('status', {
+    PENDING: 'WaitingJob',
+    STARTED: 'WaitingJob',
+    PROGRESS: 'RunningJob',
+    SUCCESS: 'SucceededJob',
+    FAILURE: 'FailedJob',
   }),
-  internal_count: z.int().meta({ description: 'Recipients that are members of the organization.' }),
-  external_count: z.int().meta({ description: 'Recipients that are not members.' }),
-})
-
-const job = z.object({
-  job_id: z.string().meta({ description: 'Job id.' }),
-  status: z.enum(['PENDING', 'STARTED', 'PROGRESS', 'SUCCESS', 'FAILURE']).meta({ description: 'State of the job.' }),
-  progress: z
-    .object({
-      current: z.int().meta({ description: 'Rows done; it advances row by row or a hundred at a time, never back.' }),
-      total: z.int().meta({ description: 'Rows of the job.' }),
-      status: z.string().meta({ description: 'The same in words.' }),
-    })
-    .optional()
-    .meta({ description: 'While PROGRESS.' }),
-  batch_uuid: z.uuid().optional().meta({ description: 'Batch of the job, while PROGRESS.' }),
-  result: result.optional().meta({ description: 'When SUCCESS.' }),
-  error: z.string().optional().meta({ description: 'When FAILURE.' }),
 })
 
 const id = '0198c5b0-1d2e-7c3f-8a4b-5c6d7e8f9a0b'
@@ -62,6 +101,7 @@ export const getJobOperation = operation({
     200: {
       description: 'The job.',
       schema: job,
+      headers: batchHeader,
       examples: {
         pending: { summary: 'Queued', value: { job_id: id, status: 'PENDING' } },
         progress: {
@@ -99,22 +139,22 @@ export const getJobOperation = operation({
       },
     },
     403: refused('Another key made this job, or the organization is deactivated.', {
-      other_key: ['Job created with another API key', 'Access denied to this job'],
-      ...(commonErrors[403] ? { inactive: ['Organization deactivated', 'Tenant is inactive'] } : {}),
+      other_key: ['Job created with another API key', 'job_access_denied', 'Access denied to this job'],
+      ...(commonErrors[403] ? { inactive: ['Organization deactivated', 'tenant_inactive', 'Tenant is inactive'] } : {}),
     }),
-    404: notFound('Job not found'),
+    404: notFound('job_not_found', 'Job not found'),
   },
   async handle(ctx, { path, platform }) {
     const found = await getOwnJob(ctx, platform, path.job_id)
     const headers = { 'x-batch-id': found.batchId }
-    if (found.status !== 'SUCCESS') return { body: presentRunning(found), headers }
+    if (found.status !== 'SUCCESS') return { body: presentRunning(found, found.status), headers }
     const around = writeResult(found, await readJobResult(ctx, found))
     return { ...(await writeList(around, writeErrors(ctx, found))), headers }
   },
 })
 
-function presentRunning(running: Job): z.infer<typeof job> {
-  const { id: jobId, status, processed: current, total } = running
+function presentRunning(running: Job, status: Exclude<JobStatus, 'SUCCESS'>): z.infer<typeof job> {
+  const { id: jobId, processed: current, total } = running
   if (status === 'FAILURE') return { job_id: jobId, status, error: running.error ?? 'Unknown error' }
   if (status !== 'PROGRESS') return { job_id: jobId, status }
   const words =

@@ -4,6 +4,14 @@ import type { Context, Platform } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
 
+/** On every answer about a job, also where its failures have expired. */
+export const batchHeader = {
+  'X-Batch-Id': {
+    description: 'Batch of the job, for the filter batch_uuid.',
+    example: '0198c5b0-1d2f-7a00-b1c2-d3e4f5a6b7c8',
+  },
+}
+
 /**
  * Guarantees that a job belongs to the key that created it: another key, of the same organization or not, gets 403,
  * and an id that nobody has 404 (decisions.md, "Requests and authentication").

@@ -19,8 +19,8 @@ export const getTemplateOperation = operation({
       schema: templateDetail,
       examples: { certificate: { summary: 'A certificate with a grade', value: detailExample } },
     },
-    400: refused('Not a UUID.', { format: ['Not a UUID', 'Invalid template_id format'] }),
-    404: notFound('Template not found'),
+    400: refused('Not a UUID.', { format: ['Not a UUID', 'invalid_template_id', 'Invalid template_id format'] }),
+    404: notFound('template_not_found', 'Template not found'),
   },
   async handle(ctx, { path }) {
     const id = parseId<TemplateId>(path.template_id)

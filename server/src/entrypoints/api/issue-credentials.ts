@@ -5,34 +5,57 @@ import type { Context } from '../../platform/context.ts'
 import type { TemplateId } from '../../platform/ids.ts'
 import { withinDailyUse } from '../../rate-limits/daily-use.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
+import { discriminator } from '../http/describe-schema.ts'
 import { type Answer, operation } from '../http/operation.ts'
 import { errorCodes } from './describe-codes.ts'
 import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 import { getTemplateOf, recipientsBody } from './read-recipients.ts'
 
-const outcome = z.object({
-  email: z.string().meta({ description: 'E-mail as sent.' }),
-  status: z.enum(['issued', 'error']).meta({ description: 'What became of it.' }),
-  credential_id: z.uuid().optional().meta({ description: 'When issued.' }),
-  credential_url: z.string().optional().meta({ description: 'Public page, when issued.' }),
-  errors: z.array(z.string()).optional().meta({ description: 'When not issued.' }),
-  error_codes: errorCodes
-    .optional()
-    .meta({ description: 'When not issued: the code of each error, in the same order.' }),
+const issued = z
+  .object({
+    email: z.string().meta({ description: 'E-mail as sent.' }),
+    status: z.literal('issued').meta({ description: 'It was issued.' }),
+    credential_id: z.uuid().meta({ description: 'The credential.' }),
+    credential_url: z.string().meta({ description: 'Its public page.' }),
+  })
+  .meta({ id: 'IssuedRecipient', description: 'A row that was issued.' })
+
+const notIssued = z
+  .object({
+    email: z.string().meta({ description: 'E-mail as sent.' }),
+    status: z.literal('error').meta({ description: 'It was not issued.' }),
+    errors: z.array(z.string()).meta({ description: 'Why not.' }),
+    error_codes: errorCodes,
+  })
+  .meta({ id: 'RefusedRecipient', description: 'A row that was not issued.' })
+
+const outcome = z.discriminatedUnion('status', [issued, notIssued]).meta({
+  id: 'RecipientOutcome',
+  description: 'What became of one row.',
+  discriminator: discriminator('status', { issued: 'IssuedRecipient', error: 'RefusedRecipient' }),
 })
 
-const answer = z.union([
-  z.object({
+const atOnce = z
+  .object({
     mode: z.literal('sync').meta({ description: 'One recipient.' }),
     credentials: z.array(outcome).meta({ description: 'One entry.' }),
-  }),
-  z.object({
+  })
+  .meta({ id: 'IssuedAtOnce', description: 'One recipient is answered at once.' })
+
+const asJob = z
+  .object({
     mode: z.literal('async').meta({ description: 'Two or more recipients.' }),
     job_id: z.string().meta({ description: 'Poll GET /api/v1/jobs/{job_id}.' }),
     message: z.string().meta({ description: 'Number of credentials and polling path.' }),
-  }),
-])
+  })
+  .meta({ id: 'AcceptedAsJob', description: 'Two or more recipients become a job.' })
+
+const answer = z.discriminatedUnion('mode', [atOnce, asJob]).meta({
+  id: 'IssueAnswer',
+  description: 'Issued at once, or accepted as a job.',
+  discriminator: discriminator('mode', { sync: 'IssuedAtOnce', async: 'AcceptedAsJob' }),
+})
 
 const jobId = '0198c5b0-1d2e-7c3f-8a4b-5c6d7e8f9a0b'
 const credentialId = '0198c5b1-33aa-7d10-9b1c-6d7e8f9a0b1c'
@@ -101,13 +124,13 @@ export const issueCredentialsOperation = operation({
         },
       },
     },
-    404: notFound('Template not found'),
+    404: notFound('template_not_found', 'Template not found'),
     409: keyInUse,
     429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,
-      size: ['More than 5,000 recipients', 'recipients must not exceed 5000 elements'],
-      structure: ['Structure', ['template_id is required', 'recipients is required']],
+      size: ['More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'],
+      structure: ['Structure', 'body_invalid', ['template_id is required', 'recipients is required']],
     }),
   },
   handle(ctx, { body, bodyBytes }) {

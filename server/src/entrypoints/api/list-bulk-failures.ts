@@ -26,19 +26,25 @@ export const listBulkFailuresOperation = operation({
   responses: {
     200: {
       description: 'A page of failure records.',
-      schema: z.object({
-        page: z.int().meta({ description: 'This page.' }),
-        page_size: z.int().meta({ description: 'Entries a page.' }),
-        total: z.int().meta({ description: 'Records that match.' }),
-        items: z.array(failureRecord).meta({ description: 'Records of this page.' }),
-      }),
+      schema: z
+        .object({
+          page: z.int().min(1).meta({ description: 'This page.' }),
+          page_size: z.int().min(1).max(100).meta({ description: 'Entries a page.' }),
+          total: z.int().min(0).meta({ description: 'Records that match.' }),
+          items: z.array(failureRecord).meta({ description: 'Records of this page.' }),
+        })
+        .meta({ id: 'FailurePage', description: 'A page of failure records.' }),
       examples: {
         page: { summary: 'First page', value: { page: 1, page_size: 20, total: 1, items: [failureExample] } },
       },
     },
     400: refused('A parameter is invalid.', {
-      page: ['Page below 1', 'Invalid page: must be an integer of at least 1'],
-      category: ['Unknown category', `Invalid error_category: must be one of ${failureCategories.join(', ')}`],
+      page: ['Page below 1', 'invalid_parameter', 'Invalid page: must be an integer of at least 1'],
+      category: [
+        'Unknown category',
+        'invalid_parameter',
+        `Invalid error_category: must be one of ${failureCategories.join(', ')}`,
+      ],
     }),
   },
   async handle(ctx, { query }) {

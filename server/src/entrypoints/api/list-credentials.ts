@@ -7,11 +7,14 @@ import { uuidFilter, wordFilter } from '../http/filters.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, slice } from '../http/pagination.ts'
 import { refused } from './describe-errors.ts'
-import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
+import { credentialExample, presentCredentialSummary, summaryShape } from './present-credential.ts'
 
-const listedCredential = credentialSummary.extend({
-  row: z.int().meta({ description: 'Row of the request that issued it, counted from 1.' }),
-})
+const listedCredential = z
+  .object({
+    ...summaryShape,
+    row: z.int().min(1).meta({ description: 'Row of the request that issued it, counted from 1.' }),
+  })
+  .meta({ id: 'ListedCredential', description: 'A credential as lists have it.' })
 
 export const listCredentialsOperation = operation({
   name: 'list-credentials',
@@ -35,12 +38,14 @@ export const listCredentialsOperation = operation({
   responses: {
     200: {
       description: 'A page of credentials.',
-      schema: z.object({
-        page: z.int().meta({ description: 'This page.' }),
-        page_size: z.int().meta({ description: 'Entries a page.' }),
-        total: z.int().meta({ description: 'Credentials that match.' }),
-        credentials: z.array(listedCredential).meta({ description: 'Credentials of this page.' }),
-      }),
+      schema: z
+        .object({
+          page: z.int().min(1).meta({ description: 'This page.' }),
+          page_size: z.int().min(1).max(100).meta({ description: 'Entries a page.' }),
+          total: z.int().min(0).meta({ description: 'Credentials that match.' }),
+          credentials: z.array(listedCredential).meta({ description: 'Credentials of this page.' }),
+        })
+        .meta({ id: 'CredentialPage', description: 'A page of credentials.' }),
       examples: {
         page: {
           summary: 'First page',
@@ -48,7 +53,9 @@ export const listCredentialsOperation = operation({
         },
       },
     },
-    400: refused('A parameter is invalid.', { job: ['Not a UUID', 'Invalid job_id: must be a UUID'] }),
+    400: refused('A parameter is invalid.', {
+      job: ['Not a UUID', 'invalid_parameter', 'Invalid job_id: must be a UUID'],
+    }),
   },
   async handle(ctx, { query }) {
     const { page, page_size } = query

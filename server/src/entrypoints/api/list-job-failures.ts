@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { operation } from '../http/operation.ts'
 import { writeList } from '../http/write-list.ts'
 import { notFound, refused } from './describe-errors.ts'
-import { getOwnJob } from './get-own-job.ts'
+import { batchHeader, getOwnJob } from './get-own-job.ts'
 import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
 
 const daysKept = 7
@@ -24,12 +24,15 @@ export const listJobFailuresOperation = operation({
   responses: {
     200: {
       description: 'The failures of the job.',
-      schema: z.object({
-        job_id: z.string().meta({ description: 'Job id.' }),
-        batch_uuid: z.uuid().meta({ description: 'Batch of the job.' }),
-        total_failures: z.int().meta({ description: 'Failures in all.' }),
-        failures: z.array(failureRecord).meta({ description: 'Records, by row.' }),
-      }),
+      schema: z
+        .object({
+          job_id: z.string().meta({ description: 'Job id.' }),
+          batch_uuid: z.uuid().meta({ description: 'Batch of the job.' }),
+          total_failures: z.int().min(0).meta({ description: 'Failures in all.' }),
+          failures: z.array(failureRecord).meta({ description: 'Records, by row.' }),
+        })
+        .meta({ id: 'JobFailures', description: 'All failure records of a job.' }),
+      headers: batchHeader,
       examples: {
         one: {
           summary: 'One failure',
@@ -38,11 +41,14 @@ export const listJobFailuresOperation = operation({
       },
     },
     403: refused('Another key made this job, or the organization is deactivated.', {
-      other_key: ['Job created with another API key', 'Access denied to this job'],
-      inactive: ['Organization deactivated', 'Tenant is inactive'],
+      other_key: ['Job created with another API key', 'job_access_denied', 'Access denied to this job'],
+      inactive: ['Organization deactivated', 'tenant_inactive', 'Tenant is inactive'],
     }),
-    404: notFound('Job not found'),
-    410: refused('More than seven days since dispatch.', { expired: ['Too old', expired] }),
+    404: notFound('job_not_found', 'Job not found'),
+    410: {
+      ...refused('More than seven days since dispatch.', { expired: ['Too old', 'job_failures_expired', expired] }),
+      headers: batchHeader,
+    },
   },
   async handle(ctx, { path, platform }) {
     const job = await getOwnJob(ctx, platform, path.job_id)

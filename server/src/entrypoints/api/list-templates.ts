@@ -16,19 +16,21 @@ export const listTemplatesOperation = operation({
   responses: {
     200: {
       description: 'A page of templates.',
-      schema: z.object({
-        templates: z.array(templateSummary).meta({ description: 'Templates of this page.' }),
-        total: z.int().meta({ description: 'Templates in all.' }),
-        page: z.int().meta({ description: 'This page.' }),
-        page_size: z.int().meta({ description: 'Entries a page.' }),
-      }),
+      schema: z
+        .object({
+          templates: z.array(templateSummary).meta({ description: 'Templates of this page.' }),
+          total: z.int().min(0).meta({ description: 'Templates in all.' }),
+          page: z.int().min(1).meta({ description: 'This page.' }),
+          page_size: z.int().min(1).max(100).meta({ description: 'Entries a page.' }),
+        })
+        .meta({ id: 'TemplatePage', description: 'A page of templates.' }),
       examples: {
         page: { summary: 'First page', value: { templates: [summaryExample], total: 1, page: 1, page_size: 20 } },
       },
     },
     400: refused('A parameter is invalid.', {
-      page: ['Page below 1', 'Invalid page: must be an integer of at least 1'],
-      size: ['More than 100 a page', 'Invalid page_size: must be an integer from 1 to 100'],
+      page: ['Page below 1', 'invalid_parameter', 'Invalid page: must be an integer of at least 1'],
+      size: ['More than 100 a page', 'invalid_parameter', 'Invalid page_size: must be an integer from 1 to 100'],
     }),
   },
   async handle(ctx, { query }) {

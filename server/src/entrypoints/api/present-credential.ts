@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Credential, credentialUrl } from '../../credentials/credential.ts'
 import type { Context } from '../../platform/context.ts'
 
-export const credentialSummary = z.object({
+export const summaryShape = {
   id: z.uuid().meta({ description: 'Credential id.' }),
   status: z.enum(['active', 'revoked']).meta({ description: 'active or revoked.' }),
   credential_url: z.string().meta({ description: 'Public page of the credential.' }),
@@ -10,7 +10,11 @@ export const credentialSummary = z.object({
   recipient_email: z.string().meta({ description: 'Recipient e-mail.' }),
   achievement_name: z.string().meta({ description: 'Template name.' }),
   revocation_reason: z.string().nullable().meta({ description: 'Set only when revoked, otherwise null.' }),
-})
+}
+
+export const credentialSummary = z
+  .object(summaryShape)
+  .meta({ id: 'CredentialSummary', description: 'A credential without its document.' })
 
 export function presentCredentialSummary(
   ctx: Context,

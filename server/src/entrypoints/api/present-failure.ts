@@ -5,38 +5,41 @@ import { partsOf, readPart } from '../../failures/read-failures.ts'
 import type { Context } from '../../platform/context.ts'
 import { errorCodes } from './describe-codes.ts'
 
-export const failureRecord = z.object({
-  id: z.uuid().meta({ description: 'Failure id.' }),
-  batch_uuid: z.uuid().meta({ description: 'Original batch of the row.' }),
-  achievement_id: z.uuid().meta({ description: 'Achievement (template) that was being issued.' }),
-  recipient_email: z.string().meta({ description: 'Recipient e-mail.' }),
-  row_data: z
-    .looseObject({})
-    .meta({ description: 'The row as it was sent, never changed; of one over 64 kB, its e-mail alone.' }),
-  error_category: z.enum(failureCategories).meta({ description: 'Category of the latest error.' }),
-  error_message: z.string().meta({ description: 'Message of the latest attempt.' }),
-  error_codes: errorCodes.meta({
-    description: 'The code of each error in the message, in its order; empty in records from before there were codes.',
-  }),
-  attempts_made: z.int().meta({ description: 'The original attempt and the retries.' }),
-  first_seen_at: z.string().meta({ description: 'First registration, ISO 8601.' }),
-  last_attempt_at: z.string().meta({ description: 'Latest attempt, ISO 8601.' }),
-  status: z.enum(failureStates).meta({ description: 'State of the record.' }),
-  retried_credential_id: z.uuid().nullable().meta({ description: 'Credential of the successful retry.' }),
-  last_retry_overrides: z
-    .looseObject({})
-    .meta({ description: 'Overrides of the latest retry; `{}` before the first, and after one without any.' }),
-  row_omitted: z
-    .object({
-      bytes: z.int().min(0).meta({ description: 'Size of its JSON in bytes of UTF-8.' }),
-      sha256: z.string().nullable().meta({ description: 'SHA-256 of that, in hexadecimal.' }),
-    })
-    .optional()
-    .meta({
+export const failureRecord = z
+  .object({
+    id: z.uuid().meta({ description: 'Failure id.' }),
+    batch_uuid: z.uuid().meta({ description: 'Original batch of the row.' }),
+    achievement_id: z.uuid().meta({ description: 'Achievement (template) that was being issued.' }),
+    recipient_email: z.string().meta({ description: 'Recipient e-mail.' }),
+    row_data: z
+      .looseObject({})
+      .meta({ description: 'The row as it was sent, never changed; of one over 64 kB, its e-mail alone.' }),
+    error_category: z.enum(failureCategories).meta({ description: 'Category of the latest error.' }),
+    error_message: z.string().meta({ description: 'Message of the latest attempt.' }),
+    error_codes: errorCodes.meta({
       description:
-        'Only of a row that was too large to be kept: `row_data` has its e-mail alone, and a retry takes the rest from its overrides.',
+        'The code of each error in the message, in its order; empty in records from before there were codes.',
     }),
-})
+    attempts_made: z.int().min(1).meta({ description: 'The original attempt and the retries.' }),
+    first_seen_at: z.string().meta({ description: 'First registration, ISO 8601.' }),
+    last_attempt_at: z.string().meta({ description: 'Latest attempt, ISO 8601.' }),
+    status: z.enum(failureStates).meta({ description: 'State of the record.' }),
+    retried_credential_id: z.uuid().nullable().meta({ description: 'Credential of the successful retry.' }),
+    last_retry_overrides: z
+      .looseObject({})
+      .meta({ description: 'Overrides of the latest retry; `{}` before the first, and after one without any.' }),
+    row_omitted: z
+      .object({
+        bytes: z.int().min(0).meta({ description: 'Size of its JSON in bytes of UTF-8.' }),
+        sha256: z.string().nullable().meta({ description: 'SHA-256 of that, in hexadecimal.' }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Only of a row that was too large to be kept: `row_data` has its e-mail alone, and a retry takes the rest from its overrides.',
+      }),
+  })
+  .meta({ id: 'FailureRecord', description: 'A row that could not be issued.' })
 
 /** The record as JSON text: `row_data` and overrides go out in the very text in which they are kept. */
 function writeFailure(failure: Failure): string {

@@ -3,34 +3,43 @@ import { imageUrlOf } from '../../credentials/open-badge.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Template } from '../../templates/template.ts'
 
-const fieldDescriptor = z.object({
-  name: z.string().meta({ description: 'Name of the recipient field.', example: 'result_value' }),
-  type: z.string().meta({ description: 'string, date, number or array.', example: 'string' }),
-  description: z.string().meta({ description: 'What to send; may state allowed values.', example: 'Calificación' }),
-})
+const fieldDescriptor = z
+  .object({
+    name: z.string().meta({ description: 'Name of the recipient field.', example: 'result_value' }),
+    type: z.string().meta({ description: 'string, date, number or array.', example: 'string' }),
+    description: z.string().meta({ description: 'What to send; may state allowed values.', example: 'Calificación' }),
+  })
+  .meta({ id: 'FieldDescriptor', description: 'One field of a recipient, as a template describes it.' })
 
-export const templateSummary = z.object({
+const summaryShape = {
   id: z.uuid().meta({ description: 'Template id; used as template_id elsewhere.' }),
   name: z.string().meta({ description: 'Template name.' }),
   description: z.string().meta({ description: 'Template description.' }),
   achievement_type: z.string().meta({ description: 'Type such as Badge, Certificate, Diploma.' }),
   required_fields: z.array(fieldDescriptor).meta({ description: 'Fields mandatory when issuing.' }),
   optional_fields: z.array(fieldDescriptor).meta({ description: 'Optional fields.' }),
-})
+}
 
-export const templateDetail = templateSummary.extend({
-  criteria_narrative: z.string().nullable().meta({ description: 'Award criteria text.' }),
-  image_url: z
-    .string()
-    .meta({ description: 'Image address; the generated badge where the template has no own image.' }),
-  issuer_name: z.string().meta({ description: 'Issuing organization name.' }),
-  has_result: z.boolean().meta({ description: 'Whether a grade or result is required.' }),
-  result_type: z.string().nullable().meta({ description: 'Result kind, e.g. LetterGrade, Percent.' }),
-  result_allowed_values: z.array(z.string()).meta({ description: 'Permitted values of result_value.' }),
-  credits_available: z.number().nullable().meta({ description: 'Maximum credits that can be awarded.' }),
-  requires_evidence: z.boolean().meta({ description: 'Whether evidence is required.' }),
-  expiration_months: z.int().nullable().meta({ description: 'Months until expiry; null means no expiry.' }),
-})
+export const templateSummary = z
+  .object(summaryShape)
+  .meta({ id: 'TemplateSummary', description: 'A template as lists have it.' })
+
+export const templateDetail = z
+  .object({
+    ...summaryShape,
+    criteria_narrative: z.string().nullable().meta({ description: 'Award criteria text.' }),
+    image_url: z
+      .string()
+      .meta({ description: 'Image address; the generated badge where the template has no own image.' }),
+    issuer_name: z.string().meta({ description: 'Issuing organization name.' }),
+    has_result: z.boolean().meta({ description: 'Whether a grade or result is required.' }),
+    result_type: z.string().nullable().meta({ description: 'Result kind, e.g. LetterGrade, Percent.' }),
+    result_allowed_values: z.array(z.string()).meta({ description: 'Permitted values of result_value.' }),
+    credits_available: z.number().nullable().meta({ description: 'Maximum credits that can be awarded.' }),
+    requires_evidence: z.boolean().meta({ description: 'Whether evidence is required.' }),
+    expiration_months: z.int().min(1).nullable().meta({ description: 'Months until expiry; null means no expiry.' }),
+  })
+  .meta({ id: 'Template', description: 'A template whole.' })
 
 export function presentTemplateSummary(template: Template): z.infer<typeof templateSummary> {
   return {

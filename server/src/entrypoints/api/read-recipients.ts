@@ -9,64 +9,71 @@ import { findTemplateById } from '../../templates/template-store.ts'
 
 export const recipientsMax = 5_000
 
+const evidence = z
+  .looseObject({
+    name: z.string().optional().meta({ description: 'Title.' }),
+    url: z.string().optional().meta({ description: 'http or https address.' }),
+    description: z.string().optional().meta({ description: 'What it shows.' }),
+  })
+  .meta({ id: 'Evidence', description: 'A piece of evidence.' })
+
 /** The documented recipient. A row that is otherwise is that row's own error, so nothing of this is enforced here. */
-const recipient = {
-  description: 'One recipient; which fields apply is told by the template.',
-  type: 'object',
-  required: ['email'],
-  properties: {
-    email: { type: 'string', description: 'E-mail address.' },
-    recipient_name: { type: 'string', description: 'Full name.' },
-    result_value: { type: 'string', description: "One of the template's allowed values when those are defined." },
-    credits_earned: { type: 'number', description: 'Must not exceed credits_available.' },
-    evidence: {
-      type: 'array',
-      description: 'At least one object when the template requires evidence.',
-      items: {
-        type: 'object',
-        description: 'A piece of evidence.',
-        properties: {
-          name: { type: 'string', description: 'Title.' },
-          url: { type: 'string', description: 'http or https address.' },
-          description: { type: 'string', description: 'What it shows.' },
-        },
-      },
-    },
-    role: { type: 'string', description: 'Role of the recipient.' },
-    license_number: { type: 'string', description: 'License number.' },
-    term: { type: 'string', description: 'Academic period.' },
-    activity_start_date: { type: 'string', description: 'YYYY-MM-DD.' },
-    activity_end_date: { type: 'string', description: 'YYYY-MM-DD, not before the start.' },
-  },
-}
+const recipient = z
+  .looseObject({
+    email: z.string().meta({ description: 'E-mail address.' }),
+    recipient_name: z.string().optional().meta({ description: 'Full name.' }),
+    result_value: z
+      .string()
+      .optional()
+      .meta({ description: "One of the template's allowed values when those are defined." }),
+    credits_earned: z.number().optional().meta({ description: 'Must not exceed credits_available.' }),
+    evidence: z
+      .array(evidence)
+      .optional()
+      .meta({ description: 'At least one object when the template requires evidence.' }),
+    role: z.string().optional().meta({ description: 'Role of the recipient.' }),
+    license_number: z.string().optional().meta({ description: 'License number.' }),
+    term: z.string().optional().meta({ description: 'Academic period.' }),
+    activity_start_date: z.string().optional().meta({ description: 'YYYY-MM-DD.' }),
+    activity_end_date: z.string().optional().meta({ description: 'YYYY-MM-DD, not before the start.' }),
+  })
+  .meta({
+    id: 'Recipient',
+    description: 'One recipient; which fields apply is told by the template. Its JSON takes 64 kB at most.',
+  })
+
+/** Schemas that bodies name without being checked by them. */
+export const describedOnly = [recipient]
 
 /** Body of validate and issue. Only its structure is judged here (decisions.md, "Recipients"). */
-export const recipientsBody = z.object({
-  template_id: z
-    .any()
-    .refine((value) => value !== undefined && value !== null, { error: 'template_id is required', abort: true })
-    .transform((value) => parseId<TemplateId>(value))
-    .refine((id) => id !== undefined, 'template_id must be a UUID')
-    .meta({ type: 'string', format: 'uuid', description: 'Template to issue from.' }),
-  recipients: z
-    .any()
-    .refine((value) => value !== undefined && value !== null, { error: 'recipients is required', abort: true })
-    .refine((value) => Array.isArray(value), { error: 'recipients must be an array', abort: true })
-    .refine((value) => value.length > 0, { error: 'recipients must not be empty', abort: true })
-    .refine((value) => value.length <= recipientsMax, {
-      error: `recipients must not exceed ${recipientsMax} elements`,
-      abort: true,
-    })
-    .refine((value) => value.every(isJsonObject), 'each element of recipients must be an object')
-    .transform((value) => value as RawRow[])
-    .meta({
-      type: 'array',
-      minItems: 1,
-      maxItems: recipientsMax,
-      description: 'Recipients.',
-      items: recipient,
-    }),
-})
+export const recipientsBody = z
+  .object({
+    template_id: z
+      .any()
+      .refine((value) => value !== undefined && value !== null, { error: 'template_id is required', abort: true })
+      .transform((value) => parseId<TemplateId>(value))
+      .refine((id) => id !== undefined, 'template_id must be a UUID')
+      .meta({ type: 'string', format: 'uuid', description: 'Template to issue from.' }),
+    recipients: z
+      .any()
+      .refine((value) => value !== undefined && value !== null, { error: 'recipients is required', abort: true })
+      .refine((value) => Array.isArray(value), { error: 'recipients must be an array', abort: true })
+      .refine((value) => value.length > 0, { error: 'recipients must not be empty', abort: true })
+      .refine((value) => value.length <= recipientsMax, {
+        error: `recipients must not exceed ${recipientsMax} elements`,
+        abort: true,
+      })
+      .refine((value) => value.every(isJsonObject), 'each element of recipients must be an object')
+      .transform((value) => value as RawRow[])
+      .meta({
+        type: 'array',
+        minItems: 1,
+        maxItems: recipientsMax,
+        description: 'Recipients.',
+        items: { $ref: '#/$defs/Recipient' },
+      }),
+  })
+  .meta({ id: 'RecipientsRequest', description: 'A template, and who is to receive a credential from it.' })
 
 export async function getTemplateOf(ctx: Context, id: TemplateId | undefined): Promise<Template> {
   const template = id && (await findTemplateById(ctx, id))

@@ -13,6 +13,28 @@ import { errorCodes } from './describe-codes.ts'
 import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { failureExample } from './present-failure.ts'
 
+const retried = z
+  .object({
+    success: z.literal(true).meta({ description: 'A credential was issued.' }),
+    credential_id: z.uuid().meta({ description: 'The credential.' }),
+    error_category: z.null().meta({ description: 'Nothing went wrong.' }),
+    error_message: z.null().meta({ description: 'Nothing went wrong.' }),
+    error_codes: errorCodes.max(0).meta({ description: 'Empty.' }),
+  })
+  .meta({ id: 'RetrySuccess', description: 'The row was issued.' })
+
+const failedAgain = z
+  .object({
+    success: z.literal(false).meta({ description: 'No credential was issued; the record stays pending_review.' }),
+    credential_id: z.null().meta({ description: 'There is none.' }),
+    error_category: z.enum(failureCategories).meta({ description: 'Category of the new error.' }),
+    error_message: z.string().meta({ description: 'The new error.' }),
+    error_codes: errorCodes.meta({ description: 'The code of each error in the message, in its order.' }),
+  })
+  .meta({ id: 'RetryFailure', description: 'The row failed again.' })
+
+const answer = z.union([retried, failedAgain]).meta({ id: 'RetryAnswer', description: 'What came of a retry.' })
+
 export const retryFailureOperation = operation({
   name: 'retry-failure',
   method: 'POST',
@@ -22,19 +44,24 @@ export const retryFailureOperation = operation({
   description:
     'Issues one failed row again. Overrides are merged over the row for this time only; null removes a key. A record that was retried answers with the credential it already made.',
   pathParameters: { failure_id: { description: 'Failure id.', example: failureExample.id } },
-  body: z.object({
-    row_data_overrides: z
-      .custom<Record<string, unknown>>((value) => value === undefined || value === null || isJsonObject(value), {
-        error: 'row_data_overrides must be an object or null',
-        abort: true,
-      })
-      .refine(
-        (value) => !isJsonLarger(value ?? {}, rowBytesMax),
-        `row_data_overrides must not exceed ${rowKilobytesMax} kB`,
-      )
-      .optional()
-      .meta({ description: 'Merged over the original row for this execution only.', type: ['object', 'null'] }),
-  }),
+  body: z
+    .object({
+      row_data_overrides: z
+        .custom<Record<string, unknown>>((value) => value === undefined || value === null || isJsonObject(value), {
+          error: 'row_data_overrides must be an object or null',
+          abort: true,
+        })
+        .refine(
+          (value) => !isJsonLarger(value ?? {}, rowBytesMax),
+          `row_data_overrides must not exceed ${rowKilobytesMax} kB`,
+        )
+        .optional()
+        .meta({
+          description: 'Merged over the original row for this execution only; 64 kB at most.',
+          type: ['object', 'null'],
+        }),
+    })
+    .meta({ id: 'RetryRequest', description: 'What to change of the row.' }),
   bodyNames: { row_data_overrides: ['email', ...fieldNames] },
   bodyOptional: true,
   idempotent: true,
@@ -48,13 +75,7 @@ export const retryFailureOperation = operation({
   responses: {
     200: {
       description: 'What came of it; the HTTP status is 200 also when the row failed again.',
-      schema: z.object({
-        success: z.boolean().meta({ description: 'Whether a credential was issued.' }),
-        credential_id: z.uuid().nullable().meta({ description: 'The credential.' }),
-        error_category: z.enum(failureCategories).nullable().meta({ description: 'Category of the new error.' }),
-        error_message: z.string().nullable().meta({ description: 'The new error.' }),
-        error_codes: errorCodes.meta({ description: 'The code of each error in the message, in its order.' }),
-      }),
+      schema: answer,
       examples: {
         success: {
           summary: 'Issued',
@@ -79,14 +100,14 @@ export const retryFailureOperation = operation({
       },
     },
     400: refused('The record is in an end state.', {
-      discarded: ['Discarded', 'Failure is discarded and cannot be retried'],
+      discarded: ['Discarded', 'failure_not_pending', 'Failure is discarded and cannot be retried'],
     }),
-    404: notFound('Fallo no encontrado'),
+    404: notFound('failure_not_found', 'Fallo no encontrado'),
     409: keyInUse,
     429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,
-      overrides: ['Overrides of another type', 'row_data_overrides must be an object or null'],
+      overrides: ['Overrides of another type', 'body_invalid', 'row_data_overrides must be an object or null'],
     }),
   },
   checkPath({ failure_id }) {

@@ -23,14 +23,16 @@ export const revokeCredentialOperation = operation({
   description:
     'Final. Flips the bit in the signed status list, so that verifiers report the credential as revoked. The reason is shown on the public page. Revoking twice keeps the first reason.',
   pathParameters: { credential_id: { description: 'Credential id.', example: credentialExample.id } },
-  body: z.object({
-    reason: z
-      .custom<string>(isReason, 'reason is required, as a text without control characters')
-      .refine((reason) => typeof reason !== 'string' || reason.length <= reasonCharactersMax, {
-        error: `reason must not exceed ${reasonCharactersMax} characters`,
-      })
-      .meta({ description: 'Why; shown publicly.', type: 'string', maxLength: reasonCharactersMax }),
-  }),
+  body: z
+    .object({
+      reason: z
+        .custom<string>(isReason, 'reason is required, as a text without control characters')
+        .refine((reason) => typeof reason !== 'string' || reason.length <= reasonCharactersMax, {
+          error: `reason must not exceed ${reasonCharactersMax} characters`,
+        })
+        .meta({ description: 'Why; shown publicly.', type: 'string', maxLength: reasonCharactersMax }),
+    })
+    .meta({ id: 'RevokeRequest', description: 'Why a credential is revoked.' }),
   bodyExamples: { reason: { summary: 'With a reason', value: { reason: 'Issued by mistake' } } },
   responses: {
     200: {
@@ -43,9 +45,9 @@ export const revokeCredentialOperation = operation({
         },
       },
     },
-    404: notFound('Credential not found'),
+    404: notFound('credential_not_found', 'Credential not found'),
     422: refused('The body is invalid.', {
-      reason: ['No reason', 'reason is required, as a text without control characters'],
+      reason: ['No reason', 'body_invalid', 'reason is required, as a text without control characters'],
     }),
   },
   checkPath({ credential_id }) {

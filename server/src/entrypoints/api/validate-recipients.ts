@@ -8,26 +8,28 @@ import { notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 import { getTemplateOf, recipientsBody } from './read-recipients.ts'
 
-const answer = z.object({
-  template_id: z.uuid().meta({ description: 'Template that the rows were checked against.' }),
-  total: z.int().meta({ description: 'Recipients checked.' }),
-  valid: z.int().meta({ description: 'Rows with neither error nor warning.' }),
-  warnings: z.int().meta({ description: 'Rows that can be issued, with a warning.' }),
-  errors: z.int().meta({ description: 'Rows that cannot be issued.' }),
-  recipients: z
-    .array(
-      z.object({
-        row: z.int().meta({ description: 'Counted from 1.' }),
-        email: z.string().meta({ description: 'E-mail as sent.' }),
-        status: z.enum(['valid', 'warning', 'error']).meta({ description: 'Verdict.' }),
-        errors: z.array(z.string()).meta({ description: 'Why it cannot be issued.' }),
-        error_codes: errorCodes,
-        warnings: z.array(z.string()).meta({ description: 'What to look at; never stops issuing.' }),
-        warning_codes: warningCodes,
-      }),
-    )
-    .meta({ description: 'One entry a recipient, in order.' }),
-})
+const verdict = z
+  .object({
+    row: z.int().min(1).meta({ description: 'Counted from 1.' }),
+    email: z.string().meta({ description: 'E-mail as sent.' }),
+    status: z.enum(['valid', 'warning', 'error']).meta({ description: 'Verdict.' }),
+    errors: z.array(z.string()).meta({ description: 'Why it cannot be issued.' }),
+    error_codes: errorCodes,
+    warnings: z.array(z.string()).meta({ description: 'What to look at; never stops issuing.' }),
+    warning_codes: warningCodes,
+  })
+  .meta({ id: 'RecipientVerdict', description: 'What issuing would say of one row.' })
+
+const answer = z
+  .object({
+    template_id: z.uuid().meta({ description: 'Template that the rows were checked against.' }),
+    total: z.int().min(0).meta({ description: 'Recipients checked.' }),
+    valid: z.int().min(0).meta({ description: 'Rows with neither error nor warning.' }),
+    warnings: z.int().min(0).meta({ description: 'Rows that can be issued, with a warning.' }),
+    errors: z.int().min(0).meta({ description: 'Rows that cannot be issued.' }),
+    recipients: z.array(verdict).meta({ description: 'One entry a recipient, in order.' }),
+  })
+  .meta({ id: 'Validation', description: 'The verdicts on all rows, counted.' })
 
 const bodyExample = {
   template_id: summaryExample.id,
@@ -84,9 +86,9 @@ export const validateRecipientsOperation = operation({
         },
       },
     },
-    404: notFound('Template not found'),
+    404: notFound('template_not_found', 'Template not found'),
     422: refused('The body is invalid.', {
-      size: ['More than 5,000 recipients', 'recipients must not exceed 5000 elements'],
+      size: ['More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'],
     }),
   },
   async handle(ctx, { body }) {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { requestsPerMinute } from '../../rate-limits/rate-limit.ts'
-import { commonErrors, tooLarge } from '../api/describe-errors.ts'
+import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
+import { describedOnly } from '../api/read-recipients.ts'
 import { operations } from '../api/routes.ts'
+import { SchemaWriter } from './describe-schema.ts'
 import type { Example, Operation, ResponseDescription } from './operation.ts'
 
 type Json = Record<string, unknown>
@@ -13,6 +15,7 @@ const rateHeaders: Json = {
 }
 
 const everyHeader: Json = {
+  'Cache-Control': header('Answers of the API are kept by nobody on the way.', 'string', 'no-store'),
   'X-Request-Id': header(
     'Id of this request; a sane one from the caller is kept.',
     'string',
@@ -30,9 +33,11 @@ const tags = {
 /** The public contract as OpenAPI 3.1, from the very schemas that the operations are checked with. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {}
+  const schemas = new SchemaWriter()
+  for (const schema of describedOnly) schemas.write(schema, 'input')
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -49,6 +54,7 @@ export function describeApi(): Json {
     security: [{ ApiKey: [] }, { Bearer: [] }],
     paths,
     components: {
+      schemas: schemas.components,
       securitySchemes: {
         ApiKey: {
           type: 'apiKey',
@@ -62,7 +68,7 @@ export function describeApi(): Json {
   }
 }
 
-function describeOperation(operation: Operation): Json {
+function describeOperation(operation: Operation, schemas: SchemaWriter): Json {
   const [verb = '', ...words] = operation.name.split('-')
   const operationId = verb + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
   const responses = { ...commonErrors, ...(operation.body ? { 413: tooLarge } : {}), ...operation.responses }
@@ -72,9 +78,12 @@ function describeOperation(operation: Operation): Json {
     summary: operation.summary,
     description: `${operation.description}\n\n${requestsPerMinute[operation.name]} requests a minute for each key.`,
     parameters: [...describePath(operation), ...describeQuery(operation), ...describeHeaders(operation)],
-    ...(operation.body ? { requestBody: describeBody(operation, operation.body) } : {}),
+    ...(operation.body ? { requestBody: describeBody(operation, operation.body, schemas) } : {}),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, response]) => [status, describeResponse(Number(status), response)]),
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        describeResponse(operation, Number(status), response, schemas),
+      ]),
     ),
   }
 }
@@ -90,7 +99,9 @@ function describeQuery({ query }: Operation): Json[] {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Json>
   }
-  return Object.entries(properties).map(([name, { description, example, ...schema }]) => {
+  return Object.entries(properties).map(([name, { description, example, defaultValue, ...schema }]) => {
+    // Zod leaves out the default of what it transforms, so it has a name of its own there.
+    if (defaultValue !== undefined) schema.default = defaultValue
     return { name, in: 'query', required: false, description, schema, ...(example === undefined ? {} : { example }) }
   })
 }
@@ -104,47 +115,63 @@ function describeHeaders({ idempotent }: Operation): Json[] {
   ]
 }
 
-function describeBody({ bodyExamples, bodyOptional }: Operation, body: z.ZodType): Json {
-  const schema = withoutDialect(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Json)
+function describeBody({ bodyExamples, bodyOptional }: Operation, body: z.ZodType, schemas: SchemaWriter): Json {
+  const schema = schemas.write(body, 'input')
   return {
     required: !bodyOptional,
     content: { 'application/json': { schema, examples: examplesOf(bodyExamples ?? {}) } },
   }
 }
 
-function describeResponse(status: number, response: ResponseDescription): Json {
+function describeResponse(
+  operation: Operation,
+  status: number,
+  response: ResponseDescription,
+  schemas: SchemaWriter,
+): Json {
   const own = Object.entries(response.headers ?? {}).map(([name, { description, example }]) => [
     name,
     header(description, 'string', example),
   ])
-  const retryAfter = [409, 429, 503].includes(status)
-    ? { 'Retry-After': header('Seconds to wait.', 'integer', 12) }
-    : {}
-  const code =
-    status >= 400
-      ? {
-          'X-Error-Code': header(
-            "The machine's name for the error; /docs/errors/{code} says what to do.",
-            'string',
-            'template_not_found',
-          ),
-        }
-      : {}
   return {
     description: response.description,
     headers: {
       ...everyHeader,
       ...(status === 401 ? {} : rateHeaders),
-      ...retryAfter,
-      ...code,
+      ...([401, 429].includes(status) ? {} : { 'X-Unknown-Parameters': unknownParameters }),
+      ...(operation.idempotent && status === 200 ? { 'Idempotent-Replayed': replayed } : {}),
+      ...([409, 429, 503].includes(status) ? { 'Retry-After': header('Seconds to wait.', 'integer', 12) } : {}),
+      ...(status >= 400 ? errorHeaders(codesOf(operation, status, response)) : {}),
       ...Object.fromEntries(own),
     },
     content: {
       'application/json': {
-        schema: withoutDialect(z.toJSONSchema(response.schema, { unrepresentable: 'any' }) as Json),
+        schema: schemas.write(response.schema, 'output'),
         examples: examplesOf(response.examples),
       },
     },
+  }
+}
+
+const unknownParameters = header(
+  'Names in the query or the body that this operation does not know, and that changed nothing; percent-encoded, as many as fit.',
+  'string',
+  'pagesize, row_data_overrides.nome',
+)
+
+const replayed = header('`true` where this is the first answer to a request that was sent before.', 'string', 'true')
+
+function codesOf(operation: Operation, status: number, { codes = [] }: ResponseDescription): string[] {
+  return [...new Set([...codes, ...(operation.body && status === 422 ? bodyCodes : [])])]
+}
+
+/** The codes are told as examples and not as a closed list: a new one must not break a client that was generated before. */
+function errorHeaders(codes: string[]): Json {
+  const [example = ''] = codes
+  const described = header("The machine's name for the error; /docs/errors/{code} says what to do.", 'string', example)
+  return {
+    'X-Error-Code': { ...described, schema: { type: 'string', examples: codes } },
+    Link: header('The page of the error.', 'string', `</docs/errors/${example}>; rel="help"`),
   }
 }
 
@@ -154,8 +181,4 @@ function examplesOf(examples: Record<string, Example>): Json {
 
 function header(description: string, type: string, example: unknown): Json {
   return { description, schema: { type }, example }
-}
-
-function withoutDialect({ $schema, ...schema }: Json): Json {
-  return schema
 }

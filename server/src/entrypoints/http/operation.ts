@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context, Platform } from '../../platform/context.ts'
+import type { ErrorCode } from '../../platform/error-codes.ts'
 import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
 
 /**
@@ -24,6 +25,8 @@ export type Example = { summary: string; value: unknown; request?: unknown }
 export type ResponseDescription = {
   description: string
   schema: z.ZodType
+  /** Of a refusal: the codes that it may carry. */
+  codes?: ErrorCode[]
   examples: Record<string, Example>
   headers?: Record<string, { description: string; example: string }>
 }

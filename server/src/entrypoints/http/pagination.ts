@@ -7,16 +7,16 @@ const wholeNumber = (sent: unknown) => (typeof sent === 'string' && /^\d{1,9}$/.
 export const pageQuery = {
   page: z
     .any()
-    .default('1')
-    .transform(wholeNumber)
+    .optional()
+    .transform((sent) => (sent === undefined ? 1 : wholeNumber(sent)))
     .refine((page) => page >= 1, 'must be an integer of at least 1')
-    .meta({ description: 'Page, counted from 1.', type: 'integer', minimum: 1, default: 1, example: 1 }),
+    .meta({ description: 'Page, counted from 1.', type: 'integer', minimum: 1, defaultValue: 1, example: 1 }),
   page_size: z
     .any()
-    .default('20')
-    .transform(wholeNumber)
+    .optional()
+    .transform((sent) => (sent === undefined ? 20 : wholeNumber(sent)))
     .refine((size) => size >= 1 && size <= 100, 'must be an integer from 1 to 100')
-    .meta({ description: 'Entries a page.', type: 'integer', minimum: 1, maximum: 100, default: 20, example: 20 }),
+    .meta({ description: 'Entries a page.', type: 'integer', minimum: 1, maximum: 100, defaultValue: 20, example: 20 }),
 }
 
 export function slice(query: { page: number; page_size: number }): { offset: number; limit: number } {
