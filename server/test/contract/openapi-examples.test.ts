@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close())
 
 /** Brought about where processes and databases are broken on purpose, two requests race, or a day has its limits (daily-limits). */
-const elsewhere = ['503 unavailable', '409 running', '429 daily']
+const elsewhere = ['503 unavailable', '503 overloaded', '409 running', '429 daily']
 
 type Call = { method: string; path: string; operation: Described; scene: Scene }
 

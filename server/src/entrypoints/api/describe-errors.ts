@@ -50,9 +50,10 @@ export const commonErrors: Record<number, ResponseDescription> = {
 export const overLimits = refused(
   'Too many requests in this minute, or more than the organization may issue or store in a day; nothing was done, and Retry-After says when to try again.',
   {
-    exceeded: ['Window exceeded', 'Rate limit exceeded'],
+    exceeded: ['Window exceeded', 'rate_limit_exceeded', 'Rate limit exceeded'],
     daily: [
       'More letters than the organization may send in a day',
+      'daily_limit_exceeded',
       'Daily limit exceeded: 100000 letters a day (UTC), 97200 used, 5000 asked for',
     ],
   },

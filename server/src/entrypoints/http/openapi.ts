@@ -137,8 +137,9 @@ function describeResponse(
     description: response.description,
     headers: {
       ...everyHeader,
-      ...(status === 401 ? {} : rateHeaders),
-      ...([401, 429].includes(status) ? {} : { 'X-Unknown-Parameters': unknownParameters }),
+      ...(status === 401
+        ? { 'WWW-Authenticate': scheme }
+        : { ...rateHeaders, 'X-Unknown-Parameters': unknownParameters }),
       ...(operation.idempotent && status === 200 ? { 'Idempotent-Replayed': replayed } : {}),
       ...([409, 429, 503].includes(status) ? { 'Retry-After': header('Seconds to wait.', 'integer', 12) } : {}),
       ...(status >= 400 ? errorHeaders(codesOf(operation, status, response)) : {}),
@@ -158,6 +159,8 @@ const unknownParameters = header(
   'string',
   'pagesize, row_data_overrides.nome',
 )
+
+const scheme = header('How to send a key in the Authorization header.', 'string', 'Bearer realm="Sello"')
 
 const replayed = header('`true` where this is the first answer to a request that was sent before.', 'string', 'true')
 
