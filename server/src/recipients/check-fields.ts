@@ -79,7 +79,7 @@ function checkResult(rules: TemplateRules, value: unknown, errors: RowError[]): 
   if (result === undefined) return result
   if (rules.allowedResults !== undefined) {
     const allowed = rules.allowedResults.get(resultKey(result))
-    if (allowed === undefined) errors.push(rowErrors.result_not_allowed([...rules.allowedResults.values()]))
+    if (allowed === undefined) errors.push(rules.resultNotAllowed)
     return allowed
   }
   if (resultType !== 'Percent' || isPercent(result)) return result

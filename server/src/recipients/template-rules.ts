@@ -1,5 +1,6 @@
 import { isResultStatus, RESULT_STATUSES, readText } from '@sello/open-badges'
 import { type FieldName, fieldNames, namesField, requiresField, type Template } from '../templates/template.ts'
+import { type RowError, rowErrors } from './messages.ts'
 
 /** What the document that a row becomes asks of it, beyond its template. */
 export type DocumentRules = {
@@ -17,15 +18,18 @@ export type TemplateRules = {
   used: ReadonlySet<string>
   /** From the composed form of an allowed value to the template's own spelling; undefined where any value will do. */
   allowedResults: ReadonlyMap<string, string> | undefined
+  /** What is said of any other result: one text for all rows, since it may be long. */
+  resultNotAllowed: RowError
 }
 
 export function templateRules(template: Template): TemplateRules {
-  const allowed = allowedResults(template)
+  const allowed = new Map(allowedResults(template).map((value) => [resultKey(value), value]))
   return {
     template,
     required: new Set(fieldNames.filter((name) => requiresField(template, name))),
     used: new Set<string>(fieldNames.filter((name) => namesField(template, name))),
-    allowedResults: allowed.length === 0 ? undefined : new Map(allowed.map((value) => [resultKey(value), value])),
+    allowedResults: allowed.size === 0 ? undefined : allowed,
+    resultNotAllowed: rowErrors.result_not_allowed([...allowed.values()]),
   }
 }
 

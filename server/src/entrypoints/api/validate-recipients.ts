@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { documentRules } from '../../credentials/document-rules.ts'
 import { findChecking } from '../../issuing/issue-row.ts'
-import { type ValidatedBatch, validateBatch } from '../../recipients/validate-batch.ts'
+import { type ValidatedRow, validateBatch } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
+import { writeList } from '../http/write-list.ts'
 import { errorCodes, warningCodes } from './describe-codes.ts'
 import { notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
@@ -100,15 +101,20 @@ export const validateRecipientsOperation = operation({
       profileOf: (email) => members.get(email),
       document: documentRules(ctx, issuer, template),
     })
-    return { body: { template_id: template.id, ...present(batch) } }
+    const { rows, ...counts } = batch
+    const head = JSON.stringify({ template_id: template.id, ...counts })
+    return writeList({ before: `${head.slice(0, -1)},"recipients":[`, after: ']}' }, writeVerdicts(rows))
   },
 })
 
-function present({ rows, ...counts }: ValidatedBatch) {
-  return {
-    ...counts,
-    recipients: rows.map(({ row, email, status, errors, errorCodes: error_codes, warnings, warningCodes }) => {
-      return { row, email, status, errors, error_codes, warnings, warning_codes: warningCodes }
-    }),
-  }
+/** So many verdicts are one text at a time: the messages of five thousand rows may take thirty megabytes. */
+const verdictsTogether = 1_000
+
+async function* writeVerdicts(rows: ValidatedRow[]): AsyncGenerator<string[]> {
+  for (let start = 0; start < rows.length; start += verdictsTogether)
+    yield [JSON.stringify(rows.slice(start, start + verdictsTogether).map(present)).slice(1, -1)]
+}
+
+function present({ row, email, status, errors, errorCodes, warnings, warningCodes }: ValidatedRow) {
+  return { row, email, status, errors, error_codes: errorCodes, warnings, warning_codes: warningCodes }
 }
