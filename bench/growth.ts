@@ -1,9 +1,11 @@
 /**
  * Whether a credential costs the same when many are stored: a batch of 5,000, reading one, listing and the retention's
- * look at 10,000, 100,000 and 1,000,000 stored credentials, as ratios to the first. Run: npm run bench -- growth [up to] [file.svg]
+ * look at 10,000, 100,000 and 1,000,000 stored credentials, as ratios to the first. And whether signing and reading a DID
+ * document cost the same among 10,000 organizations as among 10. Run: npm run bench -- growth [up to] [file.svg]
  */
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { measureOrganizations, printOrganizations } from './growth-organizations.ts'
 import { plotGrowth } from './plot-growth.ts'
 import { call, certificateRow, median, startService, type Tenant } from './running-service.ts'
 
@@ -18,6 +20,7 @@ const database = new pg.Client({ connectionString: service.databaseUrl })
 await database.connect()
 try {
   const tenant = await service.makeTenant()
+  printOrganizations(await measureOrganizations(service, database, tenant))
   await issueBatch(tenant, 0)
   const rows: { size: number; batch: number; read: number; list: number; byEmail: number }[] = []
   for (const size of sizes) {

@@ -8,6 +8,7 @@ import {
   listFailureSizesOfBatch,
   updateFailuresDiscarded,
 } from '../../src/failures/failure-store.ts'
+import { getIssuer } from '../../src/issuers/issuer-store.ts'
 import { readJobResult } from '../../src/issuing/job-view.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import { claimDueLetters, claimLettersOfChunk } from '../../src/mail/outbox-store.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     batchId = randomUUID() as BatchId
     await fill()
   }
+  await grow(2_000)
   await database.query('vacuum analyze')
 })
 afterAll(async () => {
@@ -67,11 +69,27 @@ async function fill(): Promise<void> {
   )
 }
 
+/** Other organizations, each with its issuer and key. */
+async function grow(organizations: number): Promise<void> {
+  await database.query(
+    `with made as (
+       insert into organizations (id, slug, name) select gen_random_uuid(), 'grown-' || n, 'Grown' from generate_series(1, $1::int) n
+       returning id
+     ), issuers as (
+       insert into issuers (id, organization_id, did, name)
+       select gen_random_uuid(), id, 'did:web:grown.example:orgs:' || id, 'Grown' from made returning id, organization_id
+     )
+     insert into issuer_keys (id, organization_id, issuer_id, public_key_multibase, sealed_private_key)
+     select gen_random_uuid(), organization_id, id, 'z' || id, 'x' from issuers`,
+    [organizations],
+  )
+}
+
 /** How often each large table was read from end to end so far. */
 async function wholeReads(): Promise<Record<string, number>> {
   await database.query('select pg_stat_clear_snapshot()')
   const { rows } = await database.query(
-    `select relname, seq_scan::int as reads from pg_stat_user_tables where relname in ('credentials', 'failures', 'outbox')`,
+    `select relname, seq_scan::int as reads from pg_stat_user_tables where relname in ('credentials', 'failures', 'outbox', 'issuers', 'issuer_keys')`,
   )
   return Object.fromEntries(rows.map((row) => [row.relname, row.reads]))
 }
@@ -79,6 +97,7 @@ async function wholeReads(): Promise<Record<string, number>> {
 describe('with many rows stored', () => {
   const looks: [string, () => Promise<unknown>][] = [
     ['a credential by its id', () => findCredentialById(tenant.ctx, randomUUID() as CredentialId)],
+    ['the keys of an issuer', () => getIssuer(tenant.ctx)],
     ['the newest credentials', () => listCredentials(tenant.ctx, {}, page)],
     ['the credentials of a job', () => listCredentials(tenant.ctx, { batchId }, page)],
     ['the credentials of a person', () => listCredentials(tenant.ctx, { normalizedEmail: '7@example.edu' }, page)],
