@@ -16,26 +16,26 @@ export type Award = {
   /** Also the time of the proof. Cut to whole seconds. */
   validFrom: Date
   /** Calendar months from `validFrom`, clamped to the end of the month. Absent or null: does not expire. */
-  expirationMonths?: number | null
+  expirationMonths?: number | null | undefined
   /** An exact end instead of `expirationMonths`. */
-  validUntil?: Date
+  validUntil?: Date | undefined
   email: string
   /** Sixteen random bytes in hexadecimal, new for each credential: keeps the hashed address from being guessed. */
   salt: string
-  recipientName?: string
-  resultValue?: string
-  creditsEarned?: number
-  evidence?: { name?: string; url?: string; description?: string }[]
-  role?: string
-  licenseNumber?: string
-  term?: string
+  recipientName?: string | undefined
+  resultValue?: string | undefined
+  creditsEarned?: number | undefined
+  evidence?: { name?: string; url?: string; description?: string }[] | undefined
+  role?: string | undefined
+  licenseNumber?: string | undefined
+  term?: string | undefined
   /** `YYYY-MM-DD` */
-  activityStartDate?: string
+  activityStartDate?: string | undefined
   /** `YYYY-MM-DD` */
-  activityEndDate?: string
+  activityEndDate?: string | undefined
   status: { listUrl: string; index: number }
   /** Only when the holder proved control of it. */
-  holderDid?: string
+  holderDid?: string | undefined
 }
 
 /**
@@ -45,21 +45,21 @@ export type Award = {
 export type CredentialLeaves = {
   credentialId: string
   validFrom: string
-  validUntil?: string
-  holderDid?: string
-  subjectName?: string
-  identityName?: string
+  validUntil?: string | undefined
+  holderDid?: string | undefined
+  subjectName?: string | undefined
+  identityName?: string | undefined
   emailHash: string
   salt: string
-  resultValue?: string
-  creditsEarned?: number
+  resultValue?: string | undefined
+  creditsEarned?: number | undefined
   /** Set instead of `creditsEarned` when the number is not safe. */
-  creditsAsText?: string
-  role?: string
-  licenseNumber?: string
-  term?: string
-  activityStartDate?: string
-  activityEndDate?: string
+  creditsAsText?: string | undefined
+  role?: string | undefined
+  licenseNumber?: string | undefined
+  term?: string | undefined
+  activityStartDate?: string | undefined
+  activityEndDate?: string | undefined
   evidence: EvidenceLeaves[]
   statusEntryId: string
   statusListIndex: string
@@ -67,7 +67,11 @@ export type CredentialLeaves = {
 }
 
 /** A piece of evidence as it stands in the document. */
-export type EvidenceLeaves = { id?: string; name?: string; description?: string }
+export type EvidenceLeaves = {
+  id?: string | undefined
+  name?: string | undefined
+  description?: string | undefined
+}
 
 /** Everything that keeps this award from being signed; empty when it may be. Never throws for a bad value. */
 export function checkAward(profile: IssuerProfile, achievement: Achievement, award: Award): Problem[] {

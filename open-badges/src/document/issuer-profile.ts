@@ -7,9 +7,9 @@ import type { Problem } from './refused.ts'
 export type IssuerProfile = {
   did: string
   name: string
-  url?: string
-  email?: string
-  image?: ImageInput
+  url?: string | undefined
+  email?: string | undefined
+  image?: ImageInput | undefined
 }
 
 /** Everything that keeps the profile from standing in a credential; empty when it may. */

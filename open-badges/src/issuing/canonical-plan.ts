@@ -40,9 +40,8 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
 
   const blankNodes: CanonicalPlan['blankNodes'] = [...blankNumbers.keys()].map((key) => {
     const firstDegree = canonicalText(firstDegreeTokens(quads, key))
-    const hashed =
-      firstDegree.gaps.length === 0 ? hash('sha256', Buffer.from(firstDegree.constants[0]!, 'latin1')) : undefined
-    return { pieces: [], firstDegree, hash: hashed }
+    if (firstDegree.gaps.length > 0) return { pieces: [], firstDegree }
+    return { pieces: [], firstDegree, hash: hash('sha256', Buffer.from(firstDegree.constants[0]!, 'latin1')) }
   })
   const plan: CanonicalPlan = { fixedNodes: [], variableNodes: [], blankNodes }
   const isFixed = (gap: number) => gap < 0 && blankNodes[-1 - gap]!.hash !== undefined

@@ -94,7 +94,7 @@ class PlainFormReader {
     }
   }
 
-  #stop(problem: PlainForm['problem'], at: string): void {
+  #stop(problem: NonNullable<PlainForm['problem']>, at: string): void {
     this.form.problem ??= problem
     this.form.at ??= at.slice(0, 100)
   }

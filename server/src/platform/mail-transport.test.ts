@@ -211,7 +211,8 @@ describe('the way to the relay', () => {
   const pem = readFileSync(new URL('../../test/fixtures/relay-certificate.pem', import.meta.url), 'utf8')
   // 0.0.0.0 leads to this machine as well, but by no name that promises so.
   const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
-  const takesAll: SMTPServerOptions['onData'] = (stream, _session, done) => stream.resume().on('end', () => done())
+  const takesAll: NonNullable<SMTPServerOptions['onData']> = (stream, _session, done) =>
+    stream.resume().on('end', () => done())
 
   /** Keeps what it was told before and after encryption. */
   async function observed(options: SMTPServerOptions) {

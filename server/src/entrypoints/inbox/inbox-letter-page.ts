@@ -1,4 +1,4 @@
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Email } from 'postal-mime'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/html.ts'
 import { renderPage } from '../pages/layout.ts'
@@ -51,7 +51,7 @@ export async function renderInboxLetter(model: InboxLetterModel, language: Langu
 
 function renderView(
   { inboxUrl, letter, view }: InboxLetterModel,
-  email: { text?: string; html?: string },
+  email: Pick<Email, 'text' | 'html'>,
   language: Language,
 ): Html {
   const words = inboxTexts[language]

@@ -67,7 +67,7 @@ export function makeFolder(): string {
 }
 
 export async function open(dataDir: string, onProgress?: (text: string) => void): Promise<EmbeddedPostgres> {
-  const db = await openEmbeddedPostgres({ dataDir, onProgress })
+  const db = await openEmbeddedPostgres({ dataDir, ...(onProgress ? { onProgress } : {}) })
   opened.push(db)
   return db
 }
