@@ -57,7 +57,8 @@ try {
     console.log(
       `${name.padEnd(44)}${peak.toFixed(0).padStart(9)}${percent(peak / megabytesAllowed)}${ms(median(attacked))}${ms(percentile(attacked, 0.99))}${times.toFixed(2).padStart(8)}   ${said}`,
     )
-    await sleep(1_000)
+    // What it left behind, bodies that wait among it, is gone before the next calm is taken.
+    await sleep(6_000)
   }
   console.log(
     `worst: ${percent(worst.megabytes / megabytesAllowed).trim()} of the memory, ${percent(worst.times / timesAllowed).trim()} of the time allowed`,

@@ -12,6 +12,8 @@ export type ProcessLimits = HttpLimits & {
   bodyRoom: SharedCapacity
   /** Turns to understand a large body, one for each organization. */
   readingTurns: SharedCapacity
+  /** Turns to make a part of a long answer, one for each organization. An answer that has begun is not refused. */
+  writingTurns: SharedCapacity
   /** Operations at work. It goes by organization: a process has no fewer of them than it takes requests. */
   seats: SharedCapacity
 }
@@ -20,6 +22,7 @@ const bodyWaitMs = 5_000
 /** More than the connections to the database, so that those are kept busy, and few enough for their answers to fit. */
 const seatsOfOrganization = 24
 const seatWaitMs = 10_000
+const partWaitMs = 170_000
 
 export function openProcessLimits(limits: HttpLimits): ProcessLimits {
   const { bodyBytesMax, requestsMax } = limits
@@ -41,6 +44,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       share: 1,
       waitMs: seatWaitMs,
       waitingMax,
+    }),
+    writingTurns: new SharedCapacity({
+      what: 'turns to make a part of an answer',
+      total: requestsMax,
+      share: 1,
+      waitMs: partWaitMs,
+      waitingMax: requestsMax,
     }),
     seats: new SharedCapacity({
       what: 'operations of one organization',

@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const secondsMax = 10
 const bytesMax = 64 * 1024 * 1024
 /** What the process throws away in all requests together: as much as a fast line brings, and no more of its time. */
-const bytesPerTick = 4 * 1024 * 1024
+const bytesPerTick = 2 * 1024 * 1024
 const tickMs = 100
+/** What one connection brings at least when it is read from again. */
+const bytesAtOnce = 64 * 1024
 
 /**
  * Throws away what still comes of bodies whose requests have been answered, so that a caller who sends first and reads
@@ -65,8 +67,10 @@ export class UnreadBodies {
 
   #refill(): void {
     this.#left = bytesPerTick
+    let promised = 0
     for (const request of this.#paused) {
-      if (this.#left <= 0) return
+      if (promised >= bytesPerTick) return
+      promised += bytesAtOnce
       this.#paused.delete(request)
       request.resume()
     }

@@ -4,6 +4,7 @@ import { type Admission, authenticateKey } from '../../api-keys/authenticate-key
 import type { Context, Platform } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isExceeded, type RateWindow, remaining } from '../../rate-limits/rate-limit.ts'
+import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
 import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
 import { answerOnce, type OnceOrder, readOnceOrder } from './answer-once.ts'
@@ -55,12 +56,13 @@ export async function perform(
   whenAnswered(reply.raw, await limits.seats.take(ctx.organization.id, 1))
   const call = { path, query, body, bodyBytes, platform }
   const handle = (scope: Context) => operation.handle(scope, call)
-  return send(ctx, reply, once ? await answerOnce(ctx, once, handle) : await handle(ctx))
+  return send(ctx, limits, reply, once ? await answerOnce(ctx, once, handle) : await handle(ctx))
 }
 
-function send(ctx: Context, reply: FastifyReply, answer: Answer): FastifyReply {
+function send(ctx: Context, limits: ProcessLimits, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers ?? {}).type('application/json; charset=utf-8')
-  if ('parts' in answer) return reply.send(streamOf(ctx, answer.parts))
+  if ('parts' in answer)
+    return reply.send(streamOf(ctx, partsInTurn(answer.parts, limits.writingTurns, ctx.organization.id)))
   return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body))
 }
 
