@@ -121,9 +121,9 @@ describe('a body that can be read', () => {
     ['other fields beside', () => good().replace('{', '{"x":1,"__proto__":{"recipients":[]},"constructor":2,')],
     ['a repeated field', () => good().replace('{', '{"recipients":7,"template_id":"x",')],
     ['depth 32 in a field that nobody reads', () => withRow(`"x":${nested(29)}`)],
-    ['a text full of brackets', () => withRow(`"x":"${'[{'.repeat(100_000)}"`)],
-    ['a text full of escapes', () => withRow(`"x":"${'\\\\\\"'.repeat(100_000)}"`)],
-    ['a text of ten megabytes', () => withRow(`"x":"${'x'.repeat(10_000_000)}"`)],
+    ['a text full of brackets', () => good().replace('{', () => `{"x":"${'[{'.repeat(100_000)}",`)],
+    ['a text full of escapes', () => good().replace('{', () => `{"x":"${'\\\\\\"'.repeat(100_000)}",`)],
+    ['a text of ten megabytes', () => good().replace('{', () => `{"x":"${'x'.repeat(10_000_000)}",`)],
   ])('is understood with %s', async (_what, body) => {
     const answer = await post(paths[0] as string, body())
     expectSane(answer)
