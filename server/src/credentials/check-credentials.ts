@@ -104,7 +104,7 @@ class Checker {
     const organization = await findOrganization(this.#platform.database, id)
     if (!organization) return undefined
     const ctx = contextFor(this.#platform, organization, { kind: 'operator' })
-    const issuer = await findPublishedIssuer(ctx)
+    const issuer = await findPublishedIssuer(ctx, this.#platform.database)
     if (!issuer) return undefined
     const host = decodeURIComponent(issuer.did.split(':')[2] ?? '')
     const compromisedKeys = await listCompromisedKeys(ctx)

@@ -104,25 +104,24 @@ export async function listIssuerDids(database: Database): Promise<Map<Organizati
   return new Map(rows.map((row) => [row.organization_id, row.did]))
 }
 
-/** One sealed key of any organization, to try at start whether the master key is the right one. */
-export async function findSomeKey(
+/** Sealed keys of any organizations, the newest first, to try whether the master key is the right one. */
+export async function listSomeKeys(
   database: Database,
-): Promise<(IssuerKey & { organizationId: OrganizationId }) | undefined> {
-  const row = await database
+  limit: number,
+): Promise<(IssuerKey & { organizationId: OrganizationId })[]> {
+  const rows = await database
     .forService()
     .selectFrom('issuer_keys')
     .select(['id', 'organization_id', 'public_key_multibase', 'status', 'sealed_private_key'])
     .where('status', '=', 'active')
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      organizationId: row.organization_id,
-      publicKeyMultibase: row.public_key_multibase,
-      status: row.status,
-      sealedPrivateKey: row.sealed_private_key,
-    }
-  )
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    organizationId: row.organization_id,
+    publicKeyMultibase: row.public_key_multibase,
+    status: row.status,
+    sealedPrivateKey: row.sealed_private_key,
+  }))
 }

@@ -13,11 +13,12 @@ import {
 } from '@sello/open-badges'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../platform/context.ts'
-import { SigningError, SigningUnavailable } from '../platform/errors.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Refusal, SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'
 import type { KeyWrapper, SealedFor } from '../platform/key-wrapper.ts'
 import { type Issuer, toProfile } from './issuer.ts'
-import { findIssuer, getIssuer } from './issuer-store.ts'
+import { findIssuer, getIssuer, listSomeKeys } from './issuer-store.ts'
 import { readIndependently } from './read-independently.ts'
 import { isDidOf } from './service-address.ts'
 import { type IssuerKey, isTrusted, type SigningKeyStatus } from './signing-key.ts'
@@ -66,8 +67,8 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
   }
 }
 
-function activeKeyOf(issuer: Issuer): IssuerKey | undefined {
-  return issuer.keys.find(({ status }) => status === 'active')
+function activeKeyOf({ keys }: Pick<Issuer, 'keys'>): IssuerKey | undefined {
+  return keys.find(({ status }) => status === 'active')
 }
 
 function openKey(
@@ -91,10 +92,34 @@ function nameOf(organizationId: OrganizationId, key: IssuerKey): string {
   return `${organizationId} ${id} ${publicKeyMultibase} ${status} ${sealedPrivateKey.toString('base64')}`
 }
 
-/** The context's issuer as the world may see it: with its published keys alone. */
-export async function findPublishedIssuer(ctx: Context): Promise<Issuer | undefined> {
+/**
+ * The context's issuer as the world may see it: with its published keys alone.
+ *
+ * Throws Refusal where this process has another master key than the database, as one that was not started again after
+ * the master key was changed: a document without the issuer's keys would call all that it signed forged.
+ */
+export async function findPublishedIssuer(ctx: Context, database: Database): Promise<Issuer | undefined> {
   const issuer = await findIssuer(ctx)
-  return issuer && { ...issuer, keys: publishedKeys(ctx, issuer) }
+  if (!issuer) return undefined
+  const keys = publishedKeys(ctx, issuer)
+  if (!activeKeyOf({ keys }) && !(await opensSomeKey(ctx.keyWrapper, database))) throw masterKeyIsAnother()
+  return { ...issuer, keys }
+}
+
+const keysTried = 20
+
+/** Whether the fault of a key that does not open is its row's, and not the master key's: then some other key opens. */
+async function opensSomeKey(wrapper: KeyWrapper, database: Database): Promise<boolean> {
+  for (const { organizationId, ...key } of await listSomeKeys(database, keysTried))
+    if (bindingFault(wrapper, organizationId, 'did:web:localhost', key) === undefined) return true
+  return false
+}
+
+function masterKeyIsAnother(): Refusal {
+  return new Refusal('unavailable', 'unavailable', 'Service temporarily unavailable', {
+    headers: { 'retry-after': '60' },
+    internal: 'no signing key opens with the master key of this process: start it again with the present one',
+  })
 }
 
 /**

@@ -38,6 +38,28 @@ async function keyOf(tenant: Tenant) {
   return { issuerId: id, ...(keys[0] as (typeof keys)[0]) }
 }
 
+describe('a process whose master key is no longer that of the database', () => {
+  it('answers 503 where it is asked for the keys of an issuer, and not with a document that lacks them', async () => {
+    const keyWrapper = localKeyWrapper(randomBytes(32))
+    const own = await startApplication({ worker: false, keyWrapper })
+    try {
+      const tenant = await makeTenant(own)
+      const stale = await startApplication({ worker: false, besides: own, keyWrapper: localKeyWrapper(randomBytes(32)) })
+      try {
+        for (const path of [`/orgs/${tenant.organization.id}/did.json`, `/orgs/${tenant.organization.id}`]) {
+          const answer = await fetch(`${stale.url}${path}`)
+          expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+          expect((await fetch(`${own.url}${path}`)).status).toBe(200)
+        }
+      } finally {
+        await stale.stop()
+      }
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
 describe('a public key', () => {
   it('that somebody writes into the table without the master key is published nowhere', async () => {
     const tenant = await makeTenant(app)

@@ -34,7 +34,7 @@ async function rotate(shell: Shell): Promise<void> {
     })
     if (isKept) await forgetPreviousKey(dataDir)
     const next = isKept
-      ? `The new master key is in ${dataDir}. Start every process again: one that runs on signs nothing. Copy the key to where the former one was kept.`
+      ? `The new master key is in ${dataDir}. Start every process again: one that runs on signs nothing, and answers 503 where it is asked for the keys of an issuer. Copy the key to where the former one was kept.`
       : 'Start every process with MASTER_KEY alone, and keep a copy of it apart from the database backup. A backup from before needs the former key.'
     return {
       json: { resealed, already_sealed: already },

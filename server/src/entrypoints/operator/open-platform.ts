@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findSomeKey } from '../../issuers/issuer-store.ts'
+import { listSomeKeys } from '../../issuers/issuer-store.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -84,14 +84,14 @@ async function openKeyWrapper(deployment: Deployment, database: Database): Promi
   if (masterKey) return localKeyWrapper(masterKey, masterKeyPrevious)
   const kept = await keepMasterKey(
     dataDir,
-    async () => (await findSomeKey(database)) !== undefined,
+    async () => (await listSomeKeys(database, 1)).length > 0,
     deployment.databaseUrl === undefined ? `, or start anew without ${join(dataDir, 'postgres')}` : '',
   )
   return localKeyWrapper(kept, masterKeyPrevious ?? (await readPreviousKey(dataDir)))
 }
 
 async function checkMasterKey(database: Database, keyWrapper: Platform['keyWrapper']): Promise<void> {
-  const key = await findSomeKey(database)
+  const [key] = await listSomeKeys(database, 1)
   if (!key) return
   try {
     checkKeyOpens(keyWrapper, key)

@@ -27,7 +27,8 @@ export function organizationRoutes(platform: Platform) {
 async function find(platform: Platform, request: Request) {
   const id = parseId<OrganizationId>(request.params.id)
   const organization = id && (await findOrganization(platform.database, id))
-  const issuer = organization && (await findPublishedIssuer(contextFor(platform, organization, { kind: 'visitor' })))
+  const ctx = organization && contextFor(platform, organization, { kind: 'visitor' })
+  const issuer = ctx && (await findPublishedIssuer(ctx, platform.database))
   return organization && issuer ? { organization, issuer } : undefined
 }
 
