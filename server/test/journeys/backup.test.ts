@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,10 +15,13 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sello-backup-'))
+  await mkdir(join(folder, folderOfBackups))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const newFile = () => join(folder, `${randomUUID()}.sello`)
+/** As people name folders; parts of it would mean something else in an address. */
+const folderOfBackups = 'Copias de 2026 %20'
+const newFile = () => join(folder, folderOfBackups, `${randomUUID()}.sello`)
 
 /** An operator command with its own environment, and what came of it. */
 async function operate(environment: Record<string, string>, ...words: string[]) {

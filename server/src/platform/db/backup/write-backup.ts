@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -70,7 +71,7 @@ async function* frames(
 }
 
 async function syncFolderOf(path: string): Promise<void> {
-  const folder = await open(new URL('.', `file://${path}`).pathname || '/', 'r')
+  const folder = await open(dirname(path), 'r')
   await folder.sync().catch(() => {})
   await folder.close()
 }
