@@ -44,7 +44,11 @@ describe('a process whose master key is no longer that of the database', () => {
     const own = await startApplication({ worker: false, keyWrapper })
     try {
       const tenant = await makeTenant(own)
-      const stale = await startApplication({ worker: false, besides: own, keyWrapper: localKeyWrapper(randomBytes(32)) })
+      const stale = await startApplication({
+        worker: false,
+        besides: own,
+        keyWrapper: localKeyWrapper(randomBytes(32)),
+      })
       try {
         for (const path of [`/orgs/${tenant.organization.id}/did.json`, `/orgs/${tenant.organization.id}`]) {
           const answer = await fetch(`${stale.url}${path}`)
