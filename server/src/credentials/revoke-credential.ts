@@ -13,12 +13,13 @@ import { lockStatusListBits, updateStatusList } from './status-list-store.ts'
  * revoked already changes nothing: the first reason stands.
  */
 export async function revokeCredential(ctx: Context, id: CredentialId, reason: string): Promise<Credential> {
-  const signer = await getSigner(ctx)
   return inTransaction(ctx, async (tx) => {
     const credential = await lockCredential(tx, id)
     if (!credential) throw new Refusal('not_found', 'credential_not_found', 'Credential not found')
     if (credential.status === 'revoked') return credential
     const bits = await lockStatusListBits(tx, credential.statusListId)
+    // Only now: while this waited for the list's lock, the key that signed may have been withdrawn.
+    const signer = await getSigner(tx)
     setRevoked(bits, credential.statusListIndex)
     await updateStatusList(
       tx,

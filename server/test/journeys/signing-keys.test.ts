@@ -8,7 +8,7 @@ import { getIssuer } from '../../src/issuers/issuer-store.ts'
 import { rotateSigningKey } from '../../src/issuers/rotate-signing-key.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
-import { clientFor } from '../client.ts'
+import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { withCluster } from '../faults/cluster.ts'
 
@@ -127,6 +127,25 @@ describe('a signing key that was withdrawn', () => {
     expect(await notice(after)).toBeNull()
     const signed = await listCredentialsSignedBy(tenant.ctx, before.method, { offset: 0, limit: 10 })
     expect(signed).toMatchObject({ total: 1, credentials: [{ id: before.url.split('/').at(-1) }] })
+  })
+
+  it('because it is compromised signs no status list either for a revocation that was under way', async () => {
+    const { tenant, ctx, issue } = await make()
+    const before = await issue()
+    const [key] = (await getIssuer(tenant.ctx)).keys
+    await database.query('begin')
+    await database.query('select 1 from credentials where id = $1 for update', [before.url.split('/').at(-1)])
+    const revoking = clientFor(app.url, tenant.key).post(`/api/v1/credentials/${before.url.split('/').at(-1)}/revoke`, {
+      reason: 'Issued by mistake',
+    })
+    await until(
+      () => database.query('select 1 from pg_locks where not granted'),
+      ({ rowCount }) => rowCount !== 0,
+    )
+    await withdrawSigningKey(ctx, String(key?.id), { compromised: true, reason: 'A backup was stolen' })
+    await database.query('rollback')
+    expect((await revoking).body.status).toBe('revoked')
+    expect((await verify(await issue())).outcome).toBe('passed')
   })
 
   it('is not called anything else by somebody who writes the table without the master key', async () => {
