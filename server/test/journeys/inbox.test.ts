@@ -76,7 +76,16 @@ describe('the inbox without a lock', () => {
   )
 
   it('shows nothing to what a proxy passed on, whatever host it names', async () => {
-    for (const header of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])
+    const standard = ['forwarded', 'via']
+    const usual = [
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'X-Real-IP',
+      'CF-Connecting-IP',
+      'CF-Ray',
+    ]
+    for (const header of [...standard, ...usual])
       expect((await get(open, '/inbox', { host: 'localhost', [header]: 'x' })).status).toBe(421)
   })
 

@@ -13,13 +13,17 @@ export function openInboxGuard(access: InboxAccess): Guard {
   return access.lock === 'none' ? localOnly : withPassword(access.password)
 }
 
+/** RFC 7239 and RFC 9110, "Via", and what proxies and tunnels send in their place; a browser sends none of them. */
+const ofProxies =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*|fly-client-ip|fastly-client-ip)$/
+
 /**
  * Lets in requests that a browser of this machine made to this machine. A page of the web can point a name of its own
  * at 127.0.0.1 (DNS rebinding), but the browser then sends that name as `Host`. What a proxy passed on came from elsewhere.
  */
 const localOnly: Guard = async (request, reply) => {
   const host = (request.headers.host ?? '').replace(/:\d{1,5}$/, '')
-  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].some((name) => name in request.headers)
+  const isPassedOn = Object.keys(request.headers).some((name) => ofProxies.test(name))
   if (isLoopbackHost(host) && !isPassedOn) return undefined
   return refuse(reply, 421, 'The inbox without a password answers to localhost, 127.0.0.1 and [::1] only.')
 }
