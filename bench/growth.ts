@@ -64,7 +64,7 @@ try {
   if (process.argv[3]) writeFileSync(process.argv[3], plot)
   const sizesOnDisk = await database.query(`
     select relname, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
-    where relname like 'credentials%' and relkind in ('r', 'i') order by pg_relation_size(oid) desc`)
+    where (relname like 'credentials%' or relname like 'issuances%') and relkind in ('r', 'i') order by pg_relation_size(oid) desc`)
   for (const { relname, size } of sizesOnDisk.rows) console.log(`${relname.padEnd(56)}${size}`)
 } finally {
   await database.end()
@@ -92,14 +92,16 @@ async function fillUp(size: number): Promise<void> {
     const missing = size - rows[0].stored
     if (missing <= 0) return
     await database.query(
-      `with batch as (select gen_random_uuid() as id), list as (select gen_random_uuid() as id)
-       insert into credentials select
+      `with batch as (select gen_random_uuid() as id), list as (select gen_random_uuid() as id),
+       made as (insert into credentials select
          (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text || row_number), 1, 3)
            || '8' || substr(md5(random()::text), 1, 15))::uuid,
          organization_id, template_id, batch.id, row_number, recipient_email, row_number || '.' || normalized_email,
          achievement_name, status, revocation_reason, revoked_at, issued_at, valid_until, member_id, list.id, row_number, document
        from (select * from credentials limit $1) as stored, batch, list
-       on conflict do nothing`,
+       returning *)
+       insert into issuances (batch_id, normalized_email, credential_id, organization_id, status_list_id, status_list_index)
+       select batch_id, normalized_email, id, organization_id, status_list_id, status_list_index from made`,
       [Math.min(5_000, missing)],
     )
   }

@@ -87,8 +87,6 @@ create table credentials (
   status_list_index integer not null,
   document text not null,
   PRIMARY KEY (id),
-  UNIQUE (batch_id, normalized_email),
-  UNIQUE (status_list_id, status_list_index),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
   CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])))
 );
@@ -97,6 +95,7 @@ alter table credentials set (toast_tuple_target=8160);
 CREATE INDEX credentials_by_email ON public.credentials USING btree (organization_id, normalized_email, id DESC);
 CREATE INDEX credentials_by_template ON public.credentials USING btree (organization_id, template_id, id DESC);
 CREATE INDEX credentials_newest ON public.credentials USING btree (organization_id, id DESC);
+CREATE INDEX credentials_of_batch ON public.credentials USING btree (batch_id);
 CREATE INDEX credentials_revoked ON public.credentials USING btree (organization_id, id DESC) WHERE (status = 'revoked'::text);
 alter table credentials enable row level security;
 alter table credentials force row level security;
@@ -147,7 +146,6 @@ create table failures (
   omitted_bytes integer,
   omitted_sha256 text,
   PRIMARY KEY (id),
-  UNIQUE (batch_id, row_number),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
   CHECK ((error_category = ANY (ARRAY['validation_error'::text, 'signing_error'::text, 'image_error'::text, 'external_service_error'::text, 'rds_error'::text, 'unknown'::text]))),
   CHECK ((status = ANY (ARRAY['pending_review'::text, 'retried'::text, 'discarded'::text, 'resolved'::text])))
@@ -155,6 +153,7 @@ create table failures (
 CREATE INDEX failures_by_state ON public.failures USING btree (organization_id, status, first_seen_at DESC, id DESC);
 CREATE INDEX failures_by_template ON public.failures USING btree (organization_id, template_id, first_seen_at DESC, id DESC);
 CREATE INDEX failures_newest ON public.failures USING btree (organization_id, first_seen_at DESC, id DESC);
+CREATE INDEX failures_of_batch ON public.failures USING btree (batch_id, row_number);
 CREATE INDEX failures_to_retain ON public.failures USING btree (first_seen_at) WHERE (status <> 'resolved'::text);
 alter table failures enable row level security;
 alter table failures force row level security;
@@ -186,6 +185,20 @@ create table inbox_letters (
   PRIMARY KEY (id)
 );
 CREATE INDEX inbox_letters_newest ON public.inbox_letters USING btree (id DESC);
+
+create table issuances (
+  batch_id uuid not null,
+  normalized_email text not null,
+  credential_id uuid not null,
+  organization_id uuid not null,
+  status_list_id uuid not null,
+  status_list_index integer not null,
+  PRIMARY KEY (batch_id, normalized_email),
+  UNIQUE (status_list_id, status_list_index)
+);
+alter table issuances enable row level security;
+alter table issuances force row level security;
+create policy own_organization on issuances using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table issuer_keys (
   id uuid not null,

@@ -38,6 +38,7 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
     ...checkRecipient(document, row),
     ...checkStatusEntry(document, row, issuer),
     ...(row.hasLetter ? [] : ['it has no letter in the outbox']),
+    ...(row.isUnique ? [] : ['its row in the table issuances is missing, or says otherwise']),
   ]
 }
 

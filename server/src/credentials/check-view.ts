@@ -15,6 +15,8 @@ export type CredentialToCheck = {
   statusListIndex: number
   document: string
   hasLetter: boolean
+  /** Whether `issuances` has it as the one of its person in its batch, and of its status entry. */
+  isUnique: boolean
 }
 
 /** Credentials of all organizations in the order of their ids, a page at a time: there may be a million. */
@@ -26,8 +28,11 @@ export async function listCredentialsToCheck(
   const { rows } = await sql<CredentialToCheck>`
     select c.id, c.organization_id as "organizationId", c.recipient_email as "recipientEmail", c.status,
       c.issued_at as "issuedAt", c.valid_until as "validUntil", c.status_list_id as "statusListId",
-      c.status_list_index as "statusListIndex", c.document, o.credential_id is not null as "hasLetter"
+      c.status_list_index as "statusListIndex", c.document, o.credential_id is not null as "hasLetter",
+      i.credential_id is not null as "isUnique"
     from credentials c left join outbox o on o.credential_id = c.id
+    left join issuances i on i.batch_id = c.batch_id and i.normalized_email = c.normalized_email and i.credential_id = c.id
+      and i.status_list_id = c.status_list_id and i.status_list_index = c.status_list_index
     where c.id > ${after} order by c.id limit ${limit}`.execute(database.forService())
   return rows
 }

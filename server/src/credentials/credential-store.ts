@@ -29,8 +29,8 @@ const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
 
 /**
  * Stores credentials with their letters and wallet entries, all in one statement, and returns the ids that are new. One
- * whose batch holds one for the same person already is passed over: the unique index keeps that promise, also against
- * the same chunk running twice.
+ * whose batch holds one for the same person already is passed over: the primary key of `issuances` keeps that promise,
+ * also against the same chunk running twice.
  *
  * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest
  * of the statement, since each quote and line break in them has to be escaped.
@@ -50,19 +50,24 @@ export async function insertCredentials(
     return offset
   })
   const { rows } = await sql<{ id: CredentialId }>`
-    with stored as (insert into credentials (id, organization_id, template_id, batch_id, row_number, recipient_email, normalized_email,
-      achievement_name, issued_at, valid_until, member_id, status_list_id, status_list_index, document)
-    select r.id, ${ctx.organization.id}, r.template_id, r.batch_id, r.row_number, r.email, r.normalized_email,
-      r.achievement_name, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
-      convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
-    from unnest(${credentials.map((one) => one.id)}::uuid[], ${credentials.map((one) => one.templateId)}::uuid[],
+    with given as (select * from
+      unnest(${credentials.map((one) => one.id)}::uuid[], ${credentials.map((one) => one.templateId)}::uuid[],
       ${credentials.map((one) => one.batchId)}::uuid[], ${credentials.map((one) => one.rowNumber)}::int[],
       ${credentials.map((one) => one.recipientEmail)}::text[], ${credentials.map((one) => one.normalizedEmail)}::text[],
       ${credentials.map((one) => one.achievementName)}::text[], ${credentials.map((one) => one.issuedAt)}::timestamptz[], ${credentials.map((one) => one.validUntil)}::timestamptz[],
       ${credentials.map((one) => one.memberId)}::uuid[], ${credentials.map((one) => one.statusListId)}::uuid[],
       ${credentials.map((one) => one.statusListIndex)}::int[], ${offsets}::int[], ${lengths}::int[])
-      as r (id, template_id, batch_id, row_number, email, normalized_email, achievement_name, issued_at, valid_until, member_id, list_id, list_index, start, length)
+      as r (id, template_id, batch_id, row_number, email, normalized_email, achievement_name, issued_at, valid_until, member_id, list_id, list_index, start, length)),
+    issued as (insert into issuances (batch_id, normalized_email, credential_id, organization_id, status_list_id, status_list_index)
+    select batch_id, normalized_email, id, ${ctx.organization.id}, list_id, list_index from given
     on conflict (batch_id, normalized_email) do nothing
+    returning credential_id),
+    stored as (insert into credentials (id, organization_id, template_id, batch_id, row_number, recipient_email, normalized_email,
+      achievement_name, issued_at, valid_until, member_id, status_list_id, status_list_index, document)
+    select r.id, ${ctx.organization.id}, r.template_id, r.batch_id, r.row_number, r.email, r.normalized_email,
+      r.achievement_name, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
+      convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
+    from given r join issued on issued.credential_id = r.id
     returning id, batch_id, member_id),
     letters as (${lettersOfStored(ctx, letters.chunkIndex, letters.letters)}),
     linked as (${walletEntriesOfStored(ctx)})

@@ -87,16 +87,19 @@ export type NewFailure = FailureReason & {
   omitted: OmittedRow | null
 }
 
-/** Keeps rows that failed, once each: a row that is kept already stays as it was. Returns how many were new. */
+/**
+ * Keeps rows that failed. That each row is kept once is the caller's promise: it holds the lock of the chunk's claim until
+ * the commit that ends the chunk.
+ */
 export async function insertFailures(
   ctx: Context,
   batchId: BatchId,
   templateId: TemplateId,
   failures: NewFailure[],
-): Promise<number> {
-  if (failures.length === 0) return 0
+): Promise<void> {
+  if (failures.length === 0) return
   const now = ctx.clock.now()
-  const { numInsertedOrUpdatedRows } = await ctx.db
+  await ctx.db
     .insertInto('failures')
     .values(
       failures.map((failure) => ({
@@ -116,9 +119,7 @@ export async function insertFailures(
         last_attempt_at: now,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['batch_id', 'row_number']).doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows ?? 0n)
+    .execute()
 }
 
 /** A record, and about how many bytes it takes: for reading many of them in parts of a bounded size. */

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimChunk, lockClaimedChunk } from '../../src/issuing/chunk-store.ts'
+import { claimChunk, lockClaimedChunk, updateChunkDone } from '../../src/issuing/chunk-store.ts'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
+import { faultReason } from '../../src/issuing/messages.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
+import { storeOutcomes } from '../../src/issuing/store-outcomes.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
@@ -46,6 +49,27 @@ describe('the claim of a chunk', () => {
     const mayCommit = (fence: number) => inTransaction(tenant.ctx, (tx) => lockClaimedChunk(tx, batchId, 0, fence))
     expect(await mayCommit(slept.fence)).toBe(false)
     expect(await mayCommit(taken.fence)).toBe(true)
+  })
+
+  it('lets one commit write, however many present it at once: a row that failed is kept once', async () => {
+    const { batchId } = await acceptBatch()
+    const claim = await claimChunk(tenant.ctx, batchId, 0)
+    if (claim.kind !== 'claimed') throw new Error('The chunk was not claimed.')
+    const { templateId, fence } = claim
+    const failure = { rowNumber: 2, recipientEmail: 'mal', rowData: '{}', omitted: null, ...faultReason('unknown') }
+    const commit = () =>
+      inTransaction(tenant.ctx, async (tx) => {
+        if (!(await lockClaimedChunk(tx, batchId, 0, fence))) return false
+        const place = { batchId, templateId, chunkIndex: 0 }
+        const counts = await storeOutcomes(tx, place, [{ kind: 'failed', failure }])
+        await sleep(100)
+        await updateChunkDone(tx, batchId, 0, counts)
+        return true
+      })
+    const written = await Promise.all([commit(), commit(), commit()])
+    expect(written.filter(Boolean)).toHaveLength(1)
+    const { rows } = await database.query('select row_number from failures where batch_id = $1', [batchId])
+    expect(rows).toEqual([{ row_number: 2 }])
   })
 
   it('is renewed for as long as its worker is at work, however many leases that takes', async () => {

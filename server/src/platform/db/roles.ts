@@ -16,6 +16,8 @@ type Privileges = { app: string[]; service: string[] }
 const read = ['select']
 const write = ['select', 'insert', 'update']
 const writeAndDelete = [...write, 'delete']
+/** That a person has one credential of a batch, and a status entry one credential, holds for good. */
+const issue = ['select', 'insert']
 /** What a credential says is signed. Afterwards nothing of it changes but its status. */
 const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at)']
 
@@ -39,6 +41,7 @@ const tables: Record<string, Privileges> = {
   chunks: { app: write, service: write },
   status_lists: { app: write, service: write },
   credentials: { app: issueAndRevoke, service: issueAndRevoke },
+  issuances: { app: issue, service: issue },
   failures: { app: writeAndDelete, service: writeAndDelete },
   outbox: { app: write, service: write },
   idempotency_keys: { app: writeAndDelete, service: writeAndDelete },

@@ -167,6 +167,14 @@ export type Tables = {
     status_list_index: number
     document: string
   }
+  issuances: {
+    batch_id: BatchId
+    normalized_email: string
+    credential_id: CredentialId
+    organization_id: OrganizationId
+    status_list_id: StatusListId
+    status_list_index: number
+  }
   failures: {
     id: FailureId
     organization_id: OrganizationId
