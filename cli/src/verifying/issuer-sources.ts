@@ -6,7 +6,7 @@ export type IssuerSources = { resolveDid: ResolveDid; resolveStatusList: Resolve
 /**
  * Where the keys of a document's issuer and its status list come from: the host named by the issuer's DID, or by its
  * address if it is known by one. A document is a stranger's, and must not make this machine call whatever address it
- * likes. Nothing is fetched twice. What could not be had is kept in `faults`, in words.
+ * likes: the list is asked for only where the issuer's keys were found. Nothing is fetched twice. What could not be had is kept in `faults`, in words.
  */
 export function issuerSources(document: unknown, signal: AbortSignal): IssuerSources {
   const issuer = issuerOf(document)
@@ -25,13 +25,18 @@ export function issuerSources(document: unknown, signal: AbortSignal): IssuerSou
     return undefined
   }
 
+  async function hasKeys(url: string): Promise<boolean> {
+    const document = (await fetched(url)) as { id?: unknown } | null | undefined
+    return document?.id === issuer
+  }
+
   return {
     faults,
     async resolveDid(did) {
       return did === issuer && keysUrl ? fetched(keysUrl) : undefined
     },
     async resolveStatusList(url) {
-      if (keysUrl && originOf(url) === originOf(keysUrl)) return fetched(url)
+      if (keysUrl && originOf(url) === originOf(keysUrl)) return (await hasKeys(keysUrl)) ? fetched(url) : undefined
       faults.push(`${url} was not fetched: it is not on the issuer's own host.`)
       return undefined
     },

@@ -175,6 +175,15 @@ describe('verifying', () => {
     expect(stdout).toMatch(/revocation +FAILED/)
   })
 
+  it('asks nothing more of a host than for keys where it is not the issuer: a file of a stranger names it', async () => {
+    const nobody = did.replace(':acme', ':nobody')
+    asked.length = 0
+    expect((await verify('nobody.json', await issue(nobody))).stdout).toContain(
+      '/orgs/nobody/did.json could not be fetched',
+    )
+    expect(asked).toEqual(['/orgs/nobody/did.json'])
+  })
+
   it('fetches each address once', async () => {
     asked.length = 0
     await verify('once.json', await issue())
