@@ -47,12 +47,17 @@ describe('a first start', { timeout: 120_000 }, () => {
     expect(sink.letters.map(({ to }) => to)).toEqual(['own@example.edu'])
   })
 
-  it('on a laptop makes demo data and keeps its letters in the inbox', async () => {
+  it('on a laptop makes demo data, keeps its letters in the inbox and lists first what any recipient may have', async () => {
     const { url, told } = await firstStart({})
     expect(told.keys).toHaveLength(2)
     expect(told.inbox_url).toMatch(/\/inbox$/)
     expect(await (await fetch(`${url}/inbox`)).text()).toContain('@')
     expect((await fetch(told.credential_url.replace(/^http:\/\/localhost:\d+/, url))).status).toBe(200)
+    // The examples of docs/python.md and of the client library award the first template of the list.
+    for (const { key } of told.keys) {
+      const { body } = await clientFor(url, key).get('/api/v1/templates?page_size=1')
+      expect(body.templates[0].required_fields).toEqual([])
+    }
   })
 
   it.each([
