@@ -44,7 +44,7 @@ describe('a relay that takes no letters', { timeout: 120_000 }, () => {
         )
         expect([status, body.status, body.workers.status]).toEqual([200, 'ok', 'ok'])
         expect(body.mail).toMatchObject({ waiting_letters: 29, failing_since: expect.stringMatching(/^20/) })
-        expect(body.problems).toEqual([expect.stringMatching(/^The mail relay has taken no letter since .*29 wait/)])
+        expect(body.problems).toEqual([expect.stringMatching(/^The mail relay has taken no letter since .*29 letters wait\./)])
         expect(JSON.stringify(body)).not.toMatch(/As told|@/)
 
         const first = await cluster.operate('letter', 'list', '--waiting', '--limit', '20')
@@ -133,7 +133,7 @@ describe('a service without a worker', { timeout: 120_000 }, () => {
       expect([status, body.workers]).toEqual([200, { status: 'none', running: 0, last_seen_at: null }])
       expect(body.jobs).toEqual({ waiting: 1, waiting_since: since })
       expect(body.mail).toMatchObject({ waiting_letters: 1, due_since: expect.stringMatching(/^20/) })
-      expect(body.problems[0]).toMatch(`1 jobs wait since ${since}, 1 letters wait since`)
+      expect(body.problems[0]).toMatch(`1 job waits since ${since}, 1 letter waits since`)
 
       const lines = await until(
         async () => logged(api.log, 'No worker runs'),

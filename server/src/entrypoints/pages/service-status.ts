@@ -76,8 +76,8 @@ function noWorker(facts: ServiceFacts): string[] {
 
 function waitingWords({ jobsWaiting, jobsWaitingSince, lettersWaiting, lettersDueSince }: ServiceFacts): string {
   const waiting = [
-    ...(jobsWaitingSince ? [`${counted(jobsWaiting)} jobs wait since ${jobsWaitingSince.toISOString()}`] : []),
-    ...(lettersDueSince ? [`${counted(lettersWaiting)} letters wait since ${lettersDueSince.toISOString()}`] : []),
+    ...(jobsWaitingSince ? [`${counted(jobsWaiting, 'job waits', 'jobs wait')} since ${jobsWaitingSince.toISOString()}`] : []),
+    ...(lettersDueSince ? [`${counted(lettersWaiting, 'letter waits', 'letters wait')} since ${lettersDueSince.toISOString()}`] : []),
   ]
   return waiting.length > 0 ? `${waiting.join(', ')}.` : 'Nothing waits for one.'
 }
@@ -86,10 +86,10 @@ function failingMail({ lettersFailingSince, letterSentAt, lettersWaiting }: Serv
   if (!lettersFailingSince) return []
   const last = letterSentAt ? `the last one was taken at ${letterSentAt.toISOString()}` : 'none was taken yet'
   return [
-    `The mail relay has taken no letter since ${lettersFailingSince.toISOString()}; ${last}, ${counted(lettersWaiting)} wait. Its words: sello-server letter list --waiting`,
+    `The mail relay has taken no letter since ${lettersFailingSince.toISOString()}; ${last}, ${counted(lettersWaiting, 'letter waits', 'letters wait')}. Its words: sello-server letter list --waiting`,
   ]
 }
 
-function counted(count: number): string {
-  return count >= countedMax ? `at least ${countedMax}` : String(count)
+function counted(count: number, one: string, many: string): string {
+  return count >= countedMax ? `at least ${countedMax} ${many}` : `${count} ${count === 1 ? one : many}`
 }
