@@ -44,7 +44,9 @@ describe('a relay that takes no letters', { timeout: 120_000 }, () => {
         )
         expect([status, body.status, body.workers.status]).toEqual([200, 'ok', 'ok'])
         expect(body.mail).toMatchObject({ waiting_letters: 29, failing_since: expect.stringMatching(/^20/) })
-        expect(body.problems).toEqual([expect.stringMatching(/^The mail relay has taken no letter since .*29 letters wait\./)])
+        expect(body.problems).toEqual([
+          expect.stringMatching(/^The mail relay has taken no letter since .*29 letters wait\./),
+        ])
         expect(JSON.stringify(body)).not.toMatch(/As told|@/)
 
         const first = await cluster.operate('letter', 'list', '--waiting', '--limit', '20')

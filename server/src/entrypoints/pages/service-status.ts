@@ -76,8 +76,12 @@ function noWorker(facts: ServiceFacts): string[] {
 
 function waitingWords({ jobsWaiting, jobsWaitingSince, lettersWaiting, lettersDueSince }: ServiceFacts): string {
   const waiting = [
-    ...(jobsWaitingSince ? [`${counted(jobsWaiting, 'job waits', 'jobs wait')} since ${jobsWaitingSince.toISOString()}`] : []),
-    ...(lettersDueSince ? [`${counted(lettersWaiting, 'letter waits', 'letters wait')} since ${lettersDueSince.toISOString()}`] : []),
+    ...(jobsWaitingSince
+      ? [`${counted(jobsWaiting, 'job waits', 'jobs wait')} since ${jobsWaitingSince.toISOString()}`]
+      : []),
+    ...(lettersDueSince
+      ? [`${counted(lettersWaiting, 'letter waits', 'letters wait')} since ${lettersDueSince.toISOString()}`]
+      : []),
   ]
   return waiting.length > 0 ? `${waiting.join(', ')}.` : 'Nothing waits for one.'
 }
