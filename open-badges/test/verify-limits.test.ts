@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import jsonld from 'jsonld'
+import { describe, expect, test, vi } from 'vitest'
 import { type Document, makeSigned, verdict } from './verdict.ts'
 
 const notReached = Array(4).fill('not_reached')
@@ -32,6 +33,20 @@ describe('a document that would keep a verifier busy', () => {
     const credentialStatus = Array(11).fill(credential.credentialStatus)
     expect(await verdict({ ...credential, credentialStatus }, { resolveStatusList })).toContain('unsupported_status')
     expect(asked).toBe(0)
+  })
+
+  test('is canonicalized once, however many proofs it has', async () => {
+    const credential = (await makeSigned()) as { proof: [Document] }
+    const toRdf = vi.spyOn(jsonld, 'toRDF')
+    try {
+      await verdict({ ...credential, proof: Array(5).fill(credential.proof[0]) })
+      const read = toRdf.mock.calls.map(([document]) => document as Document)
+      expect(
+        read.filter(({ issuer, credentialSubject }) => issuer && !('encodedList' in Object(credentialSubject))),
+      ).toHaveLength(1)
+    } finally {
+      toRdf.mockRestore()
+    }
   })
 
   test('gets a verdict also when the functions given throw at once', async () => {

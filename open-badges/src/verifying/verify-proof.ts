@@ -29,7 +29,17 @@ export async function verifyProof(
 
 function rdfcTexts(document: Record<string, unknown>, proof: object, documentLoader?: DocumentLoader) {
   const configuration = proofConfiguration(proof, document['@context'])
-  return Promise.all([canonicalForm(configuration, documentLoader), canonicalForm(document, documentLoader)])
+  const documentText = documentLoader ? canonicalForm(document, documentLoader) : formOf(document)
+  return Promise.all([canonicalForm(configuration, documentLoader), documentText])
+}
+
+const forms = new WeakMap<object, Promise<string>>()
+
+/** Several proofs of one document need its canonical form once. */
+function formOf(document: Record<string, unknown>): Promise<string> {
+  const form = forms.get(document) ?? canonicalForm(document)
+  forms.set(document, form)
+  return form
 }
 
 /** eddsa-jcs-2022, "Verify Proof": contexts named by the proof must be the first ones of the document. */
