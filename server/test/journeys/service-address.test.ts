@@ -119,7 +119,7 @@ describe('a process at its start', { timeout: 60_000 }, () => {
           expect.stringMatching(/^Listens at: 127\.0\.0\.1 port \d+$/),
           expect.stringMatching(/^Database: .+\/sello_test_fault_\w+$/),
           `Mail: relay ${host}`,
-          'Master key: from MASTER_KEY',
+          'Master key: from MASTER_KEY or MASTER_KEY_FILE',
           'WARNING: the variable SELLO_HOST is not read. Did you mean HOST?',
         ]),
       )

@@ -8,7 +8,7 @@ export function describeStart(deployment: Deployment, parts: { api: boolean }): 
     ...(parts.api ? [`Listens at: ${host} port ${port}`] : []),
     `Database: ${databaseUrl === undefined ? `embedded, in ${dataDir}` : describeServer(databaseUrl, '5432')}`,
     `Mail: ${smtpUrl === undefined ? 'built-in inbox' : `relay ${describeServer(smtpUrl, '25')}`}`,
-    `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY'}`,
+    `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY or MASTER_KEY_FILE'}`,
   ]
 }
 

@@ -128,7 +128,7 @@ function describe(path: string, { head, rows }: CheckedBackup, lettersHeld: numb
       `Restored what ${path} had: ${rows.credentials ?? 0} credentials of ${rows.organizations ?? 0} organizations, as of ${head.takenAt}.`,
       ...(lettersHeld > 0 ? [held] : []),
       ...(jobsResumed > 0 ? [`${jobsResumed} jobs had not ended, and go on with the next worker.`] : []),
-      'What was revoked since then, credentials and API keys, is to be revoked again.',
+      'What was revoked or withdrawn since then (credentials, API keys, signing keys) is to be revoked or withdrawn again.',
     ].join('\n'),
   }
 }
