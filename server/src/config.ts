@@ -67,6 +67,11 @@ export const variables = {
     secret: true,
     sentence: 'PostgreSQL 15 or newer. When not set, an embedded PostgreSQL runs in DATA_DIR.',
   }),
+  DATABASE_APP_URL: address(['postgres:', 'postgresql:'], {
+    secret: true,
+    sentence:
+      'Another login to the same database, for the requests and jobs of organizations: an ordinary user that is granted the role sello_app and nothing else. No statement of a request can then take on the rights of the service or of the owner. When not set, DATABASE_URL serves both.',
+  }),
   DATABASE_CONNECTIONS: integer({
     default: '10',
     min: 2,

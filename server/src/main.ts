@@ -19,6 +19,7 @@ function toDeployment(config: Config): Deployment {
       silenceMs: config.SILENCE_SECONDS * 1_000,
     },
     databaseUrl: config.DATABASE_URL,
+    databaseAppUrl: config.DATABASE_APP_URL,
     databaseConnections: config.DATABASE_CONNECTIONS,
     dataDir: config.DATA_DIR,
     masterKey: config.MASTER_KEY,

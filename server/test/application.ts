@@ -55,6 +55,8 @@ export type ApplicationOptions = {
   inboxAccess?: InboxAccess
   logLevel?: string
   keyWrapper?: KeyWrapper
+  /** A login of its own for the requests of organizations: what stands in for user and password of the address. */
+  appLogin?: string
   /** A database that is there already, and stays. */
   database?: string
   limits?: Partial<HttpLimits>
@@ -92,7 +94,15 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const clock = testClock()
   const smtp = await startSmtpSink()
   const connectionString = besides?.database.connectionString ?? databaseUrl(serverUrl, name)
-  const database = openDatabase({ connectionString, connectionsMax: 8, limits: testLimits, roles, log })
+  const appConnectionString = options.appLogin && withLogin(connectionString, options.appLogin)
+  const database = openDatabase({
+    connectionString,
+    appConnectionString,
+    connectionsMax: 8,
+    limits: testLimits,
+    roles,
+    log,
+  })
   const settings = { ...testSettings, ...options.settings }
   const inbox = options.inbox ? await openInboxSmtp({ store: openInboxKeeper(database.forService()) }) : undefined
   const smtpUrl = options.smtpUrl ?? inbox?.smtpUrl ?? smtp.url
@@ -137,4 +147,12 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
       if (isOwn) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** The same database by another login, which has no password: the test servers trust whoever reaches them. */
+export function withLogin(connectionString: string, user: string): string {
+  const url = new URL(connectionString)
+  url.username = user
+  url.password = ''
+  return url.href
 }

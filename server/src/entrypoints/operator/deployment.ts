@@ -8,6 +8,8 @@ export type Deployment = {
   limits: HttpLimits
   /** Undefined: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** A second login, for the requests and jobs of organizations. */
+  databaseAppUrl: string | undefined
   databaseConnections: number
   dataDir: string
   /** Undefined: generated once into `dataDir`. */

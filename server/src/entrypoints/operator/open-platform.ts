@@ -14,7 +14,7 @@ import { awaitingPostgres } from './await-postgres.ts'
 import type { Deployment } from './deployment.ts'
 import { keepMasterKey, readPreviousKey } from './master-key.ts'
 import { openMail } from './open-mail.ts'
-import { migrateServer, openServer } from './open-server.ts'
+import { findAppLogin, migrateServer, openServer } from './open-server.ts'
 import { OperatorError } from './operator-error.ts'
 import { type AddressUse, settleSettings } from './settle-address.ts'
 
@@ -61,7 +61,15 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
     const roles = await migrateServer(server, log)
     const { connectionString } = server
     const connectionsMax = deployment.databaseConnections
-    const database = openDatabase({ connectionString, connectionsMax, limits: options.limits, roles, log })
+    const appConnectionString = await findAppLogin(deployment, server, roles)
+    const database = openDatabase({
+      connectionString,
+      appConnectionString,
+      connectionsMax,
+      limits: options.limits,
+      roles,
+      log,
+    })
     closers.push(() => database.close())
     const settings = await settleSettings(deployment, database, options.address)
     const keyWrapper = await openKeyWrapper(deployment, database)

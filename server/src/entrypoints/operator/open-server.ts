@@ -1,3 +1,4 @@
+import { checkAppLogin } from '../../platform/db/app-login.ts'
 import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts'
 import { migrateDatabase } from '../../platform/db/migrate.ts'
@@ -37,9 +38,28 @@ async function openEmbedded(dataDir: string, onProgress: (text: string) => void)
 
 /** Brings the schema up to date, or says in a sentence why its user may not. Returns the roles to work under, if any. */
 export async function migrateServer(server: OpenServer, log: Log): Promise<Roles | undefined> {
+  const { roles } = await explainingUser(() =>
+    migrateDatabase(server.connectionString, log, { maySuperuser: server.isEmbedded }),
+  )
+  return roles
+}
+
+/** The configured login for the requests of organizations, once it was looked at; undefined where there is none. */
+export async function findAppLogin(
+  { databaseAppUrl }: Deployment,
+  server: OpenServer,
+  roles: Roles | undefined,
+): Promise<string | undefined> {
+  if (databaseAppUrl === undefined) return undefined
+  if (server.isEmbedded)
+    throw new OperatorError('DATABASE_APP_URL is for the database of DATABASE_URL, which is not set.', exitCodes.failed)
+  await explainingUser(() => checkAppLogin(databaseAppUrl, server.connectionString, roles))
+  return databaseAppUrl
+}
+
+async function explainingUser<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const { roles } = await migrateDatabase(server.connectionString, log, { maySuperuser: server.isEmbedded })
-    return roles
+    return await work()
   } catch (cause) {
     if (cause instanceof UnfitDatabaseUser) throw new OperatorError(cause.message, exitCodes.failed, { cause })
     throw cause

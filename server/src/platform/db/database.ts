@@ -36,6 +36,11 @@ export type Database = {
 
 export type DatabaseOptions = {
   connectionString: string
+  /**
+   * Another login, a member of the lesser role alone, for the requests and jobs of organizations; of `connectionsMax` it gets
+   * three quarters. Without one they share the connections of the service, and set their role on them.
+   */
+  appConnectionString?: string | undefined
   connectionsMax: number
   limits: Limits
   /** Undefined where they could not be made (see roles.ts): then the owner works, bound by FORCE. */
@@ -43,21 +48,14 @@ export type DatabaseOptions = {
   log: Log
 }
 
-export function openDatabase({ connectionString, connectionsMax, limits, roles, log }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: connectionsMax,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    query_timeout: answerMsMax(limits),
-    pipeline: true,
-    onConnect: (client) => setUp(client as pg.PoolClient, limits, roles, log),
-  } as pg.PoolConfig)
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  const sharing = new StatementGroup(pool, endOfTurn)
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connectionString, appConnectionString, connectionsMax, limits, roles } = options
+  const serviceMax = appConnectionString === undefined ? connectionsMax : Math.max(1, Math.floor(connectionsMax / 4))
+  const service = openPool(connectionString, serviceMax, options)
+  const app =
+    appConnectionString === undefined ? service : openPool(appConnectionString, connectionsMax - serviceMax, options)
   const viewWithin = (limits: Limits): Database => {
-    const open = (scope: Omit<Scope, 'limits'>): Kysely<Tables> => {
+    const open = ({ pool, sharing }: OpenPool, scope: Omit<Scope, 'limits'>): Kysely<Tables> => {
       const bounded = { ...scope, limits }
       const db = kyselyOver(() => new ScopedDriver(pool, bounded))
       sharingTwins.set(
@@ -66,24 +64,43 @@ export function openDatabase({ connectionString, connectionsMax, limits, roles, 
       )
       return db
     }
-    const openEach = (role: string | undefined) =>
+    const openEach = (pool: OpenPool, role: string | undefined) =>
       new LRUCache<OrganizationId, Kysely<Tables>>({
         max: organizationsMax,
-        memoMethod: (id) => open({ role, setting: 'sello.organization', value: id }),
+        memoMethod: (id) => open(pool, { role, setting: 'sello.organization', value: id }),
       })
-    const service = open({ role: roles?.service, setting: 'sello.scope', value: 'operator' })
-    const organizations = openEach(roles?.app)
-    const operated = openEach(roles?.service)
+    const everywhere = open(service, { role: roles?.service, setting: 'sello.scope', value: 'operator' })
+    const organizations = openEach(app, roles?.app)
+    const operated = openEach(service, roles?.service)
     return {
       forOrganization: (id) => organizations.memo(id),
       forOperator: (id) => operated.memo(id),
-      forService: () => service,
+      forService: () => everywhere,
       within: viewWithin,
       connectionString,
-      close: () => pool.end(),
+      close: async () => {
+        await Promise.all([...new Set([service.pool, app.pool])].map((pool) => pool.end()))
+      },
     }
   }
   return viewWithin(limits)
+}
+
+type OpenPool = { pool: pg.Pool; sharing: StatementGroup }
+
+function openPool(connectionString: string, max: number, { limits, roles, log }: DatabaseOptions): OpenPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    query_timeout: answerMsMax(limits),
+    pipeline: true,
+    onConnect: (client) => setUp(client as pg.PoolClient, limits, roles, log),
+  } as pg.PoolConfig)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return { pool, sharing: new StatementGroup(pool, endOfTurn) }
 }
 
 /**
