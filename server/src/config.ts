@@ -78,6 +78,10 @@ export const variables = {
     max: 200,
     sentence: 'Connections that one process holds at most.',
   }),
+  RUN_AS: text({
+    sentence:
+      'User, by name or number, that a process started by root becomes for good once it has opened its port and read its keys. With DATABASE_URL only: the embedded database has a user of its own, and root looks after it.',
+  }),
   DATA_DIR: text({
     default: '.data',
     sentence: 'Folder for the embedded database and, where MASTER_KEY is not set, the generated master key.',

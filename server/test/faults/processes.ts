@@ -13,6 +13,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 /** A real process of the service. */
 export type Process = {
+  pid: number
   /** What it wrote to standard error, a line each. */
   log: string[]
   /** Resolves with the object that it told once it was up, or rejects with the sentence for which it was not. */
@@ -72,6 +73,7 @@ export function startProcess(words: string[], environment: NodeJS.ProcessEnv): P
   ])
   ready.catch(() => {})
   return {
+    pid: child.pid ?? 0,
     log,
     ready,
     exited,

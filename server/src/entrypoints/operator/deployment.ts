@@ -10,6 +10,8 @@ export type Deployment = {
   databaseUrl: string | undefined
   /** A second login, for the requests and jobs of organizations. */
   databaseAppUrl: string | undefined
+  /** Whom a process that root started becomes. */
+  runAs: string | undefined
   databaseConnections: number
   dataDir: string
   /** Undefined: generated once into `dataDir`. */

@@ -6,6 +6,7 @@ import { buildServer, closeServer } from '../http/server.ts'
 import { watchWorkers } from '../http/watch-workers.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { runWorker, type Worker } from '../worker/jobs.ts'
+import { becomeUser } from './become-user.ts'
 import { type DemoOptions, ensureDemo } from './demo.ts'
 import type { Deployment } from './deployment.ts'
 import { describeAddress, describeMisspelled, describeStart } from './describe-start.ts'
@@ -56,6 +57,7 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
     // Again, since the address that the database keeps may be one that others reach.
     const inbox = inboxAccessOf(settled)
     if (parts.api) app = await listen(opened, deployment, inbox)
+    if (deployment.runAs !== undefined) await giveUpRoot(deployment.runAs, opened)
     if (parts.api) watch = watchWorkers(opened.platform)
     if (parts.worker) worker = await runWorker(opened.platform, deployment.chunksInParallel)
     const demo = parts.demo
@@ -71,6 +73,11 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
     await Promise.all([app && closeServer(app), worker?.close()])
     await opened.close()
   }
+}
+
+async function giveUpRoot(runAs: string, { isEmbedded, platform }: OpenPlatform): Promise<void> {
+  if (isEmbedded) throw new OperatorError('RUN_AS is for a database of DATABASE_URL, which is not set.')
+  await becomeUser(runAs, platform.database.connectionString)
 }
 
 async function listen(

@@ -35,6 +35,14 @@ export function initdbUser(user: RunAs): RunAs {
   return named ? { uid: named.uid, gid: named.gid } : user
 }
 
+/** A user by name, or by a number that need not have a name. Undefined where there is none, and for root. */
+export function findUser(wanted: string): { name: string | undefined; uid: number; gid: number } | undefined {
+  const found = listUsers().find(({ name, uid }) => name === wanted || String(uid) === wanted)
+  if (found) return found.uid === 0 ? undefined : found
+  const number = /^[1-9]\d{0,9}$/.test(wanted) ? Number(wanted) : undefined
+  return number === undefined || number >= 2 ** 31 ? undefined : { name: undefined, uid: number, gid: number }
+}
+
 function listUsers(): { name: string; uid: number; gid: number }[] {
   try {
     return readFileSync('/etc/passwd', 'utf8')
