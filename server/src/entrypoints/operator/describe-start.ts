@@ -1,7 +1,7 @@
 import { whyUnresolvable } from '../../issuers/service-address.ts'
 import type { Deployment, Misspelled } from './deployment.ts'
 
-const rootWarning = 'WARNING: this process runs as root. Start it as a user of its own, or name one in RUN_AS.'
+const rootAdvice = 'User: root. Better to start this as a user of its own, or to name one in RUN_AS.'
 
 /** What a process was started with, a line each, for whoever wonders later. Never a password, a user or a key. */
 export function describeStart(deployment: Deployment, parts: { api: boolean }): string[] {
@@ -12,7 +12,7 @@ export function describeStart(deployment: Deployment, parts: { api: boolean }): 
     `Database: ${databaseUrl === undefined ? `embedded, in ${dataDir}` : describeServer(databaseUrl, '5432')}`,
     `Mail: ${smtpUrl === undefined ? 'built-in inbox' : `relay ${describeServer(smtpUrl, '25')}`}`,
     `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY or MASTER_KEY_FILE'}`,
-    ...(isRoot && databaseUrl !== undefined && runAs === undefined ? [rootWarning] : []),
+    ...(isRoot && databaseUrl !== undefined && runAs === undefined ? [rootAdvice] : []),
   ]
 }
 
