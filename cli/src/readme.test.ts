@@ -13,9 +13,9 @@ const shell = {
   signal: new AbortController().signal,
 }
 
-const block = /```sh\n([\s\S]*?)```/.exec(readFileSync(new URL('../README.md', import.meta.url), 'utf8'))![1]!
-const examples = block
-  .split(/\n|; /)
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const examples = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
+  .flatMap(([, block = '']) => block.split(/\n|; /))
   .map((line) => line.replace(/#.*/, '').trim())
   .filter((line) => line.startsWith('sello '))
 
