@@ -21,7 +21,11 @@ const statusOf: Record<RefusalKind, number> = {
 
 /** Answers with `{ detail }`. */
 export function renderError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
-  const { detail } = prepareError(error, reply, log)
+  return sendDetail(reply, prepareError(error, reply, log))
+}
+
+/** Sends what a client may read of an error whose status and headers are set. */
+export function sendDetail(reply: FastifyReply, { detail }: { detail: string | string[] }): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail }))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../platform/log.ts'
-import { prepareError, renderError } from '../http/render-error.ts'
+import { prepareError, renderError, sendDetail } from '../http/render-error.ts'
 import { renderMessagePage } from './message-page.ts'
 import { languageOf, sendPage } from './send-page.ts'
 
@@ -10,10 +10,10 @@ import { languageOf, sendPage } from './send-page.ts'
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   if (request.url.startsWith('/api/') || !asksForPage(request)) return renderError(error, reply, log)
-  const { detail } = prepareError(error, reply, log)
+  const told = prepareError(error, reply, log)
   if (reply.statusCode === 404) return sendPage(reply, renderMessagePage('notFound', languageOf(request)))
   if (reply.statusCode >= 500) return sendPage(reply, renderMessagePage('failed', languageOf(request), request.id))
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail }))
+  return sendDetail(reply, told)
 }
 
 /** Browsers name the type of a page; a program that takes anything is better served with what it can read. */
