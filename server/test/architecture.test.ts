@@ -153,7 +153,10 @@ describe('places', () => {
     const statement =
       /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql(<[^`]*>)?`\s*(with|select|insert|update|delete)\b|query\(\s*[`'"]\s*(with|select|insert|update|delete)\b/i
     const wrong = server
-      .filter((file) => !/-(store|view)\.ts$/.test(file) && !/^server\/src\/platform\/(db|queue)\//.test(file))
+      .filter(
+        (file) =>
+          !/-(store|view)\.ts$/.test(file) && !/^server\/src\/platform\/(db|queue|embedded-postgres)\//.test(file),
+      )
       .filter((file) => statement.test(source.get(file) ?? ''))
     expect(wrong).toEqual([])
   })

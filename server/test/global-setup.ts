@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import { roles } from '../src/platform/db/roles.ts'
+import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 
 declare module 'vitest' {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, it } from 'vitest'
-import { postmasterOf } from '../../src/platform/db/embedded-trial.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { postmasterOf } from '../../src/platform/embedded-postgres/embedded-trial.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -88,7 +88,7 @@ describe('PostgreSQL is lost', { timeout: 300_000 }, () => {
 
 type Server = { url: string; kill(): Promise<void>; isBack(): Promise<void> }
 
-const launcher = fileURLToPath(new URL('../../src/platform/db/embedded-postgres.ts', import.meta.url))
+const launcher = fileURLToPath(new URL('../../src/platform/embedded-postgres/embedded-postgres.ts', import.meta.url))
 
 /** A server in a folder of its own, opened by a process of its own that starts it again when it dies. */
 async function withOwnServer(work: (server: Server) => Promise<void>): Promise<void> {

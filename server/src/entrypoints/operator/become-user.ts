@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { findUser } from '../../platform/db/embedded-user.ts'
+import { findUser } from '../../platform/embedded-postgres/embedded-user.ts'
 import { exitCodes, OperatorError } from './operator-error.ts'
 
 // Its types do not know it (Node.js, "process.initgroups").

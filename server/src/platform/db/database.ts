@@ -13,10 +13,10 @@ import pg from 'pg'
 import { DatabaseUnavailable } from '../errors.ts'
 import type { OrganizationId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { ScopedDriver } from './driver/scoped-driver.ts'
+import { answerMsMax, type Limits, prepareScope, type Scope } from './driver/scoped-query.ts'
+import { StatementGroup } from './driver/statement-group.ts'
 import type { Roles } from './roles.ts'
-import { ScopedDriver } from './scoped-driver.ts'
-import { answerMsMax, type Limits, prepareScope, type Scope } from './scoped-query.ts'
-import { StatementGroup } from './statement-group.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>

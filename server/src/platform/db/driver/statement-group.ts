@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { DatabaseUnavailable, sqlStateOf } from '../errors.ts'
+import { DatabaseUnavailable, sqlStateOf } from '../../errors.ts'
 import type { ScopedQuery } from './scoped-query.ts'
 
 /** More would wait for each other longer than a write costs. */

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { DatabaseUnavailable } from '../errors.ts'
+import { DatabaseUnavailable } from '../../errors.ts'
 import { answerMsMax, openingOf, type Scope, ScopedQuery, type Statement } from './scoped-query.ts'
 import { asDatabaseError, breaksConnection, connect, inOneWrite, StatementGroup } from './statement-group.ts'
 
