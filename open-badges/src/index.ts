@@ -118,6 +118,7 @@ export {
   slotOfStatusIndex,
   statusIndexOfSlot,
 } from './status-list/bits.ts'
+export { createSlotPermutation } from './status-list/slot-permutation.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
 export type { ResolveStatusList, StatusSources } from './verifying/check-revocation.ts'
 export type { ClaimedIdentifier, ClaimedSubject, Claims } from './verifying/claims.ts'

@@ -1,11 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   buildStatusListCredential,
+  createSlotPermutation,
   createStatusBits,
   encodeStatusList,
-  STATUS_LIST_CAPACITY,
   statusIndexOfSlot,
 } from '@sello/open-badges'
+import { LRUCache } from 'lru-cache'
 import type { Signer } from '../issuers/sign.ts'
 import type { Context } from '../platform/context.ts'
 import { newId, type OrganizationId, type StatusListId } from '../platform/ids.ts'
@@ -30,9 +31,21 @@ export async function allocateStatusEntries(ctx: Context, signer: Signer, count:
 
 function entriesOf(ctx: Context, { listId, seed, first, count }: SlotRange): StatusEntry[] {
   const listUrl = statusListUrl(ctx.settings.publicUrl, ctx.organization.id, listId)
+  const slotOf = permutationOf(listId, seed)
   return Array.from({ length: count }, (_, step) => {
-    return { listId, listUrl, index: statusIndexOfSlot(permute(seed, first + step)) }
+    return { listId, listUrl, index: statusIndexOfSlot(slotOf(first + step)) }
   })
+}
+
+/** A thousand bytes for each open list that this process issues from: making them anew takes as long as forty signatures. */
+const permutations = new LRUCache<StatusListId, ReturnType<typeof createSlotPermutation>>({ max: 1_000 })
+
+function permutationOf(listId: StatusListId, seed: Buffer): ReturnType<typeof createSlotPermutation> {
+  const known = permutations.get(listId)
+  if (known) return known
+  const permutation = createSlotPermutation(seed)
+  permutations.set(listId, permutation)
+  return permutation
 }
 
 async function openStatusList(ctx: Context, signer: Signer): Promise<void> {
@@ -51,36 +64,4 @@ export async function signStatusList(ctx: Context, signer: Signer, id: StatusLis
     encodedList: encodeStatusList(bits),
   })
   return signer.sign(credential, now)
-}
-
-const halfBits = Math.log2(STATUS_LIST_CAPACITY) / 2
-const halfMask = 2 ** halfBits - 1
-
-/**
- * A keyed permutation of the slots (a Feistel network of four rounds): the n-th credential of a list gets a place that
- * tells nothing about its neighbours, and no two get the same, without a table of what is taken.
- */
-function permute(seed: Buffer, slot: number): number {
-  let left = slot >> halfBits
-  let right = slot & halfMask
-  for (let round = 0; round < 4; round++) {
-    const mixed = roundTable(seed)[round * (halfMask + 1) + right] as number
-    ;[left, right] = [right, left ^ mixed]
-  }
-  return (left << halfBits) | right
-}
-
-let lastSeed = ''
-let lastTable: Uint8Array = new Uint8Array()
-
-/** The network's round function, as a table of one byte for each round and half: a thousand hashes, once a list. */
-function roundTable(seed: Buffer): Uint8Array {
-  const name = seed.toString('base64')
-  if (name !== lastSeed) {
-    lastTable = Uint8Array.from({ length: 4 * (halfMask + 1) }, (_, cell) => {
-      return (createHmac('sha256', seed).update(String(cell)).digest()[0] as number) & halfMask
-    })
-    lastSeed = name
-  }
-  return lastTable
 }
