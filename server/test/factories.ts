@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createApiKey } from '../src/api-keys/create-api-key.ts'
 import { createOrganization } from '../src/issuers/create-organization.ts'
-import { insertMember } from '../src/organizations/member-store.ts'
+import { insertMember } from '../src/members/member-store.ts'
 import { type Context, contextFor, inTransaction, type OrganizationScope } from '../src/platform/context.ts'
 import { type ApiKeyId, type MemberId, newId, type TemplateId } from '../src/platform/ids.ts'
 import { normalizeEmail } from '../src/recipients/email.ts'

@@ -6,11 +6,11 @@ import type { Context } from '../platform/context.ts'
 import type { SigningError } from '../platform/errors.ts'
 import { type BatchId, type CredentialId, type MemberId, newId, newRandom } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
+import type { StatusEntry } from '../status-lists/status-list.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
 import type { Template } from '../templates/template.ts'
 import { credentialUrl, type NewCredential } from './credential.ts'
 import { toAchievement, toAward } from './open-badge.ts'
-import type { StatusEntry } from './status-list.ts'
 
 export type IssueOrder = {
   rowNumber: number

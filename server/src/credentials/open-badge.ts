@@ -9,9 +9,9 @@ import {
 import type { Context, Language } from '../platform/context.ts'
 import type { CredentialId, TemplateId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
+import type { StatusEntry } from '../status-lists/status-list.ts'
 import { namesField, type Template } from '../templates/template.ts'
 import { credentialUrl } from './credential.ts'
-import type { StatusEntry } from './status-list.ts'
 
 /** Our records becoming the parts of a document: spec/open-badges.md, section 1. Nowhere else. */
 

@@ -7,11 +7,11 @@ import { rehearseSigning } from '../issuers/sign.ts'
 import type { Context } from '../platform/context.ts'
 import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
+import { statusListUrl } from '../status-lists/status-list.ts'
 import type { Template } from '../templates/template.ts'
 import { refuseTemplate } from '../templates/template-file.ts'
 import { documentRules, fieldOfFile } from './document-rules.ts'
 import { toAchievement, toAward } from './open-badge.ts'
-import { statusListUrl } from './status-list.ts'
 
 /** As little as a row may say, as much, and credits that no document can carry as a number. */
 function specimens({ result }: Achievement): Recipient[] {

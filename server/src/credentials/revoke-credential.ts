@@ -3,10 +3,10 @@ import { getSigner } from '../issuers/sign.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { CredentialId } from '../platform/ids.ts'
+import { signStatusList } from '../status-lists/status-list.ts'
+import { lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
 import type { Credential } from './credential.ts'
 import { lockCredential, updateCredentialRevoked } from './credential-store.ts'
-import { signStatusList } from './status-list.ts'
-import { lockStatusListBits, updateStatusList } from './status-list-store.ts'
 
 /**
  * Revokes a credential for ever and flips its bit in the signed status list, both or neither. Revoking one that is

@@ -3,8 +3,8 @@ import { getSigner } from '../issuers/sign.ts'
 import type { DescribedKey } from '../issuers/signing-key.ts'
 import { listKeys, lockIssuer } from '../issuers/signing-key-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { signStatusList } from './status-list.ts'
-import { listStatusListsSignedBy, lockStatusListBits, updateStatusList } from './status-list-store.ts'
+import { signStatusList } from '../status-lists/status-list.ts'
+import { listStatusListsSignedBy, lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
 
 export type Withdrawal = {
   /** The key as it is now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, errorsOf, recipientOf } from './check-trial.ts'
+import { check, errorsOf, recipientOf } from '../../test/recipient-check.ts'
 
 describe('results and credits', () => {
   it('compares results by letter, not by how an accent is encoded', () => {

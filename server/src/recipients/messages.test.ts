@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, errorsOf } from './check-trial.ts'
+import { check, errorsOf } from '../../test/recipient-check.ts'
 import { rowErrors } from './messages.ts'
 
 describe('the code of a message', () => {

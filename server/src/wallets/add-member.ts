@@ -1,4 +1,4 @@
-import { insertMember, type Member } from '../organizations/member-store.ts'
+import { insertMember, type Member } from '../members/member-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type MemberId, newId } from '../platform/ids.ts'

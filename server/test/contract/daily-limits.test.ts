@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyRetention } from '../../src/issuing/apply-retention.ts'
 import { listDailyUse } from '../../src/rate-limits/daily-use-store.ts'
+import { applyRetention } from '../../src/retention/apply-retention.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'

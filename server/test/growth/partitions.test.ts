@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { checkCredentials } from '../../src/credentials/check-credentials.ts'
+import { checkCredentials } from '../../src/auditing/check-credentials.ts'
 import { findCredentialById, insertCredentials } from '../../src/credentials/credential-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { inTransaction } from '../../src/platform/context.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkCredentials } from '../../src/credentials/check-credentials.ts'
+import { checkCredentials } from '../../src/auditing/check-credentials.ts'
 import { findIssuer } from '../../src/issuers/issuer-store.ts'
 import { signerOf } from '../../src/issuers/sign.ts'
 import { type Application, startApplication } from '../application.ts'

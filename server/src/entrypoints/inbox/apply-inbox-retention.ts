@@ -1,5 +1,5 @@
-import { untilNone } from '../../failures/apply-failure-retention.ts'
 import type { Platform } from '../../platform/context.ts'
+import { untilNone } from '../../retention/apply-failure-retention.ts'
 import { deleteInboxLetters } from './inbox-store.ts'
 
 const keptDays = 7

@@ -1,5 +1,5 @@
-import { checkCredentials } from '../../credentials/check-credentials.ts'
-import { checkRows } from '../../issuing/check-rows.ts'
+import { checkCredentials } from '../../auditing/check-credentials.ts'
+import { checkRows } from '../../auditing/check-rows.ts'
 import type { Platform } from '../../platform/context.ts'
 import { exitCodes } from './operator-error.ts'
 import type { Answer, Shell } from './shell.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { applyRetention } from '../../issuing/apply-retention.ts'
 import type { Platform } from '../../platform/context.ts'
+import { applyRetention } from '../../retention/apply-retention.ts'
 import { applyInboxRetention } from '../inbox/apply-inbox-retention.ts'
 import { type Answer, type Shell, withPlatform } from './shell.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { fullDocument, minimalDocument } from '../../../test/credential-documents.ts'
 import { toCredentialModel } from './credential-model.ts'
-import { fullDocument, minimalDocument } from './credential-samples.ts'
 
 const now = new Date('2027-01-15T12:00:00Z')
 const standing = { revoked: false, now }

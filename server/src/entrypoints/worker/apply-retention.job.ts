@@ -1,5 +1,5 @@
-import { applyRetention } from '../../issuing/apply-retention.ts'
 import type { Platform } from '../../platform/context.ts'
+import { applyRetention } from '../../retention/apply-retention.ts'
 import { applyInboxRetention } from '../inbox/apply-inbox-retention.ts'
 
 /** Every night; the queue sends one job at that minute, however many workers there are. */

@@ -18,7 +18,7 @@ import {
   startOwner,
   sweepOldFolders,
   waitUntil,
-} from './embedded-trial.ts'
+} from '../../../test/embedded-servers.ts'
 import { serverUser } from './embedded-user.ts'
 
 beforeAll(sweepOldFolders)

@@ -30,7 +30,7 @@ import {
   startOwner,
   sweepOldFolders,
   waitUntil,
-} from './embedded-trial.ts'
+} from '../../../test/embedded-servers.ts'
 
 beforeAll(sweepOldFolders)
 afterEach(cleanUp)

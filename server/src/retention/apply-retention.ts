@@ -1,10 +1,10 @@
 import { keptSince } from '../api-keys/idempotency-key.ts'
 import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
-import { applyFailureRetention, untilNone } from '../failures/apply-failure-retention.ts'
+import { clearChunkRows } from '../issuing/chunk-store.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
-import { clearChunkRows } from './chunk-store.ts'
+import { applyFailureRetention, untilNone } from './apply-failure-retention.ts'
 
 /** What one run dealt with. */
 export type Retention = {

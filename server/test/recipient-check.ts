@@ -1,6 +1,6 @@
-import { type FieldName, fieldNames, type Template } from '../templates/template.ts'
-import { checkRecipients } from './check-recipient.ts'
-import type { RawRow, RowCheck } from './recipient.ts'
+import { checkRecipients } from '../src/recipients/check-recipient.ts'
+import type { RawRow, RowCheck } from '../src/recipients/recipient.ts'
+import { type FieldName, fieldNames, type Template } from '../src/templates/template.ts'
 
 // What the tests of the row check share: a template that names every field, and one row to try on it.
 

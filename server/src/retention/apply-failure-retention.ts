@@ -1,5 +1,5 @@
+import { deleteFailures, updateFailuresDiscarded } from '../failures/failure-store.ts'
 import type { Context } from '../platform/context.ts'
-import { deleteFailures, updateFailuresDiscarded } from './failure-store.ts'
 
 const day = 86_400_000
 const reviewedWithinDays = 90

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CredentialStatus } from '../credentials/credential.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId, StatusListId } from '../platform/ids.ts'
-import type { CredentialStatus } from './credential.ts'
 
 /** What the check of a credential compares its document with. */
 export type CredentialToCheck = {

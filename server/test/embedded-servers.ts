@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { canRun } from './embedded-home.ts'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts'
-import { nobody, type RunAs, serverUser } from './embedded-user.ts'
+import { canRun } from '../src/platform/embedded-postgres/embedded-home.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { nobody, type RunAs, serverUser } from '../src/platform/embedded-postgres/embedded-user.ts'
 
-const launcher = fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url))
+const launcher = fileURLToPath(new URL('../src/platform/embedded-postgres/embedded-postgres.ts', import.meta.url))
 const folderPrefix = 'sello-pg-test-'
 /** Far more than it takes: these machines are shared, and a late success is a success. */
 const waitSecondsMax = 30
 export const isRoot = process.getuid?.() === 0
-export { nobody } from './embedded-user.ts'
+export { nobody } from '../src/platform/embedded-postgres/embedded-user.ts'
 /** Whom the server runs as where the tests run as root. */
 export const serverIds: RunAs = isRoot ? serverUser() : {}
 /** Only root can try it out for others, and only where they can read this checkout. */
