@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseMailbox } from './mail/mailbox.ts'
-import { parseEmail } from './recipients/email.ts'
+import { parseEmail } from './platform/formats/email.ts'
 
 /** One variable of the environment: how it is read, what it is by default, and the sentence that explains it. */
 export type Variable<T> = {

@@ -4,7 +4,7 @@ import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
 import { type Organization, updateOrganization } from '../organizations/organization-store.ts'
 import { type Context, inTransaction, type Language } from '../platform/context.ts'
-import { parseEmail } from '../recipients/email.ts'
+import { parseEmail } from '../platform/formats/email.ts'
 import { listAllTemplates } from '../templates/template-store.ts'
 import { toAchievement } from './open-badge.ts'
 

@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../platform/formats/html.ts'
 
 const marked = new Marked({ gfm: true, breaks: true })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { JobRoute } from '../jobs/job.ts'
 import type { Context } from '../platform/context.ts'
+import { parseExactly } from '../platform/formats/json.ts'
 import type { BatchId, JobId, TemplateId } from '../platform/ids.ts'
-import { parseExactly } from '../platform/json.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 

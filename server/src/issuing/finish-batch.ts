@@ -2,9 +2,9 @@ import { updateJobEnded, updateJobIssued } from '../jobs/job-store.ts'
 import { claimSeconds, deliverLetters } from '../mail/deliver-letters.ts'
 import { claimLettersOfChunk, secondsUntilChunkFree } from '../mail/outbox-store.ts'
 import { type Context, inTransaction, type Platform } from '../platform/context.ts'
-import { faultPoint } from '../platform/fault.ts'
 import type { BatchId, JobId } from '../platform/ids.ts'
-import { neverStops, type Stop } from '../platform/stop.ts'
+import { faultPoint } from '../platform/process/fault.ts'
+import { neverStops, type Stop } from '../platform/process/stop.ts'
 import { type ChunkOrder, isBatchMailed, listChunkIndices, updateChunkMailed } from './chunk-store.ts'
 
 type BatchOrder = { jobId: JobId; batchId: BatchId }

@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from '../platform/html.ts'
+import { type Html, html, trusted } from '../platform/formats/html.ts'
 import { letterTexts } from './letter-texts.ts'
 import type { LetterWords } from './letter-words.ts'
 

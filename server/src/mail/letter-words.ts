@@ -1,5 +1,5 @@
 import type { Language } from '../platform/context.ts'
-import { oneLine } from '../platform/mime.ts'
+import { oneLine } from '../platform/formats/mime.ts'
 
 /** What a letter says, frozen when the credential is issued. Plain words: the letter knows no credential. */
 export type LetterWords = {

@@ -1,5 +1,5 @@
 import type { Settings } from '../platform/context.ts'
-import type { Letter } from '../platform/mail-transport.ts'
+import type { Letter } from '../platform/smtp/mail-transport.ts'
 import { renderLetterHtml } from './letter-html.ts'
 import { letterTexts } from './letter-texts.ts'
 import { type LetterWords, readable } from './letter-words.ts'

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../platform/mail-transport.ts'
+import type { Mailbox } from '../platform/smtp/mail-transport.ts'
 
 /** Reads `Name <address>`, `"Name" <address>` or a bare address. Whether the address is one is not looked at. */
 export function parseMailbox(text: string): Mailbox {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './db/database.ts'
-import type { DnsResolver } from './dns.ts'
+import type { DnsResolver } from './dns/dns.ts'
 import type { ApiKeyId, OrganizationId } from './ids.ts'
 import type { KeyWrapper } from './key-wrapper.ts'
 import type { Log } from './log.ts'
-import type { MailTransport } from './mail-transport.ts'
 import type { Queue } from './queue/queue.ts'
+import type { MailTransport } from './smtp/mail-transport.ts'
 
 /** What a deployment may set and the business needs to know. The whole list with sentences is in config.ts. */
 export type Settings = {

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../platform/json.ts'
+import { isJsonObject } from '../platform/formats/json.ts'
 import { type RowError, type RowWarning, rowErrors, rowWarnings } from './messages.ts'
 import type { Evidence } from './recipient.ts'
 import type { DocumentRules } from './template-rules.ts'

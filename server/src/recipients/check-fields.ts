@@ -1,5 +1,5 @@
 import { isCalendarDate, signableCredits } from '@sello/open-badges'
-import { asNumber } from '../platform/json.ts'
+import { asNumber } from '../platform/formats/json.ts'
 import { type FieldName, isPercent } from '../templates/template.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { type RowError, type RowWarning, rowErrors } from './messages.ts'

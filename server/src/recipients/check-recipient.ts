@@ -1,7 +1,7 @@
+import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
 import type { Template } from '../templates/template.ts'
 import { checkFields } from './check-fields.ts'
 import { typoHint } from './domain-typo.ts'
-import { type EmailAddress, parseEmail } from './email.ts'
 import { codesOf, type RowError, type RowWarning, rowErrors, rowWarnings, textsOf } from './messages.ts'
 import type { RawRow, RecipientProfile, RowCheck } from './recipient.ts'
 import { isRowTooLarge, type OmittedRows, rowKilobytesMax } from './row-size.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isJsonLarger } from '../platform/json-size.ts'
+import { isJsonLarger } from '../platform/formats/json-size.ts'
 import type { RawRow } from './recipient.ts'
 
 /** How large a row may be: its JSON in bytes of UTF-8. Thirteen texts at their limits and twenty links take less. */

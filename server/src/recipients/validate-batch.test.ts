@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DnsResolver, MailDomainVerdict } from '../platform/dns.ts'
+import type { DnsResolver, MailDomainVerdict } from '../platform/dns/dns.ts'
 import type { Template } from '../templates/template.ts'
 import { checkRecipients } from './check-recipient.ts'
 import { validateBatch } from './validate-batch.ts'

@@ -1,4 +1,4 @@
-import type { DnsResolver, MailDomainVerdict } from '../platform/dns.ts'
+import type { DnsResolver, MailDomainVerdict } from '../platform/dns/dns.ts'
 import type { Template } from '../templates/template.ts'
 import { type CheckOptions, checkRecipients } from './check-recipient.ts'
 import { type RowWarning, rowWarnings } from './messages.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../platform/formats/html.ts'
 import { fitText, widthOf } from './badge-lines.ts'
 
 export type BadgeWords = {

@@ -1,8 +1,8 @@
 import { insertMember, type Member } from '../members/member-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
+import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
 import { type MemberId, newId } from '../platform/ids.ts'
-import { type EmailAddress, parseEmail } from '../recipients/email.ts'
 import { readText } from '../recipients/text.ts'
 import { insertEarlierWalletEntries } from './wallet-entry-store.ts'
 

@@ -4,7 +4,7 @@ import { hasIdempotencyKeyFormat, keptSince } from '../../api-keys/idempotency-k
 import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../api-keys/idempotency-key-store.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { faultPoint } from '../../platform/fault.ts'
+import { faultPoint } from '../../platform/process/fault.ts'
 import type { Answer } from './operation.ts'
 
 /** A request that names itself: its key, and what tells it from another request under the same key. */

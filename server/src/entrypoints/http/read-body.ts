@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { isJsonObject, parseScanned } from '../../platform/json.ts'
-import { type JsonScan, scanJson } from '../../platform/json-scan.ts'
+import { isJsonObject, parseScanned } from '../../platform/formats/json.ts'
+import { type JsonScan, scanJson } from '../../platform/formats/json-scan.ts'
 
 const depthMax = 32
 const valuesMax = 500_000

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { isJsonObject } from '../../platform/json.ts'
+import { isJsonObject } from '../../platform/formats/json.ts'
 import type { Operation } from './operation.ts'
 
 const namesMax = 20

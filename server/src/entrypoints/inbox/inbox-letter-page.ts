@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import type { Language } from '../../platform/context.ts'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/formats/html.ts'
 import { renderPage } from '../pages/layout.ts'
 import { formatSecond } from '../pages/texts.ts'
 import type { InboxLetter } from './inbox-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeMessage } from '../../platform/mime.ts'
+import { composeMessage } from '../../platform/formats/mime.ts'
 import {
   type LetterView,
   letterBodyContentSecurityPolicy,

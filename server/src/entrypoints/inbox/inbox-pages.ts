@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/context.ts'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/formats/html.ts'
 import { renderPage } from '../pages/layout.ts'
 import { pagesContentSecurityPolicy } from '../pages/style.ts'
 import { formatNumber, formatSecond } from '../pages/texts.ts'

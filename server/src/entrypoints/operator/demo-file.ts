@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureDataFolder } from '../../platform/data-folder.ts'
 import type { ApiKeyId, JobId } from '../../platform/ids.ts'
+import { ensureDataFolder } from '../../platform/process/data-folder.ts'
 
 /** What the database cannot tell of the demo data: whole API keys, and how far the making had come. */
 export type DemoState = Record<string, { keyId?: ApiKeyId; key?: string; jobId?: JobId }>

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { parseMailbox } from '../../mail/mailbox.ts'
-import { type Delivery, type Letter, type MailTransport, openMailTransport } from '../../platform/mail-transport.ts'
-import { parseEmail } from '../../recipients/email.ts'
+import { parseEmail } from '../../platform/formats/email.ts'
+import {
+  type Delivery,
+  type Letter,
+  type MailTransport,
+  openMailTransport,
+} from '../../platform/smtp/mail-transport.ts'
 import type { Deployment } from './deployment.ts'
 import { inboxAccessOf } from './inbox-access.ts'
 import { openMail } from './open-mail.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureDataFolder } from '../../platform/data-folder.ts'
+import { ensureDataFolder } from '../../platform/process/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { type MailTransport, openMailTransport } from '../../platform/mail-transport.ts'
+import { type MailTransport, openMailTransport } from '../../platform/smtp/mail-transport.ts'
 import { openInboxSmtp } from '../inbox/inbox-smtp.ts'
 import { openInboxKeeper } from '../inbox/inbox-store.ts'
 import type { Deployment } from './deployment.ts'

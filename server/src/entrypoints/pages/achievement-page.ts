@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/context.ts'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/formats/html.ts'
 import { describeAchievementType } from '../../templates/achievement-type.ts'
 import { fact, outwardLink, renderPage } from './layout.ts'
 import { texts } from './texts.ts'

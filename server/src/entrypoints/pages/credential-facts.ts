@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/context.ts'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/formats/html.ts'
 import type { CredentialModel } from './credential-model.ts'
 import { fact } from './layout.ts'
 import { formatDate, texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullDocument, minimalDocument } from '../../../test/credential-documents.ts'
-import { trusted } from '../../platform/html.ts'
+import { trusted } from '../../platform/formats/html.ts'
 import { renderAchievementPage } from './achievement-page.ts'
 import { toCredentialModel } from './credential-model.ts'
 import { renderCredentialPage } from './credential-page.ts'

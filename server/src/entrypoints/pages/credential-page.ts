@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/context.ts'
-import { type Html, html, trusted } from '../../platform/html.ts'
+import { type Html, html, trusted } from '../../platform/formats/html.ts'
 import { describeAchievementType } from '../../templates/achievement-type.ts'
 import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/context.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/formats/html.ts'
 import { errorPagePath, wireErrors } from '../http/error-codes.ts'
 import { englishErrors } from './error-texts-en.ts'
 import { spanishErrors } from './error-texts-es.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/context.ts'
-import { html } from '../../platform/html.ts'
+import { html } from '../../platform/formats/html.ts'
 import { renderPage } from './layout.ts'
 import { texts } from './texts.ts'
 

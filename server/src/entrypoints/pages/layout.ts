@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/context.ts'
-import { type Html, html, trusted } from '../../platform/html.ts'
+import { type Html, html, trusted } from '../../platform/formats/html.ts'
 import { style } from './style.ts'
 import { texts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { claimSeconds, deliverLetters } from '../../mail/deliver-letters.ts'
 import { claimDueLetters } from '../../mail/outbox-store.ts'
 import type { Platform } from '../../platform/context.ts'
-import type { Stop } from '../../platform/stop.ts'
+import type { Stop } from '../../platform/process/stop.ts'
 
 const lettersPerLook = 40
 const pauseMs = 500

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import type { MailHealth } from '../../platform/mail-health.ts'
+import type { MailHealth } from '../../platform/smtp/mail-health.ts'
 
 /** One statement a beat: the clock is the database's, the same for every machine. Forgets workers of long ago. */
 export async function upsertWorker(

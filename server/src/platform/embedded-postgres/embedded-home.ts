@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, realpathSync, renameSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { ensureDataFolder, makeFolder } from '../data-folder.ts'
+import { ensureDataFolder, makeFolder } from '../process/data-folder.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
 import { nobody, type RunAs, serverUser } from './embedded-user.ts'
 

@@ -208,7 +208,7 @@ describe('a letter that the relay does not take', () => {
 })
 
 describe('the way to the relay', () => {
-  const pem = readFileSync(new URL('../../test/fixtures/relay-certificate.pem', import.meta.url), 'utf8')
+  const pem = readFileSync(new URL('../../../test/fixtures/relay-certificate.pem', import.meta.url), 'utf8')
   // 0.0.0.0 leads to this machine as well, but by no name that promises so.
   const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
   const takesAll: NonNullable<SMTPServerOptions['onData']> = (stream, _session, done) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type DnsServer, startDnsServer } from '../../test/dns-server.ts'
+import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts'
 import { type DnsOptions, openDnsResolver } from './dns.ts'
 
 let server: DnsServer

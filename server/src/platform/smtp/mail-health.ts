@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /**
  * `deferred`: no answer, no connection or 4xx, worth another try. `refused`: a final no (5xx). `withdrawn`: given up

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import MimeNode from 'nodemailer/lib/mime-node'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
-import { createLog, type Log } from './log.ts'
-import { isLoopbackHost } from './loopback.ts'
+import { composeMessage, type Letter } from '../formats/mime.ts'
+import { createLog, type Log } from '../log.ts'
+import { isLoopbackHost } from '../loopback.ts'
 import { type Delivery, type MailHealth, watchMail } from './mail-health.ts'
-import { composeMessage, type Letter } from './mime.ts'
 
+export type { Letter, Mailbox } from '../formats/mime.ts'
 export type { Delivery } from './mail-health.ts'
-export type { Letter, Mailbox } from './mime.ts'
 
 export type MailTransport = {
   /** Hands one letter to the relay. Never throws: what the relay said comes back. */
