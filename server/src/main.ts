@@ -1,5 +1,5 @@
 import { type Config, environmentOfProcess, findMisspelled, readConfig, variables } from './config.ts'
-import type { Deployment } from './entrypoints/operator/deployment.ts'
+import type { Deployment } from './entrypoints/deployment/deployment.ts'
 import { runOperator } from './entrypoints/operator/run-operator.ts'
 
 process.exitCode = await runOperator(process.argv.slice(2), {

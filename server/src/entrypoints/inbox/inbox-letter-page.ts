@@ -1,8 +1,8 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
-import { renderPage } from '../pages/layout.ts'
-import { formatSecond } from '../pages/texts.ts'
+import { renderPage } from '../layout/layout.ts'
+import { formatSecond } from '../pages/texts/texts.ts'
 import type { InboxLetter } from './inbox-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 

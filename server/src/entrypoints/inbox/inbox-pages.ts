@@ -1,8 +1,8 @@
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
-import { renderPage } from '../pages/layout.ts'
-import { pagesContentSecurityPolicy } from '../pages/style.ts'
-import { formatNumber, formatSecond } from '../pages/texts.ts'
+import { renderPage } from '../layout/layout.ts'
+import { pagesContentSecurityPolicy } from '../layout/style.ts'
+import { formatNumber, formatSecond } from '../pages/texts/texts.ts'
 import type { InboxLetterSummary } from './inbox-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { languageOf, sendNotFound, sendPage } from '../pages/send-page.ts'
+import { languageOf, sendNotFound, sendPage } from '../layout/send-page.ts'
 import { type InboxAccess, openInboxGuard } from './inbox-guard.ts'
 import {
   letterBodyContentSecurityPolicy,

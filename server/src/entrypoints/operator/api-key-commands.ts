@@ -4,8 +4,9 @@ import { listApiKeys, updateApiKeyRevoked } from '../../api-keys/api-key-store.t
 import { createApiKey } from '../../api-keys/create-api-key.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type ApiKeyId, parseId } from '../../platform/ids.ts'
-import { OperatorError } from './operator-error.ts'
-import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 export function apiKeyCommands(program: Command, shell: Shell): void {
   const group = program.command('api-key').description('keys of the public API')

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { writeBackup } from '../../platform/db/backup/write-backup.ts'
-import { OperatorError } from './operator-error.ts'
-import { mentionRows } from './progress-line.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import { mentionRows } from '../process/progress-line.ts'
+import type { Answer, Shell } from '../process/shell.ts'
 import { restoreDatabase } from './restore-database.ts'
-import { type Answer, type Shell, withPlatform } from './shell.ts'
+import { withPlatform } from './with-platform.ts'
 
 export function backupCommands(program: Command, shell: Shell): void {
   program

@@ -1,8 +1,8 @@
 import { checkCredentials } from '../../auditing/check-credentials.ts'
 import { checkRows } from '../../auditing/check-rows.ts'
 import type { Platform } from '../../platform/context.ts'
-import { exitCodes } from './operator-error.ts'
-import type { Answer, Shell } from './shell.ts'
+import { exitCodes } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
 
 /** Listed at most; all are counted. A database that is wrong everywhere must not fill the memory. */
 const listedMax = 1_000

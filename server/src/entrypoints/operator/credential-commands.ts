@@ -3,9 +3,10 @@ import { findPublicCredential } from '../../credentials/credential-store.ts'
 import { revokeCredential } from '../../credentials/revoke-credential.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
 import { checkDatabase } from './check-command.ts'
-import { OperatorError } from './operator-error.ts'
-import { type Answer, getOrganization, operatorContext, type Shell, withPlatform } from './shell.ts'
+import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
 export function credentialCommands(program: Command, shell: Shell): void {
   const group = program.command('credential').description('credentials that were issued')

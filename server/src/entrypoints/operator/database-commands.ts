@@ -3,10 +3,11 @@ import type { Command } from 'commander'
 import { rolesMissing } from '../../platform/db/roles.ts'
 import { createLog } from '../../platform/log.ts'
 import { closeStatusLists } from '../../status-lists/status-list-store.ts'
-import { awaitingPostgres } from './await-postgres.ts'
-import { holdSeconds, holdServer } from './hold-server.ts'
-import { migrateServer, type OpenServer, openServer } from './open-server.ts'
-import { type Answer, type Shell, withPlatform } from './shell.ts'
+import { awaitingPostgres } from '../deployment/await-postgres.ts'
+import { migrateServer, type OpenServer, openServer } from '../deployment/open-server.ts'
+import { holdSeconds, holdServer } from '../process/hold-server.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { withPlatform } from './with-platform.ts'
 
 export function databaseCommands(program: Command, shell: Shell): void {
   program

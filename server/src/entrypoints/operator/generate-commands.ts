@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { generateConfiguration } from './generate-configuration.ts'
-import { exitCodes } from './operator-error.ts'
-import type { Answer, Shell } from './shell.ts'
+import { exitCodes } from '../deployment/operator-error.ts'
+import { generateConfiguration } from '../generators/generate-configuration.ts'
+import type { Answer, Shell } from '../process/shell.ts'
 
 const repository = new URL('../../../../', import.meta.url)
 
@@ -24,8 +24,8 @@ type Files = Record<string, string>
 
 /** The contract and the schema are described by code that no other command needs. */
 async function generateFiles(shell: Shell): Promise<Files> {
-  const { describeApi } = await import('../http/openapi.ts')
-  const { generateSchema } = await import('./generate-schema.ts')
+  const { describeApi } = await import('../sitemap/openapi.ts')
+  const { generateSchema } = await import('../generators/generate-schema.ts')
   return {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
     'docs/configuration.md': generateConfiguration(shell.variables),

@@ -3,8 +3,9 @@ import { redeliverJob } from '../../issuing/redeliver-job.ts'
 import { findJobAnywhere } from '../../jobs/job-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
-import { OperatorError } from './operator-error.ts'
-import { type Answer, getOrganization, operatorContext, type Shell, withPlatform } from './shell.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
 export function jobCommands(program: Command, shell: Shell): void {
   program

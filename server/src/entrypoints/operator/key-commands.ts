@@ -8,8 +8,9 @@ import type { DescribedKey } from '../../issuers/signing-key.ts'
 import { listKeys } from '../../issuers/signing-key-store.ts'
 import type { Context, Platform } from '../../platform/context.ts'
 import { parseId } from '../../platform/ids.ts'
-import { OperatorError } from './operator-error.ts'
-import { type Answer, getOrganization, type Shell, serviceContext, table, withPlatform } from './shell.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { getOrganization, serviceContext, table, withPlatform } from './with-platform.ts'
 
 const affectedInPage = 100
 

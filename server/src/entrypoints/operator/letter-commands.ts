@@ -4,8 +4,9 @@ import { dropHeldLetters, releaseHeldLetters } from '../../mail/outbox-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
-import { exitCodes, OperatorError } from './operator-error.ts'
-import { type Answer, type Shell, table, withPlatform } from './shell.ts'
+import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { table, withPlatform } from './with-platform.ts'
 
 type ListOptions = { failed?: true; waiting?: true; before?: CredentialId; limit: number }
 

@@ -8,11 +8,12 @@ import {
   type MailTransport,
   openMailTransport,
 } from '../../platform/smtp/mail-transport.ts'
-import type { Deployment } from './deployment.ts'
-import { inboxAccessOf } from './inbox-access.ts'
-import { openMail } from './open-mail.ts'
-import { exitCodes, OperatorError } from './operator-error.ts'
-import { type Answer, type Shell, withPlatform } from './shell.ts'
+import type { Deployment } from '../deployment/deployment.ts'
+import { inboxAccessOf } from '../deployment/inbox-access.ts'
+import { openMail } from '../deployment/open-mail.ts'
+import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { withPlatform } from './with-platform.ts'
 
 export function mailCommands(program: Command, shell: Shell): void {
   program

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { resealKeys } from '../../issuers/reseal-keys.ts'
 import { SigningUnavailable } from '../../platform/errors.ts'
-import { forgetPreviousKey, replaceKeptKey } from './master-key.ts'
-import { OperatorError } from './operator-error.ts'
-import { type Shell, withPlatform } from './shell.ts'
+import { forgetPreviousKey, replaceKeptKey } from '../deployment/master-key.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { Shell } from '../process/shell.ts'
+import { withPlatform } from './with-platform.ts'
 
 export function masterKeyCommands(program: Command, shell: Shell): void {
   const group = program.command('master-key').description('the key that seals the signing keys')

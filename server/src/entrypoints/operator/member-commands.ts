@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { Platform } from '../../platform/context.ts'
 import { addMember } from '../../wallets/add-member.ts'
-import { type Answer, getOrganization, operatorContext, type Shell, withPlatform } from './shell.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
 type AddOptions = { organization: string; email: string; name: string; role?: string; licenseNumber?: string }
 

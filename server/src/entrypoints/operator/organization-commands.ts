@@ -8,8 +8,9 @@ import {
   updateOrganizationActive,
 } from '../../organizations/organization-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
-import { exitCodes, OperatorError } from './operator-error.ts'
-import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
+import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type UpdateOptions = {
   name?: string

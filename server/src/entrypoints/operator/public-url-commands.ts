@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { changeAddress } from '../../credentials/change-address.ts'
 import { readKnownAddress } from '../../issuers/service-address-store.ts'
 import type { Platform } from '../../platform/context.ts'
-import { describeAddress } from './describe-start.ts'
-import { OperatorError } from './operator-error.ts'
-import { type Answer, type Shell, withPlatform } from './shell.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import { describeAddress } from '../process/describe-start.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { withPlatform } from './with-platform.ts'
 
 export function publicUrlCommands(program: Command, shell: Shell): void {
   const group = program.command('public-url').description('the address of the service, as the database keeps it')

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { Platform } from '../../platform/context.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
 import { applyInboxRetention } from '../inbox/apply-inbox-retention.ts'
-import { type Answer, type Shell, withPlatform } from './shell.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { withPlatform } from './with-platform.ts'
 
 export function retentionCommands(program: Command, shell: Shell): void {
   program

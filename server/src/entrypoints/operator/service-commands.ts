@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Parts } from './run-service.ts'
-import type { Shell } from './shell.ts'
+import type { Parts } from '../process/run-service.ts'
+import type { Shell } from '../process/shell.ts'
 
 export function serviceCommands(program: Command, shell: Shell): void {
   program
@@ -22,11 +22,11 @@ export function serviceCommands(program: Command, shell: Shell): void {
 
 /** The whole service is loaded by those commands alone that run it. */
 async function run(shell: Shell, parts: Parts): Promise<void> {
-  const { runService } = await import('./run-service.ts')
+  const { runService } = await import('../process/run-service.ts')
   await runService(shell, parts)
 }
 
 async function watch(): Promise<void> {
-  const { runWatched } = await import('./run-watched.ts')
+  const { runWatched } = await import('../process/run-watched.ts')
   await runWatched(['start'])
 }

@@ -9,8 +9,9 @@ import type { Template } from '../../templates/template.ts'
 import { readTemplateFile, type TemplateDefinition } from '../../templates/template-file.ts'
 import { findPublicTemplate, listAllTemplates } from '../../templates/template-store.ts'
 import { presentTemplateDetail } from '../api/present-template.ts'
-import { OperatorError } from './operator-error.ts'
-import { type Answer, getOrganization, operatorContext, type Shell, table, withPlatform } from './shell.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 export function templateCommands(program: Command, shell: Shell): void {
   const group = program.command('template').description('achievements that an organization awards')

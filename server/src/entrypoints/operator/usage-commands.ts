@@ -2,7 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { listDailyUse } from '../../rate-limits/daily-use-store.ts'
-import { type Answer, type Shell, table, withPlatform } from './shell.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+import { table, withPlatform } from './with-platform.ts'
 
 export function usageCommands(program: Command, shell: Shell): void {
   program

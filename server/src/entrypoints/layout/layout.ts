@@ -1,0 +1,70 @@
+import type { Language } from '../../platform/context.ts'
+import { type Html, html, trusted } from '../../platform/formats/html.ts'
+import { texts } from '../pages/texts/texts.ts'
+import { style } from './style.ts'
+
+export type Page = {
+  language: Language
+  title: string
+  /** What belongs to this page alone: canonical address, preview, alternate forms. */
+  head?: Html
+  body: Html
+  /** Whether the page can be had in the other language by `?lang=`; on unless told. */
+  isTranslated?: boolean
+}
+
+const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
+
+/** A whole document around a page's body: head, skip link, masthead, main, footer. No script, one style sheet. */
+export function renderPage({ language, title, head, body, isTranslated = true }: Page): string {
+  const words = texts[language]
+  const other = otherLanguage[language]
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="format-detection" content="telephone=no, email=no, address=no">
+<link rel="icon" href="${icon}">
+${head}
+<style>${trusted(style)}</style>
+</head>
+<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header class="top">
+<a class="brand" href="/">${seal}<span>Sello</span></a>
+${isTranslated && html`<a class="lang" href="?lang=${other}" lang="${other}" hreflang="${other}" title="${texts[other].inOtherLanguage}">${texts[other].languageName}</a>`}
+</header>
+<main id="content" tabindex="-1">
+${body}
+</main>
+<footer class="foot"><p>${words.footer}</p></footer>
+</body>
+</html>
+`.markup
+}
+
+const sealPath =
+  'M12 1.5l2.6 1.9 3.2-.1 1 3.1 2.6 1.9-1 3.1 1 3.1-2.6 1.9-1 3.1-3.2-.1L12 21.3l-2.6-1.9-3.2.1-1-3.1-2.6-1.9 1-3.1-1-3.1 2.6-1.9 1-3.1 3.2.1z'
+
+const seal = trusted(
+  `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${sealPath}" fill="currentColor"/><path d="M8 11.6l2.8 2.8 5.4-5.6" fill="none" stroke="var(--card)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+)
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${sealPath}" fill="#1f4e79"/><path d="M8 11.6l2.8 2.8 5.4-5.6" fill="none" stroke="#fff" stroke-width="2"/></svg>`,
+)}`
+
+/** A term and what it is, left out altogether where there is nothing to say. */
+export function fact(term: string, value: Html | string | undefined, note?: string | undefined): Html | undefined {
+  if (value === undefined) return undefined
+  return html`<div><dt>${term}</dt><dd dir="auto">${value}${note && html`<small>${note}</small>`}</dd></div>`
+}
+
+/** A link that leaves for an address somebody else chose. */
+export function outwardLink(url: string, words: string): Html {
+  return html`<a href="${url}" rel="noopener noreferrer nofollow">${words}</a>`
+}

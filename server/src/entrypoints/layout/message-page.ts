@@ -1,0 +1,22 @@
+import type { Language } from '../../platform/context.ts'
+import { html } from '../../platform/formats/html.ts'
+import { texts } from '../pages/texts/texts.ts'
+import { renderPage } from './layout.ts'
+
+export type PageMessage = 'notFound' | 'gone' | 'failed'
+
+/** The page for an address without one: unknown (404), withheld (410), or our own failure (500). */
+export function renderMessagePage(message: PageMessage, language: Language, requestId?: string): string {
+  const words = texts[language].message
+  const title = words[`${message}Title`]
+  return renderPage({
+    language,
+    title,
+    body: html`<div class="sheet pad stack">
+<h1>${title}</h1>
+<p class="lead">${words[message]}</p>
+${requestId && html`<p class="soft">${words.requestId} <span class="mono">${requestId}</span></p>`}
+<p><a href="/">${words.home}</a></p>
+</div>`,
+  })
+}

@@ -1,0 +1,60 @@
+import { findOrganization, type Organization } from '../../organizations/organization-store.ts'
+import { type Context, contextFor, type Platform } from '../../platform/context.ts'
+import { type OrganizationId, parseId } from '../../platform/ids.ts'
+import { openPlatform } from '../deployment/open-platform.ts'
+import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import type { AddressUse } from '../deployment/settle-address.ts'
+import { describeMisspelled } from '../process/describe-start.ts'
+import type { Answer, Shell } from '../process/shell.ts'
+
+export const statementLimits = { statementMs: 600_000, lockMs: 60_000 }
+
+/** Opens the configured database for one command, whether or not the service runs on it, and tells what came of it. */
+export async function withPlatform(
+  shell: Shell,
+  work: (platform: Platform) => Promise<Answer>,
+  address: AddressUse = 'uses',
+): Promise<void> {
+  for (const line of describeMisspelled(shell.misspelled)) shell.mention(line)
+  const { platform, close } = await openPlatform(shell.deployment(), {
+    role: 'sends',
+    limits: statementLimits,
+    address,
+    onProgress: shell.mention,
+  })
+  try {
+    shell.tell(await work(platform))
+  } finally {
+    await close()
+  }
+}
+
+export async function getOrganization(platform: Platform, id: string): Promise<Organization> {
+  const parsed = parseId<OrganizationId>(id)
+  const organization = parsed && (await findOrganization(platform.database, parsed))
+  if (!organization) throw new OperatorError(`There is no organization ${id}.`, exitCodes.unknownOrganization)
+  return organization
+}
+
+export function operatorContext(platform: Platform, organization: Organization): Context {
+  return contextFor(platform, organization, { kind: 'operator' })
+}
+
+/** For what an organization's own requests may not do: sees every organization, so each statement names the one meant. */
+export function serviceContext(platform: Platform, organization: Organization): Context {
+  const db = platform.database.forService()
+  return { ...operatorContext(platform, organization), db, apart: db }
+}
+
+/** Columns of text, for people. */
+export function table(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,154 @@
+import type { Language } from '../../../platform/context.ts'
+import { type Html, html, trusted } from '../../../platform/formats/html.ts'
+import { describeAchievementType } from '../../../templates/achievement-type.ts'
+import { outwardLink, renderPage } from '../../layout/layout.ts'
+import { formatDate, texts } from '../texts/texts.ts'
+import { renderFacts, renderTechnical } from './credential-facts.ts'
+import type { CredentialModel } from './credential-model.ts'
+import { renderStatus } from './credential-status.ts'
+
+/** What a page shows of a narrative: its markup, made before. */
+export type Shown = { criteria?: Html | undefined }
+
+/**
+ * The public page of a credential, for anyone with the link: first whether it holds, then what it says.
+ *
+ * A revoked or expired credential keeps its page. No address of a person stands anywhere in it.
+ */
+export function renderCredentialPage(model: CredentialModel & Shown, language: Language): string {
+  const words = texts[language]
+  const holder = model.recipientName
+  return renderPage({
+    language,
+    title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
+    head: renderHead(model, language),
+    body: html`<article class="sheet${['revoked', 'expired', 'key_compromised'].includes(model.status) && ' stale'}">
+${renderStatus(model, language)}
+<div class="pad hero">
+${model.achievement.image && html`<img class="badge" src="${model.achievement.image.url}" alt="${words.badgeOf(model.achievement.image.alt)}" width="240" height="240">`}
+<div>${renderAward(model, language)}</div>
+</div>
+<div class="pad band columns">
+<div>
+${renderCriteria(model, language)}
+${renderEvidence(model, language)}
+</div>
+<section class="part" aria-labelledby="details"><h2 id="details">${words.details}</h2>${renderFacts(model, language)}</section>
+</div>
+<div class="pad band tinted columns">
+${renderVerification(model, language)}
+<div>
+${model.status === 'active' && renderShare(model, language)}
+${renderIssuer(model, language)}
+</div>
+</div>
+<div class="pad band slim no-print">${renderTechnical(model, language)}</div>
+</article>`,
+  })
+}
+
+function renderHead(model: CredentialModel, language: Language): Html {
+  const title = model.recipientName ? `${model.recipientName} · ${model.name}` : model.name
+  const image = model.achievement.image
+  const description = texts[language].descriptionOf(model.name, model.issuer.name)
+  return html`<link rel="canonical" href="${model.urls.page}">
+<link rel="alternate" type="application/vc+ld+json" href="${model.urls.json}">
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${model.issuer.name}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${model.urls.page}">
+<meta property="og:locale" content="${language}">
+${image && html`<meta property="og:image" content="${image.url}"><meta property="og:image:alt" content="${image.alt}">`}
+<meta name="twitter:card" content="summary">`
+}
+
+function renderAward(model: CredentialModel, language: Language): Html {
+  const words = texts[language]
+  const { achievement, issuer, issuedAt } = model
+  const holder = html`${words.awardedTo} <strong class="holder" dir="auto">${model.recipientName}</strong>`
+  return html`${achievement.type && html`<p class="eyebrow">${describeAchievementType(achievement.type, language)}</p>`}
+<h1 dir="auto">${model.name}</h1>
+<p class="to">${model.recipientName ? holder : words.awarded} ${words.by} <strong dir="auto">${issuer.name}</strong>${
+    issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`
+  }</p>
+${!model.recipientName && html`<p class="soft small">${words.namelessHolder}</p>`}`
+}
+
+function renderCriteria(model: CredentialModel & Shown, language: Language): Html {
+  const words = texts[language]
+  const {
+    achievement: { description, url },
+    criteria,
+  } = model
+  return html`<section class="part" aria-labelledby="criteria">
+${description && html`<p class="lead part" dir="auto">${description}</p>`}
+<h2 id="criteria"${description && trusted(' class="part"')}>${words.criteria}</h2>
+${criteria ? html`<div class="prose" dir="auto">${criteria}</div>` : html`<p class="soft">${words.noCriteria}</p>`}
+${url && html`<p class="no-print"><a href="${url}">${words.achievementAbout}</a></p>`}
+</section>`
+}
+
+function renderEvidence(model: CredentialModel, language: Language): Html | undefined {
+  if (model.evidence.length === 0) return undefined
+  const items = model.evidence.map(
+    ({ name, url, description }) => html`<li dir="auto">
+<span class="name">${url ? outwardLink(url, name) : name}</span>
+${description && html`<p class="soft">${description}</p>`}
+${url && html`<p class="print-only small">${url}</p>`}
+</li>`,
+  )
+  return html`<section class="part" aria-labelledby="evidence"><h2 id="evidence">${texts[language].evidence}</h2><ul class="items">${items}</ul></section>`
+}
+
+function renderVerification(model: CredentialModel, language: Language): Html {
+  const words = texts[language]
+  const { page, json, didDocument, statusList } = model.urls
+  const { host } = model.issuer
+  return html`<section class="part" aria-labelledby="verify"><h2 id="verify">${words.verify}</h2>
+<div class="stack"><p>${words.verifyIntro}</p>
+${host && html`<p>${words.whatTheSignatureProves(host)}</p>`}
+<p class="print-only mono">${page}</p></div>
+<ul class="links no-print">
+<li><a href="${json}" type="application/vc+ld+json">${words.document}</a></li>
+${didDocument && html`<li><a href="${didDocument}">${words.didDocument}</a></li>`}
+${statusList && html`<li><a href="${statusList}">${words.statusList}</a></li>`}
+</ul>
+</section>`
+}
+
+/** LinkedIn's own form, filled in: it wants the name or its number of an organization, never both. */
+function renderShare(model: CredentialModel, language: Language): Html | undefined {
+  const { issuedAt, validUntil, urls } = model
+  if (!urls.page || !issuedAt) return undefined
+  const words = texts[language]
+  const form = new URL('https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME')
+  const fields = {
+    name: model.name,
+    organizationName: model.issuer.name,
+    issueYear: issuedAt.getUTCFullYear(),
+    issueMonth: issuedAt.getUTCMonth() + 1,
+    ...(validUntil && { expirationYear: validUntil.getUTCFullYear(), expirationMonth: validUntil.getUTCMonth() + 1 }),
+    certUrl: urls.page,
+    certId: model.id,
+  }
+  for (const [field, value] of Object.entries(fields)) form.searchParams.set(field, String(value))
+  return html`<section class="part no-print" aria-labelledby="share"><h2 id="share">${words.share}</h2>
+<p>${words.shareIntro}</p>
+<ul class="links"><li>${outwardLink(form.href, words.addToLinkedIn)}</li></ul>
+</section>`
+}
+
+function renderIssuer(model: CredentialModel, language: Language): Html {
+  const words = texts[language]
+  const { name, url, image } = model.issuer
+  const { issuerPage } = model.urls
+  const site =
+    url &&
+    html`<p>${outwardLink(url, url.replace(/^https?:\/\/|\/$/g, ''))} <span class="soft small">(${words.issuerSays})</span></p>`
+  return html`<section class="part" aria-labelledby="issuer"><h2 id="issuer">${words.issuer}</h2>
+<div class="card-issuer">${image && html`<img src="${image}" alt="" width="56" height="56">`}
+<div><p class="name" dir="auto">${name}</p>${site}${issuerPage && html`<p><a href="${issuerPage}">${words.issuerAbout}</a></p>`}</div></div>
+</section>`
+}

@@ -1,0 +1,53 @@
+import { CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findPublicCredential } from '../../../credentials/credential-store.ts'
+import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
+import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
+import { findOrganization } from '../../../organizations/organization-store.ts'
+import { contextFor, type Platform } from '../../../platform/context.ts'
+import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import { answerPreflights } from '../../answers/share-across-origins.ts'
+import { prefersJson } from '../../layout/negotiate.ts'
+import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { toCredentialModel } from './credential-model.ts'
+import { renderCredentialPage } from './credential-page.ts'
+
+type Request = FastifyRequest<{ Params: { id: string } }>
+
+/** The public face of a credential: its page, and by `Accept` or `.json` the very bytes that were signed. */
+export function credentialRoutes(platform: Platform) {
+  return async (app: FastifyInstance): Promise<void> => {
+    answerPreflights(app, ['/credentials/:id'])
+    app.get('/credentials/:id', (request: Request, reply) => answer(platform, request, reply))
+  }
+}
+
+async function answer(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const isFile = request.params.id.endsWith('.json')
+  const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
+  const credential = id && (await findPublicCredential(platform.database, id))
+  if (!credential) return sendNotFound(request, reply)
+  const isKeyCompromised = await wasSignedByCompromisedKey(platform, credential)
+  if (isFile || prefersJson(request.headers.accept)) {
+    // The document is the bytes that were signed; what must be said of it stands beside it.
+    if (isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
+    return sendDocument(reply, credential.document, CREDENTIAL_MEDIA_TYPE)
+  }
+  const organization = await findOrganization(platform.database, credential.organizationId)
+  if (!organization) return sendNotFound(request, reply)
+  const model = toCredentialModel(JSON.parse(credential.document), {
+    revoked: credential.status === 'revoked',
+    revocationReason: credential.revocationReason,
+    revokedAt: credential.revokedAt,
+    isKeyCompromised,
+    now: platform.clock.now(),
+  })
+  const { criteriaNarrative } = model.achievement
+  const ctx = contextFor(platform, organization, { kind: 'visitor' })
+  const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
+  return sendPage(reply, renderCredentialPage({ ...model, criteria }, languageOf(request, organization.language)))
+}
+
+/** In both languages, and in the letters that a header may hold. */
+const keyCompromisedNotice =
+  'The key that signed this credential is compromised: it proves nothing. / La clave que firma esta credencial fue comprometida: ya no prueba nada.'

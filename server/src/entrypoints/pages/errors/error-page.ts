@@ -1,0 +1,86 @@
+import type { Language } from '../../../platform/context.ts'
+import type { ErrorCode } from '../../../platform/error-codes.ts'
+import { type Html, html } from '../../../platform/formats/html.ts'
+import { errorPagePath, wireErrors } from '../../http/error-codes.ts'
+import { fact, renderPage } from '../../layout/layout.ts'
+import { texts } from '../texts/texts.ts'
+import { englishErrors } from './error-texts-en.ts'
+import { spanishErrors } from './error-texts-es.ts'
+import { type RowCode, rowExamples } from './row-texts.ts'
+import { englishRowTexts } from './row-texts-en.ts'
+import { spanishRowTexts } from './row-texts-es.ts'
+
+const errorTexts = { es: spanishErrors, en: englishErrors }
+const rowTexts = { es: spanishRowTexts, en: englishRowTexts }
+
+/** One error: what it looks like on the wire, why it comes, what to do. */
+export function renderErrorPage(code: ErrorCode, language: Language): string {
+  const { kind, status: statusWord } = texts[language].errorPage
+  const { status, detail } = wireErrors[code]
+  const example = `HTTP/1.1 ${status}\nContent-Type: application/json; charset=utf-8\nX-Error-Code: ${code}\n\n${JSON.stringify({ detail })}`
+  return renderCode(code, language, {
+    kind,
+    ...errorTexts[language][code],
+    facts: fact(statusWord, String(status)),
+    example,
+  })
+}
+
+/** One message of a row: how it is told, why, what to do. */
+export function renderRowCodePage(code: RowCode, language: Language): string {
+  const { rowError, rowWarning } = texts[language].errorPage
+  const { text, isWarning } = rowExamples[code]
+  const example = isWarning
+    ? { row: 2, warnings: [text], warning_codes: [code] }
+    : { row: 2, errors: [text], error_codes: [code] }
+  return renderCode(code, language, {
+    kind: isWarning ? rowWarning : rowError,
+    ...rowTexts[language][code],
+    facts: undefined,
+    example: JSON.stringify(example, undefined, 2),
+  })
+}
+
+type Told = { kind: string; cause: string; fix: string; facts: Html | undefined; example: string }
+
+function renderCode(code: ErrorCode | RowCode, language: Language, told: Told): string {
+  const words = texts[language].errorPage
+  return renderPage({
+    language,
+    title: `${code} · Sello API`,
+    head: html`<link rel="canonical" href="${errorPagePath(code)}">`,
+    body: html`<article class="sheet">
+<div class="pad"><p class="eyebrow">${told.kind}</p><h1 class="mono">${code}</h1></div>
+<div class="pad band"><dl class="facts">
+${told.facts}
+${fact(words.cause, told.cause)}
+${fact(words.fix, told.fix)}
+</dl></div>
+<div class="pad band tinted prose"><h2>${words.example}</h2><pre class="source" tabindex="0">${told.example}</pre></div>
+<p class="pad band slim"><a href="/docs/errors">${words.all}</a></p>
+</article>`,
+  })
+}
+
+/** All errors, then all messages of a row, each with a link to its page. */
+export function renderErrorIndex(language: Language): string {
+  const words = texts[language].errorPage
+  const errors = (Object.keys(wireErrors) as ErrorCode[]).map((code) =>
+    entry(code, String(wireErrors[code].status), errorTexts[language][code].cause),
+  )
+  const rows = (Object.keys(rowExamples) as RowCode[]).map((code) => entry(code, '', rowTexts[language][code].cause))
+  return renderPage({
+    language,
+    title: `${words.title} · Sello API`,
+    body: html`<div class="sheet">
+<div class="pad stack intro"><h1>${words.title}</h1><p class="lead">${words.intro}</p><p><a href="/docs">${words.reference}</a></p></div>
+<div class="pad band"><ul class="items">${errors}</ul></div>
+<div class="pad band stack intro" id="rows"><h2>${words.rowsTitle}</h2><p>${words.rowsIntro}</p></div>
+<div class="pad band"><ul class="items">${rows}</ul></div>
+</div>`,
+  })
+}
+
+function entry(code: ErrorCode | RowCode, status: string, cause: string): Html {
+  return html`<li><a class="mono" href="${errorPagePath(code)}">${code}</a> <span class="soft">${status}</span><p class="small">${cause}</p></li>`
+}

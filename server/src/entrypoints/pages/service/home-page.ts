@@ -1,0 +1,28 @@
+import type { Language } from '../../../platform/context.ts'
+import { html } from '../../../platform/formats/html.ts'
+import { renderPage } from '../../layout/layout.ts'
+import { texts } from '../texts/texts.ts'
+
+export type HomeModel = {
+  docsUrl: string
+  /** Where the letters are, when no mail server is configured. */
+  inboxUrl?: string | undefined
+}
+
+/** The root: what this service is, for someone who cut a credential's address short and for a developer. */
+export function renderHomePage({ docsUrl, inboxUrl }: HomeModel, language: Language): string {
+  const words = texts[language].home
+  return renderPage({
+    language,
+    title: `Sello · ${words.title}`,
+    head: html`<meta name="description" content="${words.intro}">`,
+    body: html`<div class="sheet">
+<div class="pad"><div class="stack intro"><h1>${words.title}</h1><p class="lead">${words.intro}</p></div></div>
+<div class="pad band columns halves">
+<section class="stack"><h2>${words.verifierTitle}</h2><p>${words.verifier}</p></section>
+<section class="stack"><h2>${words.developerTitle}</h2><p>${words.developer}</p><p><a class="button" href="${docsUrl}">${words.docs}</a></p></section>
+</div>
+${inboxUrl && html`<section class="pad band tinted stack"><h2>${words.inboxTitle}</h2><p>${words.inboxIntro}</p><p><a href="${inboxUrl}">${words.inbox}</a></p></section>`}
+</div>`,
+  })
+}

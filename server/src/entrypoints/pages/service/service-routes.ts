@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../../platform/context.ts'
+import { isDatabaseUp } from '../../../platform/db/database.ts'
+import { languageOf, sendPage } from '../../layout/send-page.ts'
+import { renderHomePage } from './home-page.ts'
+import { openServiceStatus } from './service-status.ts'
+
+/** The root page, and what a load balancer asks: does the process live, can it work. */
+export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
+  const serviceStatus = openServiceStatus(platform)
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/', (request, reply) => {
+      const model = { docsUrl: '/docs', ...(options.inbox ? { inboxUrl: '/inbox' } : {}) }
+      return sendPage(reply, renderHomePage(model, languageOf(request)))
+    })
+    app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
+    app.get('/favicon.ico', (_request, reply) =>
+      reply.code(204).header('cache-control', 'public, max-age=86400').send(),
+    )
+    app.get('/livez', (_request, reply) => reply.send({ status: 'ok' }))
+    app.get('/readyz', async (request, reply) => {
+      if ('verbose' in (request.query as object)) {
+        const status = await serviceStatus()
+        return reply
+          .code(status.status === 'ok' ? 200 : 503)
+          .header('cache-control', 'no-store')
+          .send(status)
+      }
+      const isUp = await isDatabaseUp(platform.database)
+      return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'database_unreachable' })
+    })
+  }
+}

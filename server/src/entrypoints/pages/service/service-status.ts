@@ -1,0 +1,99 @@
+import type { Platform } from '../../../platform/context.ts'
+import { isDatabaseUp } from '../../../platform/db/database.ts'
+import { countedMax, readServiceFacts, type ServiceFacts } from './service-view.ts'
+
+export type ServiceStatus = {
+  status: 'ok' | 'database_unreachable'
+  /** What an operator should look at, in sentences; empty where all is well. */
+  problems: string[]
+  database: { status: 'ok' | 'unreachable' }
+  workers?: { status: 'ok' | 'none'; running: number; last_seen_at: Date | null }
+  jobs?: { waiting: number; waiting_since: Date | null }
+  mail?: {
+    status: 'ok' | 'failing'
+    last_sent_at: Date | null
+    failing_since: Date | null
+    waiting_letters: number
+    due_since: Date | null
+  }
+}
+
+const keptMs = 2_000
+
+/**
+ * How the whole service is, not this process alone. Anybody may ask for it, so it is read every other second at most, and
+ * holds counts and times only: no organization, no address and nothing that a relay said.
+ */
+export function openServiceStatus({ database, log }: Platform): () => Promise<ServiceStatus> {
+  let kept: { at: number; status: Promise<ServiceStatus> } | undefined
+  const read = async (): Promise<ServiceStatus> => {
+    if (!(await isDatabaseUp(database))) return unreachable
+    try {
+      return statusOf(await readServiceFacts(database))
+    } catch (error) {
+      log.warn({ err: error }, 'how the service is could not be read')
+      return unreachable
+    }
+  }
+  return () => {
+    if (!kept || performance.now() - kept.at > keptMs) kept = { at: performance.now(), status: read() }
+    return kept.status
+  }
+}
+
+const unreachable: ServiceStatus = {
+  status: 'database_unreachable',
+  problems: ['The database cannot be reached.'],
+  database: { status: 'unreachable' },
+}
+
+export function statusOf(facts: ServiceFacts): ServiceStatus {
+  return {
+    status: 'ok',
+    problems: [...noWorker(facts), ...failingMail(facts)],
+    database: { status: 'ok' },
+    workers: {
+      status: facts.workersRunning > 0 ? 'ok' : 'none',
+      running: facts.workersRunning,
+      last_seen_at: facts.workerSeenAt,
+    },
+    jobs: { waiting: facts.jobsWaiting, waiting_since: facts.jobsWaitingSince },
+    mail: {
+      status: facts.lettersFailingSince ? 'failing' : 'ok',
+      last_sent_at: facts.letterSentAt,
+      failing_since: facts.lettersFailingSince,
+      waiting_letters: facts.lettersWaiting,
+      due_since: facts.lettersDueSince,
+    },
+  }
+}
+
+function noWorker(facts: ServiceFacts): string[] {
+  if (facts.workersRunning > 0) return []
+  const seen = facts.workerSeenAt ? `; the last was seen at ${facts.workerSeenAt.toISOString()}` : ''
+  return [`No worker runs${seen}. ${waitingWords(facts)} Start one with: sello-server worker`]
+}
+
+function waitingWords({ jobsWaiting, jobsWaitingSince, lettersWaiting, lettersDueSince }: ServiceFacts): string {
+  const waiting = [
+    ...(jobsWaitingSince
+      ? [`${counted(jobsWaiting, 'job waits', 'jobs wait')} since ${jobsWaitingSince.toISOString()}`]
+      : []),
+    ...(lettersDueSince
+      ? [`${counted(lettersWaiting, 'letter waits', 'letters wait')} since ${lettersDueSince.toISOString()}`]
+      : []),
+  ]
+  return waiting.length > 0 ? `${waiting.join(', ')}.` : 'Nothing waits for one.'
+}
+
+function failingMail({ lettersFailingSince, letterSentAt, lettersWaiting }: ServiceFacts): string[] {
+  if (!lettersFailingSince) return []
+  const last = letterSentAt ? `the last one was taken at ${letterSentAt.toISOString()}` : 'none was taken yet'
+  return [
+    `The mail relay has taken no letter since ${lettersFailingSince.toISOString()}; ${last}, ${counted(lettersWaiting, 'letter waits', 'letters wait')}. Its words: sello-server letter list --waiting`,
+  ]
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count >= countedMax ? `at least ${countedMax} ${many}` : `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,143 @@
+import type { CredentialStatus } from '../credentials/credential-model.ts'
+
+/** Every word of the public pages. Spanish sets the keys; a language that lacks one does not compile. */
+export const spanish = {
+  skip: 'Ir al contenido',
+  languageName: 'Español',
+  inOtherLanguage: 'Ver esta página en español',
+  footer: 'Credenciales digitales Open Badges 3.0 que cualquiera puede verificar.',
+  status: {
+    active: 'Credencial vigente',
+    expired: 'Credencial vencida',
+    revoked: 'Credencial revocada',
+    not_yet_valid: 'Credencial aún no vigente',
+    key_compromised: 'Credencial que ya no se puede verificar',
+  } satisfies Record<CredentialStatus, string>,
+  statusSentence: {
+    active: 'No ha sido revocada y está dentro de su plazo de validez.',
+    activeForever: 'No ha sido revocada y no tiene fecha de vencimiento.',
+    expired: (date: string) => `Fue auténtica al emitirse, pero su validez terminó el ${date}.`,
+    revoked: (date: string | undefined) =>
+      date
+        ? `Quien la emitió la retiró el ${date}. Ya no tiene validez.`
+        : 'Quien la emitió la retiró. Ya no tiene validez.',
+    keyCompromised:
+      'Su emisor declaró comprometida la clave que la firmó: otra persona pudo usarla, así que nada de lo firmado con ella prueba algo. Pide al emisor otra credencial.',
+    notYetValid: (date: string) => `Su validez comienza el ${date}.`,
+  },
+  revocationReason: 'Motivo',
+  checkedAt: (moment: string) => `Estado consultado el ${moment}`,
+  awardedTo: 'Otorgada a',
+  by: 'por',
+  on: 'el',
+  awarded: 'Otorgada',
+  criteria: 'Qué hizo falta para obtenerla',
+  noCriteria: 'Quien la emitió no ha descrito los criterios.',
+  details: 'Detalles',
+  type: 'Tipo',
+  issued: 'Emitida',
+  validUntil: 'Válida hasta',
+  noExpiry: 'Sin vencimiento',
+  result: 'Calificación',
+  scale: (scale: string) => `Escala: ${scale}`,
+  credits: 'Créditos',
+  creditsOf: (earned: string, available: string) => `${earned} de ${available}`,
+  role: 'Función',
+  licenseNumber: 'Número de licencia',
+  term: 'Periodo académico',
+  activityDates: 'Fechas de la actividad',
+  activityFrom: (date: string) => `Desde el ${date}`,
+  activityUntil: (date: string) => `Hasta el ${date}`,
+  evidence: 'Evidencias',
+  verify: 'Cómo verificarla',
+  verifyIntro:
+    'Esta página muestra lo que dice el documento firmado. Cualquiera puede imitar una página, así que no te fíes solo de ella: entrega el documento a un verificador de Open Badges 3.0 que elijas tú. Revisará la firma con la clave pública de la entidad emisora y el estado con su lista.',
+  document: 'Documento firmado (JSON)',
+  didDocument: 'Claves públicas de la entidad emisora',
+  statusList: 'Lista de estados (revocación)',
+  whatTheSignatureProves: (host: string) =>
+    `La firma prueba que emitió la credencial quien publica sus claves en ${host}. Que ese sitio sea de la entidad que dice ser, pregúntaselo a ella por una vía que ya conozcas: su propia web o su teléfono.`,
+  share: 'Compartir',
+  shareIntro: 'Quien tenga el enlace puede ver esta página, sin crear una cuenta.',
+  addToLinkedIn: 'Añadir a LinkedIn',
+  issuer: 'Entidad emisora',
+  issuerSite: 'Sitio web',
+  issuerAbout: 'Quién es: dominio y claves',
+  issuerSays: 'según la propia entidad',
+  achievementAbout: 'Qué es esta credencial',
+  namelessHolder: 'El documento no lleva el nombre de la persona, solo un resumen criptográfico de su correo.',
+  technical: 'Datos técnicos',
+  credentialId: 'Identificador',
+  address: 'Dirección',
+  issuerDid: 'DID de la entidad emisora',
+  verificationMethod: 'Método de verificación',
+  cryptosuite: 'Firma',
+  privacyNote:
+    'El documento contiene el nombre y los resultados que aparecen aquí. La dirección de correo solo figura como resumen criptográfico.',
+  badgeOf: (name: string) => `Insignia: ${name}`,
+  descriptionOf: (name: string, issuer: string) => `${name}, credencial otorgada por ${issuer}.`,
+  achievement: {
+    kind: 'Credencial que otorga esta entidad',
+    offeredBy: 'Otorgada por',
+    creditsAvailable: 'Créditos máximos',
+    resultScale: 'Escala de calificación',
+    validFor: 'Validez',
+    months: (count: number) => (count === 1 ? '1 mes' : `${count} meses`),
+    requiresEvidence: 'Evidencias',
+    evidenceRequired: 'Obligatorias',
+    archived: 'Ya no se otorga. Las credenciales emitidas siguen siendo válidas.',
+    document: 'Definición (JSON)',
+  },
+  issuerPage: {
+    kind: 'Entidad emisora de credenciales',
+    intro:
+      'Firma sus credenciales con las claves publicadas aquí. Quien recibe una puede comprobar que procede de esta entidad.',
+    contact: 'Contacto',
+    keys: 'Claves públicas',
+  },
+  errorPage: {
+    title: 'Errores de la API',
+    intro:
+      'Cada error lleva en la cabecera X-Error-Code un nombre que no cambia. Aquí está por qué aparece cada uno y qué hacer.',
+    kind: 'Error de la API',
+    status: 'Estado HTTP',
+    cause: 'Por qué',
+    fix: 'Qué hacer',
+    example: 'Ejemplo',
+    all: 'Todos los errores',
+    reference: 'Referencia de la API',
+    rowError: 'Error de una fila',
+    rowWarning: 'Aviso de una fila',
+    rowsTitle: 'Errores y avisos de una fila',
+    rowsIntro:
+      'Junto al texto de cada error o aviso de una fila va su código, que no cambia: en error_codes, warning_codes y codes, en el mismo orden.',
+  },
+  message: {
+    notFoundTitle: 'Aquí no hay nada',
+    notFound:
+      'La dirección no corresponde a ninguna credencial. Puede estar incompleta: cópiala entera o pide el enlace de nuevo a quien te lo envió.',
+    goneTitle: 'Esta credencial ya no se muestra',
+    gone: 'Fue emitida aquí, pero se ha retirado de la vista a petición de su titular. Quien tenga el documento firmado aún puede verificarlo.',
+    failedTitle: 'No hemos podido mostrar la página',
+    failed: 'El fallo es nuestro y no afecta a la credencial. Vuelve a intentarlo dentro de un momento.',
+    requestId: 'Si nos escribes, indica este número:',
+    home: 'Ir al inicio',
+  },
+  home: {
+    title: 'Credenciales que cualquiera puede verificar',
+    intro:
+      'Sello emite credenciales digitales en nombre de instituciones: firmadas, con el estándar abierto Open Badges 3.0, y comprobables por cualquiera sin crear una cuenta.',
+    verifierTitle: 'Has recibido una credencial o quieres comprobar una',
+    verifier:
+      'Abre el enlace que te enviaron. La página dice quién la emitió, a quién y si sigue vigente, y ofrece el documento firmado para verificarlo por tu cuenta.',
+    developerTitle: 'Quieres emitir credenciales',
+    developer:
+      'La API emite una o miles a la vez, valida los datos antes y conserva las filas que fallaron para corregirlas.',
+    docs: 'Referencia de la API',
+    inboxTitle: 'Correo de esta instalación',
+    inboxIntro: 'No hay servidor de correo configurado: los mensajes se guardan aquí y no se envían.',
+    inbox: 'Abrir el buzón',
+  },
+}
+
+export type Texts = typeof spanish

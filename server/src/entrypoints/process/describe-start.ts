@@ -1,0 +1,33 @@
+import { whyUnresolvable } from '../../issuers/service-address.ts'
+import type { Deployment, Misspelled } from '../deployment/deployment.ts'
+
+const rootAdvice = 'User: root. Better to start this as a user of its own, or to name one in RUN_AS.'
+
+/** What a process was started with, a line each, for whoever wonders later. Never a password, a user or a key. */
+export function describeStart(deployment: Deployment, parts: { api: boolean }): string[] {
+  const { host, port, databaseUrl, dataDir, masterKey, smtpUrl, runAs } = deployment
+  const isRoot = process.geteuid?.() === 0
+  return [
+    ...(parts.api ? [`Listens at: ${host} port ${port}`] : []),
+    `Database: ${databaseUrl === undefined ? `embedded, in ${dataDir}` : describeServer(databaseUrl, '5432')}`,
+    `Mail: ${smtpUrl === undefined ? 'built-in inbox' : `relay ${describeServer(smtpUrl, '25')}`}`,
+    `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY or MASTER_KEY_FILE'}`,
+    ...(isRoot && databaseUrl !== undefined && runAs === undefined ? [rootAdvice] : []),
+  ]
+}
+
+export function describeAddress(publicUrl: string): string[] {
+  const warning = whyUnresolvable(publicUrl)
+  return [`Address: ${publicUrl}`, ...(warning === undefined ? [] : [`WARNING: ${warning}`])]
+}
+
+export function describeMisspelled(misspelled: Misspelled[]): string[] {
+  return misspelled.map(({ name, meant }) => `WARNING: the variable ${name} is not read. Did you mean ${meant}?`)
+}
+
+/** Host, port and database. A socket's path stands where the host would, percent-encoded. */
+function describeServer(address: string, defaultPort: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return `${host || 'localhost'}:${port || defaultPort}${pathname === '/' ? '' : pathname}`
+}

@@ -1,0 +1,27 @@
+import { getCredentialOperation } from '../api/get-credential.ts'
+import { getJobOperation } from '../api/get-job.ts'
+import { getTemplateOperation } from '../api/get-template.ts'
+import { issueCredentialsOperation } from '../api/issue-credentials.ts'
+import { listBulkFailuresOperation } from '../api/list-bulk-failures.ts'
+import { listCredentialsOperation } from '../api/list-credentials.ts'
+import { listJobFailuresOperation } from '../api/list-job-failures.ts'
+import { listTemplatesOperation } from '../api/list-templates.ts'
+import { retryFailureOperation } from '../api/retry-failure.ts'
+import { revokeCredentialOperation } from '../api/revoke-credential.ts'
+import { validateRecipientsOperation } from '../api/validate-recipients.ts'
+import type { Operation } from '../http/operation.ts'
+
+/** The sitemap of the API. */
+export const operations: Operation[] = [
+  listTemplatesOperation,
+  getTemplateOperation,
+  validateRecipientsOperation,
+  issueCredentialsOperation,
+  listCredentialsOperation,
+  getCredentialOperation,
+  revokeCredentialOperation,
+  getJobOperation,
+  listJobFailuresOperation,
+  listBulkFailuresOperation,
+  retryFailureOperation,
+]
