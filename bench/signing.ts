@@ -10,18 +10,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { CompactSign } from 'jose'
 import { type Award, buildCredential, createCredentialIssuer } from '../open-badges/src/index.ts'
-import {
-  ISSUED_AT,
-  makeFullAchievement,
-  makeFullAward,
-  makeProfile,
-  signingKey,
-} from '../open-badges/test/factories.ts'
+import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../open-badges/test/factories.ts'
 import { digitalBazaarPeer, digitalCredentialsPeer } from '../open-badges/test/peers.ts'
 
-const ROUNDS = 9
+const rounds = 9
 /** Rows of a chunk, as the worker takes them. */
-const CHUNK = 100
+const chunkSize = 100
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -33,8 +27,8 @@ const profile = makeProfile({
 })
 const achievement = makeFullAchievement()
 const issuer = createCredentialIssuer()
-const bazaar = digitalBazaarPeer(signingKey, ISSUED_AT)
-const fork = await digitalCredentialsPeer(signingKey, ISSUED_AT)
+const bazaar = digitalBazaarPeer(signingKey, issuedAt)
+const fork = await digitalCredentialsPeer(signingKey, issuedAt)
 
 let awards = 0
 function nextAward(): Award {
@@ -55,7 +49,7 @@ function signJwt(): Promise<string> {
 }
 
 async function issueChunk(): Promise<void> {
-  const awards = Array.from({ length: CHUNK }, nextAward)
+  const awards = Array.from({ length: chunkSize }, nextAward)
   for (const outcome of await issuer.issueAll({ profile, achievement, awards, key: signingKey })) {
     if (outcome.status === 'rejected') throw outcome.reason
     toBytes(outcome.value.json)
@@ -66,7 +60,7 @@ async function issueChunk(): Promise<void> {
 const cases: { name: string; perRound: number; each?: number; run: () => unknown }[] = [
   { name: bazaar.name, perRound: 40, run: async () => toBytes(JSON.stringify(await bazaar.issue(nextDocument()))) },
   { name: fork.name, perRound: 40, run: async () => toBytes(JSON.stringify(await fork.issue(nextDocument()))) },
-  { name: 'Sello, full issue, a chunk of a batch', perRound: 20_000, each: CHUNK, run: issueChunk },
+  { name: 'Sello, full issue, a chunk of a batch', perRound: 20_000, each: chunkSize, run: issueChunk },
   {
     name: 'Sello, full issue, one alone',
     perRound: 20_000,
@@ -77,7 +71,7 @@ const cases: { name: string; perRound: number; each?: number; run: () => unknown
 ]
 
 const micros = new Map<string, number[]>(cases.map(({ name }) => [name, []]))
-for (let round = -1; round < ROUNDS; round += 1) {
+for (let round = -1; round < rounds; round += 1) {
   for (const { name, perRound, each = 1, run } of cases) {
     // No case pays for the garbage of the one before it, nor for caches that it left cold.
     collectGarbage()

@@ -48,7 +48,7 @@ export { type Award, checkAward, hashIdentity } from './document/award.ts'
 export { checkAchievement } from './document/check-achievement.ts'
 export { buildCredential, type UnsignedCredential } from './document/credential.ts'
 export {
-  CREDITS_MAX,
+  creditsMax,
   type GuardedText,
   guardText,
   isDid,
@@ -63,7 +63,7 @@ export { isVocabulary, mergedNodes, reservedIds } from './document/nodes.ts'
 export { CredentialRefusedError, type Problem } from './document/refused.ts'
 export { addMonthsClamped, formatDateTime, isCalendarDate } from './document/validity.ts'
 export {
-  ADDRESS_CHARACTERS_MAX,
+  addressCharactersMax,
   addressKey,
   isWebAddress,
   readAddress,
@@ -95,17 +95,17 @@ export type { RdfQuad, RdfTerm } from './proof/rdf.ts'
 export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
 export { type CredentialFile, readCredentialFile } from './reading/read-file.ts'
 export {
-  ACHIEVEMENT_TYPES,
-  CREDENTIAL_MEDIA_TYPE,
-  CREDITS_RESULT_TYPE,
+  achievementTypes,
+  credentialMediaType,
+  creditsResultType,
   extensionTerm,
   isAchievementType,
   isResultStatus,
   isResultType,
-  OPEN_BADGES_CONTEXT,
-  RESULT_STATUSES,
-  RESULT_TYPES,
-  STATUS_LIST_MIN_BITS,
+  openBadgesContext,
+  resultStatuses,
+  resultTypes,
+  statusListMinBits,
 } from './standard.ts'
 export {
   createStatusBits,
@@ -113,10 +113,10 @@ export {
   encodeStatusList,
   isRevoked,
   isUsableIndex,
-  STATUS_LIST_CAPACITY,
   setRevoked,
   slotOfStatusIndex,
   statusIndexOfSlot,
+  statusListCapacity,
 } from './status-list/bits.ts'
 export { createSlotPermutation } from './status-list/slot-permutation.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'

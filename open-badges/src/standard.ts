@@ -3,25 +3,25 @@
  */
 
 /** Verifiable Credentials Data Model v2.0, "Contexts": https://www.w3.org/TR/vc-data-model-2.0/#contexts */
-export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
+export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 
 /** Verifiable Credentials Data Model v1.1, "Contexts": https://www.w3.org/TR/vc-data-model/#contexts */
-export const CREDENTIALS_CONTEXT_V1 = 'https://www.w3.org/2018/credentials/v1'
+export const credentialsContextV1 = 'https://www.w3.org/2018/credentials/v1'
 
 /** Open Badges 3.0, "Context files": https://www.imsglobal.org/spec/ob/v3p0/#context */
-export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+export const openBadgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
 /** DID Core, "JSON-LD": https://www.w3.org/TR/did-core/#json-ld */
-export const DID_CONTEXT = 'https://www.w3.org/ns/did/v1'
+export const didContext = 'https://www.w3.org/ns/did/v1'
 
 /** Controlled Identifiers v1.0, "Multikey": https://www.w3.org/TR/cid-1.0/#Multikey */
-export const MULTIKEY_CONTEXT = 'https://w3id.org/security/multikey/v1'
+export const multikeyContext = 'https://w3id.org/security/multikey/v1'
 
 /** Verifiable Credentials Data Model v2.0, "Media Types": https://www.w3.org/TR/vc-data-model-2.0/#media-types */
-export const CREDENTIAL_MEDIA_TYPE = 'application/vc+ld+json'
+export const credentialMediaType = 'application/vc+ld+json'
 
 /** Open Badges 3.0, "AchievementType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#achievementtype-enumeration */
-export const ACHIEVEMENT_TYPES = [
+export const achievementTypes = [
   'Achievement',
   'ApprenticeshipCertificate',
   'Assessment',
@@ -56,7 +56,7 @@ export const ACHIEVEMENT_TYPES = [
 ] as const
 
 /** Open Badges 3.0, "ResultType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#resulttype-enumeration */
-export const RESULT_TYPES = [
+export const resultTypes = [
   'GradePointAverage',
   'LetterGrade',
   'Percent',
@@ -72,7 +72,7 @@ export const RESULT_TYPES = [
 ] as const
 
 /** Open Badges 3.0, "ResultStatusType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#resultstatustype-enumeration */
-export const RESULT_STATUSES = [
+export const resultStatuses = [
   'Completed',
   'Enrolled',
   'Failed',
@@ -86,10 +86,10 @@ export const RESULT_STATUSES = [
  * The enumerations of types are extensible: Open Badges 3.0 allows terms of one's own that begin with `ext:`. The JSON
  * schema of the standard does not take every word behind it, but any that begins with a letter.
  */
-const EXTENSION_TERM = /^ext:[A-Za-z][A-Za-z0-9._-]*$/
+const extensionPattern = /^ext:[A-Za-z][A-Za-z0-9._-]*$/
 
 /** Our own result type for credits that cannot be signed as a number. See `isSafeNumber`. */
-export const CREDITS_RESULT_TYPE = 'ext:CreditsEarned'
+export const creditsResultType = 'ext:CreditsEarned'
 
 /**
  * Whether `term` may stand as `achievementType`: one of the 31 terms of the standard, or `ext:` and a word.
@@ -98,7 +98,7 @@ export const CREDITS_RESULT_TYPE = 'ext:CreditsEarned'
  * @example isAchievementType('ext:Workshop') // true
  */
 export function isAchievementType(term: string): boolean {
-  return (ACHIEVEMENT_TYPES as readonly string[]).includes(term) || EXTENSION_TERM.test(term)
+  return (achievementTypes as readonly string[]).includes(term) || extensionPattern.test(term)
 }
 
 /**
@@ -107,7 +107,7 @@ export function isAchievementType(term: string): boolean {
  * @example isResultType('Percent') // true
  */
 export function isResultType(term: string): boolean {
-  return (RESULT_TYPES as readonly string[]).includes(term) || EXTENSION_TERM.test(term)
+  return (resultTypes as readonly string[]).includes(term) || extensionPattern.test(term)
 }
 
 /**
@@ -116,7 +116,7 @@ export function isResultType(term: string): boolean {
  * @example isResultStatus('Passed') // false
  */
 export function isResultStatus(term: string): boolean {
-  return (RESULT_STATUSES as readonly string[]).includes(term)
+  return (resultStatuses as readonly string[]).includes(term)
 }
 
 /**
@@ -138,4 +138,4 @@ export function extensionTerm(words: string): string {
 }
 
 /** Bitstring Status List v1.0, "Bitstring Length": https://www.w3.org/TR/vc-bitstring-status-list/#bitstring-length */
-export const STATUS_LIST_MIN_BITS = 131_072
+export const statusListMinBits = 131_072

@@ -3,7 +3,7 @@ import { canonicalize, type SignedCredential, signDocument } from '../src/index.
 import { combineHashes, sha256, signDigest } from '../src/proof/data-integrity.ts'
 import { canonicalizeJson } from '../src/proof/json-canonicalize.ts'
 import { canonicalForm } from '../src/verifying/canonical-form.ts'
-import { ISSUED_AT, signingKey } from './factories.ts'
+import { issuedAt, signingKey } from './factories.ts'
 import { type Document, makeSigned, verdict } from './verdict.ts'
 
 let credential: SignedCredential & Document
@@ -25,7 +25,7 @@ describe('parts that share an id', () => {
       { id: achievement.id, type: ['Evidence'], name: 'Doctor of Medicine', description: 'Licensed to operate' },
     ]
     unsigned.credentialStatus = { ...unsigned.credentialStatus, statusListIndex: '10' }
-    return (await signDocument(unsigned, signingKey, { created: ISSUED_AT })) as unknown as Document
+    return (await signDocument(unsigned, signingKey, { created: issuedAt })) as unknown as Document
   }
 
   const swap = (document: Document): Document => {
@@ -81,7 +81,7 @@ describe('parts that share an id', () => {
   test('cannot take the status out of sight', async () => {
     const { proof, ...unsigned } = structuredClone(credential) as unknown as { proof: unknown } & SignedCredential
     unsigned.evidence = [{ id: unsigned.id, type: ['Evidence'] }]
-    const signed = (await signDocument(unsigned, signingKey, { created: ISSUED_AT })) as unknown as Document
+    const signed = (await signDocument(unsigned, signingKey, { created: issuedAt })) as unknown as Document
     const { credentialStatus, validUntil, ...rest } = signed
     const evidence = { id: rest.id, type: ['Evidence', 'VerifiableCredential'], credentialStatus, validUntil }
     const forged = { ...rest, evidence: [evidence] }
@@ -103,7 +103,7 @@ describe('parts that share an id', () => {
     Object.assign(achievement, { creator: unsigned.issuer, criteria: { id: achievement.id } })
     unsigned.credentialStatus = { ...unsigned.credentialStatus, statusListIndex: '10' }
     expect(await canonicalize(unsigned)).toContain('creator')
-    const signed = await signDocument(unsigned, signingKey, { created: ISSUED_AT })
+    const signed = await signDocument(unsigned, signingKey, { created: issuedAt })
     expect(await verdict(signed)).toEqual(['passed'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generateSigningKey, loadSigningKey, signDocument } from '../src/index.ts'
-import { DID, ISSUED_AT } from './factories.ts'
+import { issuedAt, issuerDid } from './factories.ts'
 import { makeSigned, makeUnsigned, verified } from './verdict.ts'
 
 describe('the claims of a credential', () => {
@@ -10,7 +10,7 @@ describe('the claims of a credential', () => {
     expect(provenDomain).toBe('badges.example')
     expect(claims).toMatchObject({
       name: 'Welding Basics',
-      issuer: { id: DID, name: 'Academia Ñandú' },
+      issuer: { id: issuerDid, name: 'Academia Ñandú' },
       validFrom: '2026-03-31T08:15:30Z',
       validUntil: '2028-03-31T08:15:30Z',
       subjects: [
@@ -35,7 +35,7 @@ describe('the claims of a credential', () => {
     const did = `did:key:${pair.publicKeyMultibase}`
     const { credentialStatus, ...document } = makeUnsigned({ issuer: { id: did, type: ['Profile'], name: 'Harvard' } })
     const key = { ...loadSigningKey(pair.privateKeyPkcs8, did) }
-    const credential = await signDocument(document as never, key, { created: ISSUED_AT })
+    const credential = await signDocument(document as never, key, { created: issuedAt })
     const verification = await verified(credential)
     expect(verification).toMatchObject({ outcome: 'passed', claims: { issuer: { name: 'Harvard' } } })
     expect(verification).not.toHaveProperty('provenDomain')

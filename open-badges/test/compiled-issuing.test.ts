@@ -12,7 +12,7 @@ import {
   signDocument,
 } from '../src/index.ts'
 import {
-  HOST,
+  host,
   makeAchievement,
   makeFullAchievement,
   makeFullAward,
@@ -25,8 +25,8 @@ import { digitalBazaar } from './verifiers/digital-bazaar.ts'
 import { verifierCore } from './verifiers/verifier-core.ts'
 
 // COMPILED_ISSUING_RUNS=50000 for a long night.
-const RUNS = Number(process.env.COMPILED_ISSUING_RUNS ?? 150)
-const AWARDS_PER_RUN = 6
+const runs = Number(process.env.COMPILED_ISSUING_RUNS ?? 150)
+const awardsPerRun = 6
 
 /** What the generic way makes of it, or with what it refuses. */
 async function outcomeOf(profile: IssuerProfile, achievement: Achievement, award: Award): Promise<object> {
@@ -50,7 +50,7 @@ describe('the compiled way', () => {
     const batches = fc.record({
       profile: profiles,
       achievement: achievements,
-      batch: fc.array(awards, { minLength: 2, maxLength: AWARDS_PER_RUN }),
+      batch: fc.array(awards, { minLength: 2, maxLength: awardsPerRun }),
     })
     let refused = 0
     await fc.assert(
@@ -62,11 +62,11 @@ describe('the compiled way', () => {
           expect(outcomes[index]).toMatchObject(await outcomeOf(profile, achievement, award))
         }
       }),
-      { numRuns: RUNS, endOnFailure: process.env.COMPILED_ISSUING_RUNS !== undefined },
+      { numRuns: runs, endOnFailure: process.env.COMPILED_ISSUING_RUNS !== undefined },
     )
     const { compiled, substituted } = issuer.counters()
     // Both ways were walked, and so was the refusal of merged nodes.
-    expect(compiled).toBeGreaterThan(RUNS)
+    expect(compiled).toBeGreaterThan(runs)
     expect(substituted).toBeGreaterThan(0)
     expect(refused).toBeGreaterThan(0)
   })
@@ -80,7 +80,7 @@ describe('the compiled way', () => {
     const values = fc.record({
       credentialId: fc.constantFrom(
         'https://aa.example/c',
-        `${HOST}/credentials/1`,
+        `${host}/credentials/1`,
         'https://zz.example/c',
         'http://a.example/c',
       ),
@@ -100,7 +100,7 @@ describe('the compiled way', () => {
         const { json } = await issuer.issue({ profile, achievement, award, key: signingKey })
         expect(json).toBe(await signGenerically(profile, achievement, award))
       }),
-      { numRuns: RUNS },
+      { numRuns: runs },
     )
     expect(issuer.counters()).toMatchObject({ substituted: 0, compiledShapes: 1 })
   })

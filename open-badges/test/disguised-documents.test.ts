@@ -3,22 +3,22 @@ import { createCredentialIssuer, type SignedCredential, type StatusSources, veri
 import { readableContextUrls, termsOf } from '../src/reading/known-names.ts'
 import { canonicalForm } from '../src/verifying/canonical-form.ts'
 import {
-  DID,
   didDocument,
-  ISSUED_AT,
+  issuedAt,
+  issuerDid,
   makeFullAchievement,
   makeFullAward,
   makeProfile,
   makePublicDocuments,
-  STATUS_LIST_URL,
   signingKey,
+  statusListUrl,
 } from './factories.ts'
 import { verifyAsDigitalBazaar } from './verifiers/digital-bazaar.ts'
 import { localDocument } from './verifiers/local-documents.ts'
 
 // Revoked, and expired: whatever way of writing hides the one or the other changes the verdict.
 type Document = Record<string, unknown>
-const CREDENTIALS = 'https://www.w3.org/2018/credentials#'
+const credentialsNamespace = 'https://www.w3.org/2018/credentials#'
 const afterItsEnd = new Date('2028-04-01T00:00:00Z')
 let credential: SignedCredential & Document
 let sources: StatusSources
@@ -30,8 +30,8 @@ beforeAll(async () => {
   const { statusList } = await makePublicDocuments([9])
   sources = {
     now: afterItsEnd,
-    resolveDid: async (did) => (did === DID ? didDocument : undefined),
-    resolveStatusList: async (url) => (url === STATUS_LIST_URL ? statusList : undefined),
+    resolveDid: async (did) => (did === issuerDid ? didDocument : undefined),
+    resolveStatusList: async (url) => (url === statusListUrl ? statusList : undefined),
   }
 })
 
@@ -54,27 +54,27 @@ function withAlias(document: Document, aliases: Document): Document {
 }
 
 const hidden: Record<string, (document: Document) => Document> = {
-  'the status, under its IRI': (it) => renamed(it, 'credentialStatus', `${CREDENTIALS}credentialStatus`),
+  'the status, under its IRI': (it) => renamed(it, 'credentialStatus', `${credentialsNamespace}credentialStatus`),
   'the end, under its IRI': (it) => {
     const until = { '@value': it.validUntil, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' }
-    return renamed({ ...it, validUntil: until }, 'validUntil', `${CREDENTIALS}validUntil`)
+    return renamed({ ...it, validUntil: until }, 'validUntil', `${credentialsNamespace}validUntil`)
   },
   'the status, by an alias': (it) =>
     renamed(
-      withAlias(it, { other: { '@id': `${CREDENTIALS}credentialStatus`, '@type': '@id' } }),
+      withAlias(it, { other: { '@id': `${credentialsNamespace}credentialStatus`, '@type': '@id' } }),
       'credentialStatus',
       'other',
     ),
   'the end, by an alias': (it) =>
     renamed(
       withAlias(it, {
-        until: { '@id': `${CREDENTIALS}validUntil`, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' },
+        until: { '@id': `${credentialsNamespace}validUntil`, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' },
       }),
       'validUntil',
       'until',
     ),
   'the status, by a prefix': (it) =>
-    renamed(withAlias(it, { cred: CREDENTIALS }), 'credentialStatus', 'cred:credentialStatus'),
+    renamed(withAlias(it, { cred: credentialsNamespace }), 'credentialStatus', 'cred:credentialStatus'),
   'the status, beneath a nest': (it) => {
     const { credentialStatus, ...rest } = withAlias(it, { details: '@nest' })
     return { ...rest, details: { credentialStatus } }
@@ -92,7 +92,7 @@ const hidden: Record<string, (document: Document) => Document> = {
   'the status, from its other end': ({ credentialStatus, ...rest }) => ({
     ...rest,
     '@included': [
-      { ...(credentialStatus as object), '@reverse': { [`${CREDENTIALS}credentialStatus`]: { id: rest.id } } },
+      { ...(credentialStatus as object), '@reverse': { [`${credentialsNamespace}credentialStatus`]: { id: rest.id } } },
     ],
   }),
   'the id, as a keyword': (it) => renamed(it, 'id', '@id'),
@@ -142,7 +142,7 @@ describe('a revoked and expired credential', () => {
   })
 
   test('would pass with @digitalbazaar/vc in two of these ways', async () => {
-    const documents = { didDocument, statusList: await sources.resolveStatusList(STATUS_LIST_URL) }
+    const documents = { didDocument, statusList: await sources.resolveStatusList(statusListUrl) }
     const lookup = (url: string) => localDocument(url, documents)
     const twice = hidden['the end, under its IRI']!(hidden['the status, under its IRI']!(credential))
     expect(await verifyAsDigitalBazaar(twice, lookup, afterItsEnd)).toMatchObject({ isAccepted: true, isGenuine: true })
@@ -155,7 +155,7 @@ describe('a revoked and expired credential', () => {
     const [proof] = credential.proof as unknown as Document[]
     for (const name of ['proofPurpose', 'verificationMethod', 'created', 'cryptosuite']) {
       const iri = name === 'created' ? 'http://purl.org/dc/terms/created' : `https://w3id.org/security#${name}`
-      expect((await verdict({ ...credential, proof: [renamed(proof!, name, iri)] }, ISSUED_AT))[0]).toBe('failed')
+      expect((await verdict({ ...credential, proof: [renamed(proof!, name, iri)] }, issuedAt))[0]).toBe('failed')
     }
     expect(await verdict({ ...credential, proof: [{ ...proof, '@context': { a: '@id' } }] })).toContain(
       'own_vocabulary',
@@ -181,12 +181,12 @@ describe('a revoked and expired credential', () => {
 
 describe('a status list', () => {
   test('counts only in plain form', async () => {
-    const list = (await sources.resolveStatusList(STATUS_LIST_URL)) as Document
+    const list = (await sources.resolveStatusList(statusListUrl)) as Document
     const subject = list.credentialSubject as Document
     const iri = 'https://www.w3.org/ns/credentials/status#encodedList'
     const disguised = { ...list, credentialSubject: { ...subject, encodedList: 'u', [iri]: subject.encodedList } }
     const resolveStatusList = async () => disguised
-    const { steps } = await verifyCredential(credential, { ...sources, now: ISSUED_AT, resolveStatusList })
+    const { steps } = await verifyCredential(credential, { ...sources, now: issuedAt, resolveStatusList })
     expect(steps.at(-1)).toMatchObject({ outcome: 'could_not_check', reason: 'status_not_trusted' })
   })
 })
@@ -204,6 +204,6 @@ describe('names of our contexts', () => {
 
   test('let an unknown one through only as a question', async () => {
     const document = { ...credential, 'https://vocabulary.example/colour': 'red' }
-    expect(await verdict(document, ISSUED_AT)).toEqual(['failed', 'unknown_context', 'revoked'])
+    expect(await verdict(document, issuedAt)).toEqual(['failed', 'unknown_context', 'revoked'])
   })
 })

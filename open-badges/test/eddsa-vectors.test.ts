@@ -9,18 +9,18 @@ import { loadPublicKey, loadSigningKey } from '../src/proof/signing-key.ts'
 import { verifyProof } from '../src/verifying/verify-proof.ts'
 
 // Values of "Data Integrity EdDSA Cryptosuites v1.0", appendix "Test Vectors": https://www.w3.org/TR/vc-di-eddsa/
-const PUBLIC_KEY = 'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
-const PRIVATE_KEY = 'z3u2en7t5LR2WtQH5PfFqMqwVHBeXouLzo6haApm8XHqvjxq'
-const DID = `did:key:${PUBLIC_KEY}`
+const publicKeyMultibase = 'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
+const privateKey = 'z3u2en7t5LR2WtQH5PfFqMqwVHBeXouLzo6haApm8XHqvjxq'
+const issuerDid = `did:key:${publicKeyMultibase}`
 
 /** PKCS #8 in front of the 32 bytes of an Ed25519 seed: RFC 8410, "Private Key Format". */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
-const privateKeyPkcs8 = Buffer.concat([PKCS8_PREFIX, decodeMultibase(PRIVATE_KEY)!.subarray(2)])
-const key = loadSigningKey(privateKeyPkcs8, DID)
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+const privateKeyPkcs8 = Buffer.concat([pkcs8Prefix, decodeMultibase(privateKey)!.subarray(2)])
+const key = loadSigningKey(privateKeyPkcs8, issuerDid)
 
-const EXAMPLES_CONTEXT = 'https://www.w3.org/ns/credentials/examples/v2'
+const examplesContext = 'https://www.w3.org/ns/credentials/examples/v2'
 const alumni = {
-  '@context': ['https://www.w3.org/ns/credentials/v2', EXAMPLES_CONTEXT],
+  '@context': ['https://www.w3.org/ns/credentials/v2', examplesContext],
   id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',
   type: ['VerifiableCredential', 'AlumniCredential'],
   name: 'Alumni Credential',
@@ -30,7 +30,7 @@ const alumni = {
   credentialSubject: { id: 'did:example:abcdefgh', alumniOf: 'The School of Examples' },
 }
 
-const CITIZENSHIP_CONTEXT = 'https://w3id.org/citizenship/v4rc1'
+const citizenshipContext = 'https://w3id.org/citizenship/v4rc1'
 const employment = JSON.parse(
   readFileSync(new URL('./fixtures/vector-employment-authorization.json', import.meta.url), 'utf8'),
 )
@@ -38,8 +38,8 @@ const employment = JSON.parse(
 // The two contexts of the vectors, as far as the documents use them.
 const loadExamples = loaderOf(
   new Map<string, unknown>([
-    [EXAMPLES_CONTEXT, { '@context': { '@vocab': 'https://www.w3.org/ns/credentials/examples#' } }],
-    [CITIZENSHIP_CONTEXT, { '@context': citizenshipTerms() }],
+    [examplesContext, { '@context': { '@vocab': 'https://www.w3.org/ns/credentials/examples#' } }],
+    [citizenshipContext, { '@context': citizenshipTerms() }],
   ]),
 )
 const loadVectorContexts: typeof loadExamples = (url) => loadExamples(url).catch(() => bundledLoader(url))
@@ -67,7 +67,7 @@ describe.each(vectors)('eddsa-rdfc-2022, $name', ({ document, documentHash, proo
     type: 'DataIntegrityProof',
     cryptosuite: 'eddsa-rdfc-2022',
     created: '2023-02-24T23:36:38Z',
-    verificationMethod: `${DID}#${PUBLIC_KEY}`,
+    verificationMethod: `${issuerDid}#${publicKeyMultibase}`,
     proofPurpose: 'assertionMethod',
     proofValue,
   }
@@ -80,7 +80,7 @@ describe.each(vectors)('eddsa-rdfc-2022, $name', ({ document, documentHash, proo
         '_:c14n0 <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <https://w3id.org/security#DataIntegrityProof> .',
         '_:c14n0 <https://w3id.org/security#cryptosuite> "eddsa-rdfc-2022"^^<https://w3id.org/security#cryptosuiteString> .',
         '_:c14n0 <https://w3id.org/security#proofPurpose> <https://w3id.org/security#assertionMethod> .',
-        `_:c14n0 <https://w3id.org/security#verificationMethod> <${DID}#${PUBLIC_KEY}> .`,
+        `_:c14n0 <https://w3id.org/security#verificationMethod> <${issuerDid}#${publicKeyMultibase}> .`,
         '',
       ].join('\n'),
     )
@@ -102,7 +102,7 @@ describe.each(vectors)('eddsa-rdfc-2022, $name', ({ document, documentHash, proo
   })
 
   test('is verified, and refused when changed', async () => {
-    const publicKey = loadPublicKey(PUBLIC_KEY)!
+    const publicKey = loadPublicKey(publicKeyMultibase)!
     expect(await verifyProof(document, proof, publicKey, loadVectorContexts)).toBe(true)
     expect(await verifyProof({ ...document, name: 'x' }, proof, publicKey, loadVectorContexts)).toBe(false)
     const later = { ...proof, created: '2023-02-24T23:36:39Z' }
@@ -115,12 +115,12 @@ describe('eddsa-jcs-2022, the alumni credential', () => {
     type: 'DataIntegrityProof',
     cryptosuite: 'eddsa-jcs-2022',
     created: '2023-02-24T23:36:38Z',
-    verificationMethod: `${DID}#${PUBLIC_KEY}`,
+    verificationMethod: `${issuerDid}#${publicKeyMultibase}`,
     proofPurpose: 'assertionMethod',
     '@context': alumni['@context'],
   }
   const proofValue = 'z2HnFSSPPBzR36zdDgK8PbEHeXbR56YF24jwMpt3R1eHXQzJDMWS93FCzpvJpwTWd3GAVFuUfjoJdcnTMuVor51aX'
-  const publicKey = loadPublicKey(PUBLIC_KEY)!
+  const publicKey = loadPublicKey(publicKeyMultibase)!
 
   test('has the hashes of the standard', () => {
     expect(sha256(canonicalizeJson(alumni)).toString('hex')).toBe(
@@ -140,12 +140,12 @@ describe('eddsa-jcs-2022, the alumni credential', () => {
 })
 
 test('the key of the standard is loaded under its public name', () => {
-  expect(key.publicKeyMultibase).toBe(PUBLIC_KEY)
+  expect(key.publicKeyMultibase).toBe(publicKeyMultibase)
 })
 
 test('a context that is not bundled is refused by name and never fetched', async () => {
   await expect(canonicalize(alumni)).rejects.toThrow(UnknownContextError)
-  await expect(canonicalize(alumni)).rejects.toThrow(EXAMPLES_CONTEXT)
+  await expect(canonicalize(alumni)).rejects.toThrow(examplesContext)
 })
 
 function citizenshipTerms(): Record<string, unknown> {

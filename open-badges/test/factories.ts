@@ -13,26 +13,26 @@ import {
   signDocument,
 } from '../src/index.ts'
 
-export const HOST = 'https://badges.example'
-export const DID: string = organizationDid('badges.example', 'acme')
-export const STATUS_LIST_URL = `${HOST}/status-lists/1`
-const LIST_CREATED_AT = new Date('2026-01-01T00:00:00Z')
-export const ISSUED_AT: Date = new Date('2026-03-31T08:15:30Z')
+export const host = 'https://badges.example'
+export const issuerDid: string = organizationDid('badges.example', 'acme')
+export const statusListUrl = `${host}/status-lists/1`
+const listCreatedAt = new Date('2026-01-01T00:00:00Z')
+export const issuedAt: Date = new Date('2026-03-31T08:15:30Z')
 
 const keyPair = generateSigningKey()
-export const signingKey = loadSigningKey(keyPair.privateKeyPkcs8, DID)
-export const didDocument = buildDidDocument({ did: DID, keys: [keyPair] })
+export const signingKey = loadSigningKey(keyPair.privateKeyPkcs8, issuerDid)
+export const didDocument = buildDidDocument({ did: issuerDid, keys: [keyPair] })
 
 export function makeProfile(overrides: Partial<IssuerProfile> = {}): IssuerProfile {
-  return { did: DID, name: 'Academia Ñandú', ...overrides }
+  return { did: issuerDid, name: 'Academia Ñandú', ...overrides }
 }
 
 /** The least that an achievement can be. */
 export function makeAchievement(overrides: Partial<Achievement> = {}): Achievement {
   return {
-    id: `${HOST}/achievements/0198b1f2-0000-7000-8000-000000000001`,
+    id: `${host}/achievements/0198b1f2-0000-7000-8000-000000000001`,
     name: 'Welding Basics',
-    criteriaUrl: `${HOST}/achievements/0198b1f2-0000-7000-8000-000000000001`,
+    criteriaUrl: `${host}/achievements/0198b1f2-0000-7000-8000-000000000001`,
     ...overrides,
   }
 }
@@ -43,7 +43,7 @@ export function makeFullAchievement(overrides: Partial<Achievement> = {}): Achie
     description: 'Safe handling of MIG and TIG torches.\nTwo days.',
     criteriaNarrative: '## How\n\n* attend **both** days\n* pass the "practical" test',
     achievementType: 'Course',
-    image: { url: `${HOST}/images/welding.png`, caption: 'A torch' },
+    image: { url: `${host}/images/welding.png`, caption: 'A torch' },
     result: {
       descriptionId: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000a',
       name: 'Grade',
@@ -62,11 +62,11 @@ let awards = 0
 export function makeAward(overrides: Partial<Award> = {}): Award {
   awards += 1
   return {
-    credentialId: `${HOST}/credentials/0198b1f2-0000-7000-8000-${String(awards).padStart(12, '0')}`,
-    validFrom: ISSUED_AT,
+    credentialId: `${host}/credentials/0198b1f2-0000-7000-8000-${String(awards).padStart(12, '0')}`,
+    validFrom: issuedAt,
     email: 'ana@example.org',
     salt: '000102030405060708090a0b0c0d0e0f',
-    status: { listUrl: STATUS_LIST_URL, index: 9 },
+    status: { listUrl: statusListUrl, index: 9 },
     ...overrides,
   }
 }
@@ -91,17 +91,17 @@ export function makeFullAward(overrides: Partial<Award> = {}): Award {
   })
 }
 
-/** What an issuer serves beside its credentials: DID document and status list. */
+/** What an issuer serves beside its credentials: issuerDid document and status list. */
 export type PublicDocuments = { didDocument: unknown; statusList: unknown }
 
 export async function makePublicDocuments(revokedIndices: number[] = []): Promise<PublicDocuments> {
   const bits = createStatusBits()
   for (const index of revokedIndices) setRevoked(bits, index)
   const list = buildStatusListCredential({
-    id: STATUS_LIST_URL,
-    issuerDid: DID,
-    validFrom: LIST_CREATED_AT,
+    id: statusListUrl,
+    issuerDid,
+    validFrom: listCreatedAt,
     encodedList: encodeStatusList(bits),
   })
-  return { didDocument, statusList: await signDocument(list, signingKey, { created: LIST_CREATED_AT }) }
+  return { didDocument, statusList: await signDocument(list, signingKey, { created: listCreatedAt }) }
 }

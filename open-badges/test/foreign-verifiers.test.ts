@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCredentialIssuer, type SignedCredential } from '../src/index.ts'
 import {
-  ISSUED_AT,
+  issuedAt,
   makeAchievement,
   makeAward,
   makeFullAchievement,
@@ -16,7 +16,7 @@ import { verifierCore } from './verifiers/verifier-core.ts'
 
 const issuer = createCredentialIssuer()
 const profile = makeProfile({ url: 'https://acme.example', email: 'hello@acme.example' })
-const shortlyAfter = new Date(ISSUED_AT.getTime() + 60_000)
+const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
 
 async function issueFull(overrides = {}): Promise<SignedCredential> {
   const request = { profile, achievement: makeFullAchievement(), award: makeFullAward(overrides), key: signingKey }

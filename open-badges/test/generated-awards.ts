@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check'
 import type { Achievement, Award, IssuerProfile } from '../src/index.ts'
-import { HOST, makeProfile } from './factories.ts'
+import { host, makeProfile } from './factories.ts'
 
 /** Text that canonicalization has opinions about. */
 export const text: fc.Arbitrary<string> = fc.oneof(
@@ -41,11 +41,11 @@ export const text: fc.Arbitrary<string> = fc.oneof(
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 export const url: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
-    `${HOST}/a`,
-    `${HOST}/achievements/1`,
-    `${HOST}/credentials/1`,
-    `${HOST}/status-lists/1#9`,
-    `${HOST}/images/1`,
+    `${host}/a`,
+    `${host}/achievements/1`,
+    `${host}/credentials/1`,
+    `${host}/status-lists/1#9`,
+    `${host}/images/1`,
     'http://zebra.example/',
     'https://zebra.example/?q=ü{}|',
     'https://a.example/',
@@ -63,13 +63,13 @@ export const profiles: fc.Arbitrary<IssuerProfile> = fc
   .map((profile) => makeProfile(profile))
 
 export const achievements: fc.Arbitrary<Achievement> = fc.record({
-  id: fc.constantFrom(`${HOST}/achievements/1`, 'https://zz.example/achievements/1'),
+  id: fc.constantFrom(`${host}/achievements/1`, 'https://zz.example/achievements/1'),
   name: text,
   description: optional(text),
   criteriaNarrative: optional(text),
-  criteriaUrl: fc.constantFrom(`${HOST}/achievements/1`, `${HOST}/criteria`),
+  criteriaUrl: fc.constantFrom(`${host}/achievements/1`, `${host}/criteria`),
   achievementType: optional(fc.constantFrom('Course', 'ext:Workshop')),
-  image: optional(fc.constantFrom({ url: `${HOST}/images/1`, caption: 'A' }, { url: `${HOST}/achievements/1` })),
+  image: optional(fc.constantFrom({ url: `${host}/images/1`, caption: 'A' }, { url: `${host}/achievements/1` })),
   result: optional(
     fc.record({
       descriptionId: fc.constant('urn:uuid:0198b1f2-0000-4000-8000-00000000000a'),
@@ -90,7 +90,7 @@ const twins = text.map((description) => [{ description }, { description }])
 
 export const awards: fc.Arbitrary<Award> = fc
   .record({
-    credentialId: fc.constantFrom(`${HOST}/credentials/1`, `${HOST}/credentials/2`, 'https://aa.example/c'),
+    credentialId: fc.constantFrom(`${host}/credentials/1`, `${host}/credentials/2`, 'https://aa.example/c'),
     validFrom: fc.constantFrom(new Date('2026-03-31T08:15:30Z'), new Date('2026-04-01T00:00:00Z')),
     expirationMonths: optional(fc.integer({ min: 1, max: 60 })),
     email: fc.constantFrom('ana@example.org', 'Bob@Example.org'),
@@ -104,7 +104,7 @@ export const awards: fc.Arbitrary<Award> = fc
     term: optional(text),
     activityStartDate: optional(fc.constant('2026-03-01')),
     activityEndDate: optional(fc.constant('2026-03-02')),
-    status: fc.record({ listUrl: fc.constantFrom(`${HOST}/status-lists/1`), index: fc.constantFrom(9, 1024, 65_537) }),
+    status: fc.record({ listUrl: fc.constantFrom(`${host}/status-lists/1`), index: fc.constantFrom(9, 1024, 65_537) }),
     holderDid: optional(
       fc.constantFrom('did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2', 'did:web:a.example'),
     ),

@@ -14,17 +14,17 @@ import {
 } from '../src/index.ts'
 import { toQuads } from '../src/proof/canonicalize.ts'
 import {
-  DID,
-  HOST,
-  ISSUED_AT,
+  host,
+  issuedAt,
+  issuerDid,
   makeAchievement,
   makeAward,
   makeFullAchievement,
   makeFullAward,
   makeProfile,
   makePublicDocuments,
-  STATUS_LIST_URL,
   signingKey,
+  statusListUrl,
 } from './factories.ts'
 import { achievements, awards, profiles } from './generated-awards.ts'
 import { digitalBazaar } from './verifiers/digital-bazaar.ts'
@@ -38,7 +38,7 @@ async function signMerged(): Promise<Node> {
   const evidence = { url: 'https://portfolio.example/ana', name: 'Doctor of Medicine', description: 'Surgery' }
   const document: Node = { ...buildCredential(makeProfile(), makeAchievement(), makeAward({ evidence: [evidence] })) }
   document.evidence = [{ ...(document.evidence as Node[])[0], id }]
-  return signDocument(document as { '@context': unknown }, signingKey, { created: ISSUED_AT })
+  return signDocument(document as { '@context': unknown }, signingKey, { created: issuedAt })
 }
 
 /** What its holder makes of it: the names and descriptions of achievement and evidence change places. */
@@ -55,7 +55,7 @@ describe('evidence that is the achievement', () => {
     async ({ accepts }) => {
       const forged = swap(await signMerged())
       expect((forged.credentialSubject as { achievement: Node }).achievement.name).toBe('Doctor of Medicine')
-      expect(await accepts(forged, await makePublicDocuments(), new Date(ISSUED_AT.getTime() + 60_000))).toBe(true)
+      expect(await accepts(forged, await makePublicDocuments(), new Date(issuedAt.getTime() + 60_000))).toBe(true)
     },
   )
 
@@ -80,18 +80,18 @@ describe('no credential is signed in which two nodes are one', () => {
       'evidence and the criteria',
       'evidence[1].url',
       {},
-      { criteriaNarrative: '', criteriaUrl: `${HOST}/criteria` },
-      evidenceAt(`${HOST}/criteria`),
+      { criteriaNarrative: '', criteriaUrl: `${host}/criteria` },
+      evidenceAt(`${host}/criteria`),
     ],
     [
       'evidence and the credential',
       'evidence[1].url',
       {},
       {},
-      { credentialId: `${HOST}/credentials/1`, ...evidenceAt(`${HOST}/credentials/1`) },
+      { credentialId: `${host}/credentials/1`, ...evidenceAt(`${host}/credentials/1`) },
     ],
-    ['evidence and the status list', 'evidence[1].url', {}, {}, evidenceAt(STATUS_LIST_URL)],
-    ['evidence and the status entry', 'evidence[1].url', {}, {}, evidenceAt(`${STATUS_LIST_URL}#9`)],
+    ['evidence and the status list', 'evidence[1].url', {}, {}, evidenceAt(statusListUrl)],
+    ['evidence and the status entry', 'evidence[1].url', {}, {}, evidenceAt(`${statusListUrl}#9`)],
     [
       'evidence and the end of a list',
       'evidence[1].url',
@@ -106,9 +106,9 @@ describe('no credential is signed in which two nodes are one', () => {
       {},
       evidenceAt('https://purl.imsglobal.org/spec/vc/ob/vocab.html#Achievement'),
     ],
-    ['holder and issuer', 'holderDid', {}, {}, { holderDid: DID }],
+    ['holder and issuer', 'holderDid', {}, {}, { holderDid: issuerDid }],
     ['credential and achievement', 'credentialId', {}, {}, { credentialId: id }],
-    ['credential and status list', 'status.listUrl', {}, {}, { credentialId: STATUS_LIST_URL }],
+    ['credential and status list', 'status.listUrl', {}, {}, { credentialId: statusListUrl }],
     ['image and achievement', 'achievement.image.url', {}, { image: { url: id } }, {}],
     ['image and logo of the issuer', 'achievement.image.url', { image }, { image }, {}],
     ['image and criteria', 'achievement.image.url', {}, { criteriaNarrative: '', criteriaUrl: image.url, image }, {}],

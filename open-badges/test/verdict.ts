@@ -1,14 +1,14 @@
 import { buildCredential, type StatusSources, signDocument, type Verification, verifyCredential } from '../src/index.ts'
 import {
-  DID,
   didDocument,
-  ISSUED_AT,
+  issuedAt,
+  issuerDid,
   makeFullAchievement,
   makeFullAward,
   makeProfile,
   makePublicDocuments,
-  STATUS_LIST_URL,
   signingKey,
+  statusListUrl,
 } from './factories.ts'
 
 /** A JSON object, for tests that write into documents what should not be there. */
@@ -18,9 +18,9 @@ const { statusList } = await makePublicDocuments()
 
 /** All that our issuer serves, a minute after it issued; nothing is revoked. */
 export const sources: StatusSources = {
-  now: new Date(ISSUED_AT.getTime() + 60_000),
-  resolveDid: async (did) => (did === DID ? didDocument : undefined),
-  resolveStatusList: async (url) => (url === STATUS_LIST_URL ? statusList : undefined),
+  now: new Date(issuedAt.getTime() + 60_000),
+  resolveDid: async (did) => (did === issuerDid ? didDocument : undefined),
+  resolveStatusList: async (url) => (url === statusListUrl ? statusList : undefined),
 }
 
 export function makeUnsigned(changes: Document = {}): Document & { '@context': unknown } {
@@ -29,7 +29,7 @@ export function makeUnsigned(changes: Document = {}): Document & { '@context': u
 
 /** A credential of ours that uses everything, changed before it was signed. */
 export function makeSigned(changes: Document = {}): Promise<Document & { proof: object[] }> {
-  return signDocument(makeUnsigned(changes), signingKey, { created: ISSUED_AT })
+  return signDocument(makeUnsigned(changes), signingKey, { created: issuedAt })
 }
 
 export function verified(document: unknown, changed: Partial<StatusSources> = {}): Promise<Verification> {

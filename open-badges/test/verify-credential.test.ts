@@ -14,21 +14,21 @@ import {
   verifyCredential,
 } from '../src/index.ts'
 import {
-  DID,
   didDocument,
-  ISSUED_AT,
+  issuedAt,
+  issuerDid,
   makeAchievement,
   makeAward,
   makeFullAchievement,
   makeFullAward,
   makeProfile,
   makePublicDocuments,
-  STATUS_LIST_URL,
   signingKey,
+  statusListUrl,
 } from './factories.ts'
 import { loaderFor } from './verifiers/digital-bazaar.ts'
 
-const shortlyAfter = new Date(ISSUED_AT.getTime() + 60_000)
+const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
 let credential: SignedCredential
 let sources: StatusSources
 
@@ -47,8 +47,8 @@ async function sourcesWith(revoked: number[]): Promise<StatusSources> {
   const { statusList } = await makePublicDocuments(revoked)
   return {
     now: shortlyAfter,
-    resolveDid: async (did) => (did === DID ? didDocument : undefined),
-    resolveStatusList: async (url) => (url === STATUS_LIST_URL ? statusList : undefined),
+    resolveDid: async (did) => (did === issuerDid ? didDocument : undefined),
+    resolveStatusList: async (url) => (url === statusListUrl ? statusList : undefined),
   }
 }
 
@@ -101,7 +101,7 @@ describe('a credential of ours', () => {
 describe('what cannot be retrieved', () => {
   const outage = () => Promise.reject(new Error('no network'))
 
-  test('leaves the question open: the DID document', async () => {
+  test('leaves the question open: the issuerDid document', async () => {
     const open = ['could_not_check', 'no_key', 'issuer_not_resolved', 'status_not_trusted']
     expect(await verdict(credential, { resolveDid: outage })).toEqual(open)
     expect(await verdict(credential, { resolveDid: async () => ({ id: 'did:web:other.example' }) })).toEqual(open)
@@ -121,9 +121,9 @@ describe('what cannot be retrieved', () => {
 
 describe('an impostor', () => {
   test('cannot sign with a key that the issuer does not list', async () => {
-    const stranger = loadSigningKey(generateSigningKey().privateKeyPkcs8, DID)
+    const stranger = loadSigningKey(generateSigningKey().privateKeyPkcs8, issuerDid)
     const unsigned = buildCredential(makeProfile(), makeAchievement(), makeAward())
-    const forged = await signDocument(unsigned, stranger, { created: ISSUED_AT })
+    const forged = await signDocument(unsigned, stranger, { created: issuedAt })
     expect(await verdict(forged)).toEqual(['failed', 'no_key', 'key_not_listed'])
   })
 
@@ -141,18 +141,18 @@ describe('an impostor', () => {
     const pair = generateSigningKey()
     const did = `did:key:${pair.publicKeyMultibase}`
     const unsigned = buildCredential(makeProfile(), makeAchievement(), makeAward())
-    const forged = await signDocument(unsigned, loadSigningKey(pair.privateKeyPkcs8, did), { created: ISSUED_AT })
+    const forged = await signDocument(unsigned, loadSigningKey(pair.privateKeyPkcs8, did), { created: issuedAt })
     expect(await verdict(forged)).toEqual(['failed', 'key_of_another'])
   })
 
   test('cannot replace the status list by one of their own', async () => {
     const pair = generateSigningKey()
     const key = loadSigningKey(pair.privateKeyPkcs8, `did:key:${pair.publicKeyMultibase}`)
-    const { proof, ...list } = (await sources.resolveStatusList(STATUS_LIST_URL)) as {
+    const { proof, ...list } = (await sources.resolveStatusList(statusListUrl)) as {
       proof: unknown
       '@context': unknown
     }
-    const resolveStatusList = async () => signDocument(list, key, { created: ISSUED_AT })
+    const resolveStatusList = async () => signDocument(list, key, { created: issuedAt })
     expect(await verdict(credential, { resolveStatusList })).toEqual(['could_not_check', 'status_not_trusted'])
   })
 

@@ -10,7 +10,7 @@ import {
   signDocument,
 } from '../src/index.ts'
 import { combineHashes, proofConfiguration, proofOptions, sha256, signDigest } from '../src/proof/data-integrity.ts'
-import { DID, ISSUED_AT, STATUS_LIST_URL, signingKey } from './factories.ts'
+import { issuedAt, issuerDid, signingKey, statusListUrl } from './factories.ts'
 import { digitalBazaarPeer } from './peers.ts'
 import { type Document, makeSigned, makeUnsigned, sources, verdict, verified } from './verdict.ts'
 
@@ -75,14 +75,14 @@ describe('text with a language and a direction', () => {
   const name = { '@value': 'اللحام', '@language': 'ar', '@direction': 'rtl' }
 
   test('passes as @digitalbazaar/vc signs it', async () => {
-    const credential = await digitalBazaarPeer(signingKey, ISSUED_AT).issue(makeUnsigned({ name }))
+    const credential = await digitalBazaarPeer(signingKey, issuedAt).issue(makeUnsigned({ name }))
     expect(await verdict(credential)).toEqual(['passed'])
     const { claims } = await verified(credential)
     expect(claims?.name).toBe('اللحام')
   })
 
   test('stays open as soon as the signature does not match, for signers do not agree', async () => {
-    const credential = (await digitalBazaarPeer(signingKey, ISSUED_AT).issue(makeUnsigned({ name }))) as Document
+    const credential = (await digitalBazaarPeer(signingKey, issuedAt).issue(makeUnsigned({ name }))) as Document
     const turned = { ...credential, name: { ...name, '@direction': 'ltr' } }
     expect(await verdict(turned)).toEqual(['could_not_check', 'unsettled_direction'])
   })
@@ -126,14 +126,14 @@ describe('a key under another address than the issuer’s', () => {
   test('fails the credential without being looked up', async () => {
     const pair = generateSigningKey()
     const forger = loadSigningKey(pair.privateKeyPkcs8, 'did:web:forger.example')
-    const forged = await signDocument(makeUnsigned(), forger, { created: ISSUED_AT })
+    const forged = await signDocument(makeUnsigned(), forger, { created: issuedAt })
     const asked: string[] = []
     const resolveDid: StatusSources['resolveDid'] = async (did) => {
       asked.push(did)
       return sources.resolveDid(did)
     }
     expect(await verdict(forged, { resolveDid })).toEqual(['failed', 'no_key', 'key_of_another'])
-    expect(new Set(asked)).toEqual(new Set([DID]))
+    expect(new Set(asked)).toEqual(new Set([issuerDid]))
   })
 
   test.each(['z6MkrvfzkMnvCroEUP2DVc9SHPE48CRsvHiVSusHioxTYu1x', 'xxx:y#z', 'did:example:1#2'])(
@@ -149,7 +149,7 @@ describe('a key under another address than the issuer’s', () => {
 describe('a proof with an end', () => {
   async function expiringAt(expires: string): Promise<Document> {
     const document = makeUnsigned()
-    const options = { ...proofOptions(signingKey.verificationMethod, ISSUED_AT), expires }
+    const options = { ...proofOptions(signingKey.verificationMethod, issuedAt), expires }
     const [proofText, documentText] = await Promise.all([
       canonicalize(proofConfiguration(options, document['@context'])),
       canonicalize(document),
@@ -173,11 +173,11 @@ describe('a status list', () => {
   const listOf = async (bits: Uint8Array, id: string) => {
     const list = buildStatusListCredential({
       id,
-      issuerDid: DID,
-      validFrom: ISSUED_AT,
+      issuerDid,
+      validFrom: issuedAt,
       encodedList: encodeStatusList(bits),
     })
-    return signDocument(list, signingKey, { created: ISSUED_AT })
+    return signDocument(list, signingKey, { created: issuedAt })
   }
 
   test('may have another id than its address', async () => {
@@ -186,7 +186,7 @@ describe('a status list', () => {
   })
 
   test('is refused below the least length of the standard', async () => {
-    const list = await listOf(new Uint8Array(131_072 / 8 - 1), STATUS_LIST_URL)
+    const list = await listOf(new Uint8Array(131_072 / 8 - 1), statusListUrl)
     expect(await verdict(await makeSigned(), { resolveStatusList: async () => list })).toEqual([
       'failed',
       'short_status_list',

@@ -21,7 +21,7 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
 for (const [address, bits, family] of ranges) ownNetwork.addSubnet(address, bits, family)
 
 /** RFC 6761, RFC 6762, RFC 8375 and usage: names that only mean something within a network. */
-const LOCAL_NAME = /^[^.]+$|\.(local|localdomain|internal|intranet|corp|home|lan|home\.arpa|test)$/
+const localName = /^[^.]+$|\.(local|localdomain|internal|intranet|corp|home|lan|home\.arpa|test)$/
 
 /** A host as it stands in an address, without the brackets of IPv6. */
 export function bareHost(hostname: string): string {
@@ -39,6 +39,6 @@ export function isLoopback(host: string): boolean {
  */
 export function isAllowedAddress(host: string, address: string): boolean {
   if (isLoopback(host)) return address === '127.0.0.1' || address === '::1'
-  if (isIP(host) === 0 && LOCAL_NAME.test(host)) return true
+  if (isIP(host) === 0 && localName.test(host)) return true
   return !ownNetwork.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }

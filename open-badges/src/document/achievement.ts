@@ -1,4 +1,4 @@
-import { CREDITS_RESULT_TYPE, isAchievementType, isResultType } from '../standard.ts'
+import { creditsResultType, isAchievementType, isResultType } from '../standard.ts'
 import { FieldReader } from './field-reader.ts'
 import { isSafeNumber, isUuidUrn } from './guard.ts'
 import { type ImageInput, imageNode } from './image.ts'
@@ -15,14 +15,14 @@ export type Achievement = {
   criteriaNarrative?: string
   /** The page of the achievement; stands as the criteria when there is no narrative. */
   criteriaUrl: string
-  /** One of `ACHIEVEMENT_TYPES`, or `ext:` and a word. */
+  /** One of `achievementTypes`, or `ext:` and a word. */
   achievementType?: string
   image?: ImageInput
   result?: {
     /** `urn:uuid:...`, the same for every credential of this achievement. */
     descriptionId: string
     name: string
-    /** One of `RESULT_TYPES`, or `ext:` and a word. */
+    /** One of `resultTypes`, or `ext:` and a word. */
     type: string
     /** From low to high. */
     allowedValues?: string[]
@@ -117,7 +117,7 @@ function resultDescriptions(
       id: creditsResultDescriptionId,
       type: ['ResultDescription'],
       name: 'Credits earned',
-      resultType: CREDITS_RESULT_TYPE,
+      resultType: creditsResultType,
     })
   }
   return descriptions

@@ -215,7 +215,7 @@ function readEvidence(
   let index = -1
   for (const { url, name, description } of evidence ?? []) {
     index += 1
-    const fields = EVIDENCE_FIELDS[index] ?? evidenceFields(index)
+    const fields = knownEvidenceFields[index] ?? evidenceFields(index)
     const id = url ? signableAddress(url) : undefined
     if (url && !id) reader.refuse(fields.url, 'not_a_web_address')
     if (id && (fixed.has(id) || own.includes(id) || isVocabulary(id))) reader.refuse(fields.url, 'merged_nodes')
@@ -236,4 +236,4 @@ function evidenceFields(index: number) {
 }
 
 // Nearly always nothing is refused, and nobody reads these.
-const EVIDENCE_FIELDS = Array.from({ length: 10 }, (_, index) => evidenceFields(index))
+const knownEvidenceFields = Array.from({ length: 10 }, (_, index) => evidenceFields(index))

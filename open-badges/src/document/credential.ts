@@ -1,4 +1,4 @@
-import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../standard.ts'
+import { credentialsContext, openBadgesContext } from '../standard.ts'
 import { type Achievement, achievementNode } from './achievement.ts'
 import { type Award, type CredentialLeaves, leavesOf } from './award.ts'
 import { type IssuerProfile, issuerNode } from './issuer-profile.ts'
@@ -35,7 +35,7 @@ export function composeCredential(
 ): UnsignedCredential {
   const awarded = achievementNode(achievement, leaves.creditsAsText !== undefined)
   return {
-    '@context': [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT],
+    '@context': [credentialsContext, openBadgesContext],
     id: leaves.credentialId,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: awarded.name as string,

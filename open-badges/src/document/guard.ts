@@ -8,8 +8,8 @@
 /** The result of `guardText`: the text as it may be signed, or why it may not. */
 export type GuardedText = { ok: true; value: string } | { ok: false; reason: 'control_character' | 'malformed_unicode' }
 
-const NEEDS_ATTENTION = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/
-const CONTROL_CHARACTER = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ufffe\uffff]/
+const needsAttention = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/
+const controlCharacter = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ufffe\uffff]/
 
 /**
  * The text as it may be signed: CRLF becomes LF and TAB a space. Other control characters (C0 without LF, DEL, C1),
@@ -18,10 +18,10 @@ const CONTROL_CHARACTER = /[\x00-\x09\x0b-\x1f\x7f-\x9f\ufffe\uffff]/
  * @example guardText('one\r\ntwo') // { ok: true, value: 'one\ntwo' }
  */
 export function guardText(text: string): GuardedText {
-  if (!NEEDS_ATTENTION.test(text)) return { ok: true, value: text }
+  if (!needsAttention.test(text)) return { ok: true, value: text }
   if (!text.isWellFormed()) return { ok: false, reason: 'malformed_unicode' }
   const value = text.replaceAll('\r\n', '\n').replaceAll('\t', ' ')
-  return CONTROL_CHARACTER.test(value) ? { ok: false, reason: 'control_character' } : { ok: true, value }
+  return controlCharacter.test(value) ? { ok: false, reason: 'control_character' } : { ok: true, value }
 }
 
 /** The result of `readText`: the text as it is kept and signed, or why it cannot be. */
@@ -30,11 +30,11 @@ export type ReadText =
   | { ok: false; reason: 'control_character' | 'malformed_unicode' | 'too_long' }
 
 // Nothing but printable Latin: no cleaning beyond a trim.
-const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
+const plainText = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
 // Left behind by spreadsheets and phones, or used to disguise a name. Right-to-left text needs none of them. The
 // joiners (U+200C, U+200D) stay: Persian, Indic scripts and emoji are spelled with them.
-const INVISIBLE = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g
-const SOMETHING_VISIBLE = /[^\p{C}\p{Z}\s]/u
+const invisible = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g
+const somethingVisible = /[^\p{C}\p{Z}\s]/u
 
 /**
  * Reads what somebody wrote, for a template or for a recipient, as it will be kept and signed: trimmed, without
@@ -48,33 +48,33 @@ export function readText(text: string, options: { charactersMax: number; lines?:
   const { charactersMax, lines = false } = options
   // Before any pattern runs over it: it may be megabytes long.
   if (text.length > 4 * charactersMax) return { ok: false, reason: 'too_long' }
-  const value = PLAIN.test(text) ? text.trim() : cleaned(text, lines)
+  const value = plainText.test(text) ? text.trim() : cleaned(text, lines)
   const guarded = guardText(value)
   if (!guarded.ok) return guarded
   if (value.length > charactersMax && [...value].length > charactersMax) return { ok: false, reason: 'too_long' }
-  return SOMETHING_VISIBLE.test(value) ? guarded : { ok: true, value: '' }
+  return somethingVisible.test(value) ? guarded : { ok: true, value: '' }
 }
 
 function cleaned(text: string, lines: boolean): string {
   return text
     .replace(/\r\n/g, '\n')
     .replace(lines ? /\t/g : /[\t\n\u2028\u2029]/g, ' ')
-    .replace(INVISIBLE, '')
+    .replace(invisible, '')
     .trim()
 }
 
 /** Beyond it a double no longer tells neighbouring fractions apart; no course awards as much. */
-export const CREDITS_MAX = 1e15
+export const creditsMax = 1e15
 
 /**
- * Credits as they may stand in a credential, or `undefined`: from 0 to `CREDITS_MAX`, and nothing below 1e-6, which is
+ * Credits as they may stand in a credential, or `undefined`: from 0 to `creditsMax`, and nothing below 1e-6, which is
  * only ever written with an exponent. Minus zero is zero: some libraries would sign it as "-0" and others as "0".
  *
  * @example signableCredits(8.2) // 8.2
  * @example signableCredits(1e-7) // undefined
  */
 export function signableCredits(credits: number): number | undefined {
-  if (!(credits >= 0 && credits <= CREDITS_MAX) || String(credits).includes('e')) return undefined
+  if (!(credits >= 0 && credits <= creditsMax) || String(credits).includes('e')) return undefined
   return credits === 0 ? 0 : credits
 }
 
@@ -94,19 +94,19 @@ export function isSafeNumber(number: number): boolean {
   return number.toExponential(15).replace(/\.?0+e/, 'e') === number.toExponential()
 }
 
-const DID = /^did:[a-z0-9]+:[A-Za-z0-9._:%-]+$/
-const UUID_URN = /^urn:uuid:[0-9a-f-]{36}$/
+const didPattern = /^did:[a-z0-9]+:[A-Za-z0-9._:%-]+$/
+const uuidUrnPattern = /^urn:uuid:[0-9a-f-]{36}$/
 
 /**
- * DID Core, "DID Syntax": whether `text` is a DID, without path, query or fragment.
+ * didPattern Core, "didPattern Syntax": whether `text` is a didPattern, without path, query or fragment.
  *
  * @example isDid('did:web:example.org#key') // false
  */
 export function isDid(text: string): boolean {
-  return DID.test(text)
+  return didPattern.test(text)
 }
 
 /** Whether `text` is a `urn:uuid:` in lower case. */
 export function isUuidUrn(text: string): boolean {
-  return UUID_URN.test(text)
+  return uuidUrnPattern.test(text)
 }

@@ -49,7 +49,7 @@ export function reservedIds(profile: IssuerProfile, achievement: Achievement): s
 }
 
 // The classes of a credential, and the end of its lists (RDF 1.1, "rdf:nil"), are nodes of the graph as well.
-const VOCABULARIES = [
+const vocabularies = [
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   'https://www.w3.org/2018/credentials#',
   'https://www.w3.org/ns/credentials/status#',
@@ -58,7 +58,7 @@ const VOCABULARIES = [
 
 /** Whether `id` is a term of the vocabularies that credentials are written in. */
 export function isVocabulary(id: string): boolean {
-  return id.includes('#') && VOCABULARIES.some((vocabulary) => id.startsWith(vocabulary))
+  return id.includes('#') && vocabularies.some((vocabulary) => id.startsWith(vocabulary))
 }
 
 /**

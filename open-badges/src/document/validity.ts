@@ -12,13 +12,13 @@ export function formatDateTime(instant: Date): string {
   const known = formatted.get(second)
   if (known !== undefined) return known
   const text = `${instant.toISOString().slice(0, 19)}Z`
-  if (formatted.size >= FORMATTED_MAX) formatted.clear()
+  if (formatted.size >= formattedMax) formatted.clear()
   formatted.set(second, text)
   return text
 }
 
 // A batch has the same two instants in each of its credentials.
-const FORMATTED_MAX = 100
+const formattedMax = 100
 const formatted = new Map<number, string>()
 
 /**

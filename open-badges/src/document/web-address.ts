@@ -1,10 +1,10 @@
 import { guardText, type ReadText, readText } from './guard.ts'
 
 /** Addresses that the URL standard leaves as they are: a host of names, and no dots, escapes and empty parts behind it. */
-const PLAIN_ADDRESS = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)*(?::[1-9]\d{3})?(?:\/[\w~-]+)+(?:\?[\w~=&-]+)?$/
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/
+const plainAddress = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)*(?::[1-9]\d{3})?(?:\/[\w~-]+)+(?:\?[\w~=&-]+)?$/
+const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/
 // The URL standard lets these stand in paths, queries and fragments, where RFC 3986 and N-Quads ("IRIREF") forbid them.
-const OUTSIDE_IRI = /["<>\\^`{|}[\]]|%(?![0-9a-f]{2})/gi
+const outsideIri = /["<>\\^`{|}[\]]|%(?![0-9a-f]{2})/gi
 
 /**
  * The form in which an address is signed, whoever brought it, or `undefined` where it cannot be: http or https, without
@@ -15,17 +15,17 @@ const OUTSIDE_IRI = /["<>\\^`{|}[\]]|%(?![0-9a-f]{2})/gi
  * @example signableAddress('javascript:alert(1)') // undefined
  */
 export function signableAddress(text: string): string | undefined {
-  if (PLAIN_ADDRESS.test(text)) return text
+  if (plainAddress.test(text)) return text
   const guarded = guardText(text)
   const url = guarded.ok ? URL.parse(guarded.value) : null
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
-  if (url.username !== '' || url.password !== '' || !HOST.test(url.host)) return undefined
-  const rest = (url.pathname + url.search).replace(OUTSIDE_IRI, encodeURIComponent)
-  const fragment = url.hash.slice(1).replaceAll('#', '%23').replace(OUTSIDE_IRI, encodeURIComponent)
+  if (url.username !== '' || url.password !== '' || !hostPattern.test(url.host)) return undefined
+  const rest = (url.pathname + url.search).replace(outsideIri, encodeURIComponent)
+  const fragment = url.hash.slice(1).replaceAll('#', '%23').replace(outsideIri, encodeURIComponent)
   return `${url.origin}${rest}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-export const ADDRESS_CHARACTERS_MAX = 2048
+export const addressCharactersMax = 2048
 
 /**
  * Reads an address that somebody wrote, for a template, an organization or a recipient, as it will be kept and signed.
@@ -35,11 +35,11 @@ export const ADDRESS_CHARACTERS_MAX = 2048
  * @example readAddress('acme.example') // { ok: false, reason: 'not_a_web_address' }
  */
 export function readAddress(text: string): ReadText | { ok: false; reason: 'not_a_web_address' } {
-  const read = readText(text, { charactersMax: ADDRESS_CHARACTERS_MAX })
+  const read = readText(text, { charactersMax: addressCharactersMax })
   if (!read.ok || read.value === '') return read
   const value = signableAddress(read.value)
   if (value === undefined) return { ok: false, reason: 'not_a_web_address' }
-  return value.length > 3 * ADDRESS_CHARACTERS_MAX ? { ok: false, reason: 'too_long' } : { ok: true, value }
+  return value.length > 3 * addressCharactersMax ? { ok: false, reason: 'too_long' } : { ok: true, value }
 }
 
 /**
@@ -52,7 +52,7 @@ export function isWebAddress(text: string): boolean {
   return signed !== undefined && (signed === text || signed === `${text}/`)
 }
 
-const DEFAULT_PORTS = /:(80|443)$/
+const defaultPorts = /:(80|443)$/
 
 /**
  * What two spellings of one address have in common: the scheme counts for nothing, nor do the port that belongs to it,
@@ -66,7 +66,7 @@ const DEFAULT_PORTS = /:(80|443)$/
 export function addressKey(text: string): string {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return text
-  const host = url.host.replace(DEFAULT_PORTS, '').replace(/\.(?=:|$)/, '')
+  const host = url.host.replace(defaultPorts, '').replace(/\.(?=:|$)/, '')
   return `${host}${decoded(url.pathname)}${decoded(url.search)}${decoded(url.hash)}`
 }
 

@@ -19,11 +19,11 @@ export function asBytes(text: string): string {
   return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1')
 }
 
-const LITERAL_ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
+const literalEscapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
 
 /** RDFC-1.0, "Canonical N-Quads Form". The guard lets no other character through that would have to be escaped. */
 export function escapeLiteral(text: string): string {
-  return /["\\\n\r]/.test(text) ? text.replace(/["\\\n\r]/g, (character) => LITERAL_ESCAPES[character]!) : text
+  return /["\\\n\r]/.test(text) ? text.replace(/["\\\n\r]/g, (character) => literalEscapes[character]!) : text
 }
 
 /**
@@ -37,7 +37,7 @@ export function lexicalNumber(number: number): string {
 /** A fixed part of a line, or what goes into its gap. */
 export type Token = string | number
 
-export const XSD_STRING = 'http://www.w3.org/2001/XMLSchema#string'
+export const xsdString = 'http://www.w3.org/2001/XMLSchema#string'
 
 /** A term as tokens. `blankGap` says what stands for a blank node. */
 export function termTokens(term: SlottedTerm, blankToken: (term: SlottedTerm) => Token): Token[] {
@@ -45,7 +45,7 @@ export function termTokens(term: SlottedTerm, blankToken: (term: SlottedTerm) =>
   const value: Token = term.slot ?? (term.termType === 'Literal' ? escapeLiteral(term.value) : term.value)
   if (term.termType === 'NamedNode') return ['<', value, '>']
   const datatype = term.datatype?.value
-  return ['"', value, datatype === undefined || datatype === XSD_STRING ? '"' : `"^^<${datatype}>`]
+  return ['"', value, datatype === undefined || datatype === xsdString ? '"' : `"^^<${datatype}>`]
 }
 
 /** Joins tokens; neighbouring fixed parts become one. */

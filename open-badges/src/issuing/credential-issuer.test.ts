@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ISSUED_AT, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../../test/factories.ts'
+import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../../test/factories.ts'
 import {
   CanonicalizationMismatchError,
   CredentialRefusedError,
@@ -27,7 +27,7 @@ test('the first credential of a shape is not signed when the compiled way is wro
   await expect(issuer.issue({ ...request, award: makeFullAward() })).rejects.toThrow(CanonicalizationMismatchError)
   const { document } = await issuer.issue({ ...request, award: makeFullAward() })
   const { proof, ...unsigned } = document
-  const expected = await signDocument(unsigned as UnsignedCredential, signingKey, { created: ISSUED_AT })
+  const expected = await signDocument(unsigned as UnsignedCredential, signingKey, { created: issuedAt })
   expect(document).toEqual(expected)
 })
 

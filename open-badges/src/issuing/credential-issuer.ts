@@ -17,7 +17,7 @@ import {
 import type { SigningKey } from '../proof/signing-key.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { fillJson } from './json-plan.ts'
-import { PROOF_VALUE_SLOT, type SlotValues, slotValues } from './leaf-slots.ts'
+import { proofValueSlot, type SlotValues, slotValues } from './leaf-slots.ts'
 import { ProofHashes } from './proof-hash.ts'
 import { substitute } from './substitution.ts'
 import { type PlannedWay, type ShapePlan, Template } from './template.ts'
@@ -81,7 +81,7 @@ export function createCredentialIssuer({ compareEvery = 1000 }: { compareEvery?:
   return new CredentialIssuer(compareEvery)
 }
 
-const TEMPLATES_MAX = 256
+const templatesMax = 256
 
 /** A credential on its way: all that is known of it before its canonical form. */
 type Draft = { request: IssueRequest; leaves: CredentialLeaves; values: SlotValues }
@@ -92,11 +92,11 @@ type Unsigned = { plan: ShapePlan; values: SlotValues; combined: Buffer }
 type Outcome = PromiseSettledResult<IssuedCredential>
 
 /** How many go through a step together. */
-const GROUP = 20
+const groupSize = 20
 
 export class CredentialIssuer {
   readonly #compareEvery: number
-  readonly #templates = new BoundedMap<string, Template>(TEMPLATES_MAX)
+  readonly #templates = new BoundedMap<string, Template>(templatesMax)
   #latest: Template | undefined
   readonly #proofHashes = new ProofHashes()
   readonly #counters = { compiled: 0, substituted: 0, generic: 0, compared: 0 }
@@ -127,12 +127,12 @@ export class CredentialIssuer {
     }
     const template = this.#templateFor(profile, achievement, awards.length)
     const outcomes: Outcome[] = []
-    for (let start = 0; start < awards.length; start += GROUP) {
-      const begun = awards.slice(start, start + GROUP).map((award) => this.#begin({ ...awarding, award }, template))
+    for (let start = 0; start < awards.length; start += groupSize) {
+      const begun = awards.slice(start, start + groupSize).map((award) => this.#begin({ ...awarding, award }, template))
       const prepared: (Unsigned | Outcome)[] = []
       for (const one of begun) prepared.push(one instanceof Promise ? await one : one)
       for (const one of prepared) {
-        if ('plan' in one) one.values[PROOF_VALUE_SLOT] = signDigest(one.combined, key.privateKey)
+        if ('plan' in one) one.values[proofValueSlot] = signDigest(one.combined, key.privateKey)
       }
       for (const one of prepared) outcomes.push('plan' in one ? finish(one) : one)
     }

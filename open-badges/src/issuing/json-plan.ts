@@ -1,11 +1,11 @@
-import { isFreeText, isNumber, QUOTED_PLACEHOLDER, type SlotValues } from './leaf-slots.ts'
+import { isFreeText, isNumber, quotedPlaceholder, type SlotValues } from './leaf-slots.ts'
 
 /** The JSON text of a document with gaps, as `JSON.stringify` would write it. Quotes around a gap are in the constants. */
 export type JsonPlan = { constants: string[]; slots: number[] }
 
 /** Cuts the JSON of a document of placeholders at these. */
 export function planJson(document: unknown): JsonPlan {
-  const pieces = JSON.stringify(document).split(QUOTED_PLACEHOLDER)
+  const pieces = JSON.stringify(document).split(quotedPlaceholder)
   const slots = pieces.filter((_, index) => index % 2 === 1).map(Number)
   const quoteOf = (slot: number | undefined) => (slot === undefined || isNumber(slot) ? '' : '"')
   const constants = pieces
@@ -24,10 +24,10 @@ export function fillJson({ constants, slots }: JsonPlan, values: SlotValues): st
   return json
 }
 
-const MAY_BE_ESCAPED = /["\\\x00-\x1f\ud800-\udfff]/
+const mayBeEscaped = /["\\\x00-\x1f\ud800-\udfff]/
 
 /** Without quotes. What is no free text holds nothing that JSON would escape. */
 function jsonOf(slot: number, value: string | number): string {
   if (typeof value === 'number') return String(value)
-  return isFreeText(slot) && MAY_BE_ESCAPED.test(value) ? JSON.stringify(value).slice(1, -1) : value
+  return isFreeText(slot) && mayBeEscaped.test(value) ? JSON.stringify(value).slice(1, -1) : value
 }

@@ -4,7 +4,7 @@ import type { CredentialLeaves, EvidenceLeaves } from '../document/award.ts'
  * The leaves of a credential as numbered slots. A template is the document with a placeholder in each slot; what
  * leaves are there and what evidence there is makes the shape of a credential.
  */
-const LEAF_NAMES = [
+const leafNames = [
   'credentialId',
   'validFrom',
   'validUntil',
@@ -26,38 +26,38 @@ const LEAF_NAMES = [
   'statusListUrl',
 ] as const satisfies readonly (keyof CredentialLeaves)[]
 
-const EVIDENCE_LEAF_NAMES = ['id', 'name', 'description'] as const satisfies readonly (keyof EvidenceLeaves)[]
+const evidenceLeafNames = ['id', 'name', 'description'] as const satisfies readonly (keyof EvidenceLeaves)[]
 
 /** Two slots that only a signed document has. */
-export const VERIFICATION_METHOD_SLOT: number = LEAF_NAMES.length
-export const PROOF_VALUE_SLOT: number = LEAF_NAMES.length + 1
-const EVIDENCE_START = LEAF_NAMES.length + 2
+export const verificationMethodSlot: number = leafNames.length
+export const proofValueSlot: number = leafNames.length + 1
+const evidenceStart = leafNames.length + 2
 
 /** Evidence number `i` has the slots `evidenceSlot(i)` (its id), and the two after that (name, description). */
-export const SLOTS_OF_EVIDENCE: number = EVIDENCE_LEAF_NAMES.length
+export const slotsOfEvidence: number = evidenceLeafNames.length
 
 export function evidenceSlot(position: number): number {
-  return EVIDENCE_START + position * SLOTS_OF_EVIDENCE
+  return evidenceStart + position * slotsOfEvidence
 }
 
-export function slotOf(name: (typeof LEAF_NAMES)[number]): number {
-  return LEAF_NAMES.indexOf(name)
+export function slotOf(name: (typeof leafNames)[number]): number {
+  return leafNames.indexOf(name)
 }
 
-const CREDITS_SLOT = slotOf('creditsEarned')
+const creditsSlot = slotOf('creditsEarned')
 
 /** The value of each slot; `undefined` where the leaf is absent. The value of the proof is empty until there is one. */
 export type SlotValues = (string | number | undefined)[]
 
 export function slotValues(leaves: CredentialLeaves, verificationMethod: string): SlotValues {
   const values: SlotValues = []
-  for (const name of LEAF_NAMES) values.push(leaves[name])
+  for (const name of leafNames) values.push(leaves[name])
   values.push(verificationMethod, '')
   for (const evidence of leaves.evidence) values.push(evidence.id, evidence.name, evidence.description)
   return values
 }
 
-const FREE_TEXT: ReadonlySet<string> = new Set([
+const freeTextLeaves: ReadonlySet<string> = new Set([
   'subjectName',
   'identityName',
   'salt',
@@ -67,18 +67,18 @@ const FREE_TEXT: ReadonlySet<string> = new Set([
   'term',
 ] satisfies (keyof CredentialLeaves)[])
 
-const HOLDS_FREE_TEXT: boolean[] = [...LEAF_NAMES, 'verificationMethod', 'proofValue'].map((name) =>
-  FREE_TEXT.has(name),
+const holdsFreeText: boolean[] = [...leafNames, 'verificationMethod', 'proofValue'].map((name) =>
+  freeTextLeaves.has(name),
 )
 
 /** Whether a leaf may hold any text. All others are plain ASCII by the rules for awards, without `"` and `\\`. */
 export function isFreeText(slot: number): boolean {
-  return slot < EVIDENCE_START ? HOLDS_FREE_TEXT[slot]! : (slot - EVIDENCE_START) % SLOTS_OF_EVIDENCE > 0
+  return slot < evidenceStart ? holdsFreeText[slot]! : (slot - evidenceStart) % slotsOfEvidence > 0
 }
 
 /** Whether a leaf is a number of JSON. */
 export function isNumber(slot: number): boolean {
-  return slot === CREDITS_SLOT
+  return slot === creditsSlot
 }
 
 /** One letter per slot: which leaves are there. Two credentials of one achievement and shape differ in values only. */
@@ -97,32 +97,32 @@ export function isOfShape(values: SlotValues, shape: string): boolean {
   return true
 }
 
-const PLACEHOLDER_PREFIX = 'urn:x-sello-slot:'
+const placeholderPrefix = 'urn:x-sello-slot:'
 
 export function placeholderOf(slot: number): string {
-  return `${PLACEHOLDER_PREFIX}${slot}:`
+  return `${placeholderPrefix}${slot}:`
 }
 
 /** The slot whose placeholder `text` is, `undefined` when it holds none, `'mixed'` when it is more than a placeholder. */
 export function slotIn(text: string): number | 'mixed' | undefined {
-  if (!text.includes(PLACEHOLDER_PREFIX)) return undefined
+  if (!text.includes(placeholderPrefix)) return undefined
   const match = /^urn:x-sello-slot:(\d+):$/.exec(text)
   return match ? Number(match[1]) : 'mixed'
 }
 
-export const QUOTED_PLACEHOLDER: RegExp = /"urn:x-sello-slot:(\d+):"/
+export const quotedPlaceholder: RegExp = /"urn:x-sello-slot:(\d+):"/
 
 export function mentionsPlaceholder(text: string): boolean {
-  return text.includes(PLACEHOLDER_PREFIX)
+  return text.includes(placeholderPrefix)
 }
 
 /** The leaves of a shape, each a placeholder. */
 export function placeholderLeaves(shape: string): CredentialLeaves {
   const leafAt = (slot: number) => (shape[slot] === 'x' ? placeholderOf(slot) : undefined)
   const leaves: Record<string, unknown> = { evidence: [] as unknown[] }
-  for (const [slot, name] of LEAF_NAMES.entries()) leaves[name] = leafAt(slot)
+  for (const [slot, name] of leafNames.entries()) leaves[name] = leafAt(slot)
   const evidence = leaves.evidence as unknown[]
-  for (let slot = EVIDENCE_START; slot < shape.length; slot += SLOTS_OF_EVIDENCE) {
+  for (let slot = evidenceStart; slot < shape.length; slot += slotsOfEvidence) {
     evidence.push({ id: leafAt(slot), name: leafAt(slot + 1), description: leafAt(slot + 2) })
   }
   // A placeholder stands for the number as well: JSON and RDF put it where the number would be.
@@ -136,7 +136,7 @@ export function placeholderLeaves(shape: string): CredentialLeaves {
  */
 export function fullestShape(shape: string): string {
   const structural = [slotOf('holderDid'), slotOf('creditsAsText')]
-  const leaves = LEAF_NAMES.map((_, slot) => (structural.includes(slot) ? shape[slot] : 'x'))
+  const leaves = leafNames.map((_, slot) => (structural.includes(slot) ? shape[slot] : 'x'))
   return `${leaves.join('')}xx${'xxx'}${'-xx'}`
 }
 

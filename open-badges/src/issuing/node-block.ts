@@ -5,7 +5,7 @@ import { type CanonicalPiece, fillPieces, gapsOf, withLabels } from './canonical
 export type Labeling = { ranks: number[]; labels: string[] }
 
 /** How many labelings one block remembers. */
-const LABELINGS_MAX = 256
+const labelingsMax = 256
 
 type LabeledBlock = { pieces: CanonicalPiece[]; hash: Hash | undefined }
 
@@ -43,7 +43,7 @@ export class NodeBlock {
     let block = this.#known.get(key)
     if (!block) {
       block = { pieces: withLabels(this.#pieces, this.#labeled, labels), hash: undefined }
-      if (this.#known.size >= LABELINGS_MAX) this.#known.clear()
+      if (this.#known.size >= labelingsMax) this.#known.clear()
       // With more of them two keys could be rounded to one number.
       if (this.#nodeCount ** this.#labeled.length < Number.MAX_SAFE_INTEGER) this.#known.set(key, block)
     }

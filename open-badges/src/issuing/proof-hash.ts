@@ -1,38 +1,38 @@
 import { canonicalize, toQuads } from '../proof/canonicalize.ts'
 import { type ProofOptions, proofConfiguration, sha256 } from '../proof/data-integrity.ts'
-import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../standard.ts'
+import { credentialsContext, openBadgesContext } from '../standard.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { planCanonicalization } from './canonical-plan.ts'
-import { placeholderOf, type SlotValues, slotOf, VERIFICATION_METHOD_SLOT } from './leaf-slots.ts'
+import { placeholderOf, type SlotValues, slotOf, verificationMethodSlot } from './leaf-slots.ts'
 import { PlanRunner } from './run-plan.ts'
 import { findSlots } from './slotted-quads.ts'
 
 /** How many hashes are remembered: one per key and second. */
-const HASHES_MAX = 256
+const hashesMax = 256
 
-const CREATED_SLOT = slotOf('validFrom')
+const createdSlot = slotOf('validFrom')
 
 type ProofHash = { created: string; verificationMethod: string; hash: Buffer }
 
 /** The hash of the proof configuration: the same for all that one key signs in one second. */
 export class ProofHashes {
-  readonly #hashes = new BoundedMap<string, ProofHash>(HASHES_MAX)
+  readonly #hashes = new BoundedMap<string, ProofHash>(hashesMax)
   #latest: ProofHash | undefined
   #runner: Promise<PlanRunner> | undefined
 
   /** The hash when it is already known. */
   find(values: SlotValues): Buffer | undefined {
     const latest = this.#latest
-    if (latest?.created === values[CREATED_SLOT] && latest?.verificationMethod === values[VERIFICATION_METHOD_SLOT]) {
+    if (latest?.created === values[createdSlot] && latest?.verificationMethod === values[verificationMethodSlot]) {
       return latest?.hash
     }
-    this.#latest = this.#hashes.get(`${values[CREATED_SLOT]} ${values[VERIFICATION_METHOD_SLOT]}`)
+    this.#latest = this.#hashes.get(`${values[createdSlot]} ${values[verificationMethodSlot]}`)
     return this.#latest?.hash
   }
 
   async make(values: SlotValues): Promise<Buffer> {
-    const created = String(values[CREATED_SLOT])
-    const verificationMethod = String(values[VERIFICATION_METHOD_SLOT])
+    const created = String(values[createdSlot])
+    const verificationMethod = String(values[verificationMethodSlot])
     this.#runner ??= compile()
     let hash = (await this.#runner).digest(values)
     if (typeof hash === 'string') hash = sha256(await canonicalize(configurationOf(created, verificationMethod)))
@@ -49,11 +49,11 @@ function configurationOf(created: string, verificationMethod: string): Record<st
     cryptosuite: 'eddsa-rdfc-2022',
     proofPurpose: 'assertionMethod',
   }
-  return proofConfiguration(options, [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT])
+  return proofConfiguration(options, [credentialsContext, openBadgesContext])
 }
 
 async function compile(): Promise<PlanRunner> {
-  const slots = [CREATED_SLOT, VERIFICATION_METHOD_SLOT] as const
+  const slots = [createdSlot, verificationMethodSlot] as const
   const rdf = await toQuads(configurationOf(placeholderOf(slots[0]), placeholderOf(slots[1])))
   return new PlanRunner(planCanonicalization(findSlots(rdf, slots).quads))
 }

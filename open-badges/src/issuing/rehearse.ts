@@ -14,7 +14,7 @@ export type Rehearsal = { profile: IssuerProfile; achievement: Achievement; awar
 
 /** Thrown where another reader would understand a credential differently, and so refuse its signature. */
 export class IndependentReadingError extends Error {
-  /** What is read differently: a line of N-Quads, or an IRI. */
+  /** What is read differently: a line of N-Quads, or an iriPattern. */
   readonly where: string
 
   constructor(where: string) {
@@ -28,7 +28,7 @@ export class IndependentReadingError extends Error {
  * Issues credentials of an achievement for a trial, generically and compiled, compares the two, and compares both with
  * what `read` makes of them. Returns what keeps them from being signed; empty when nothing does.
  *
- * Throws `IndependentReadingError` where the readings differ, or hold an IRI that RFC 3986 does not allow, and
+ * Throws `IndependentReadingError` where the readings differ, or hold an iriPattern that RFC 3986 does not allow, and
  * `CanonicalizationMismatchError` for a defect here. Slow: for once, before an achievement is awarded for the first time.
  */
 export async function rehearseIssuing(
@@ -53,7 +53,7 @@ export async function rehearseIssuing(
 async function compareReadings(document: object, read: IndependentReader): Promise<void> {
   const [ours, theirs] = await Promise.all([toQuads(document), read(document)])
   for (const iri of [...ours, ...theirs].flatMap(irisOf)) {
-    if (!IRI.test(iri)) throw new IndependentReadingError(iri)
+    if (!iriPattern.test(iri)) throw new IndependentReadingError(iri)
   }
   const lines = canonicalizeQuads(ours).split('\n')
   const others = new Set(canonicalizeQuads(theirs).split('\n'))
@@ -75,7 +75,7 @@ function irisOf({ subject, predicate, object }: RdfQuad): string[] {
 }
 
 /** RFC 3986, appendix A, in ASCII and without a user: nothing else is signed. */
-const IRI = (() => {
+const iriPattern = (() => {
   const escaped = '%[0-9a-f]{2}'
   const host = `(?:\\[[0-9a-f:.]+\\]|(?:${escaped}|[\\w.~!$&'()*+,;=-])+)`
   const rest = `(?:${escaped}|[\\w.~!$&'()*+,;=:@/?-])*`

@@ -121,7 +121,7 @@ function insert<T>(sorted: T[], entry: T, isBeforeOther: (other: T) => boolean):
   sorted[at] = entry
 }
 
-const NOT_AS_IT_IS = /[^\x20\x21\x23-\x5b\x5d-\x7e]/
+const notAsItIs = /[^\x20\x21\x23-\x5b\x5d-\x7e]/
 
 /** Values as they stand in canonical N-Quads. Only text of people has to be looked at. */
 function canonicalValues(values: SlotValues): string[] {
@@ -129,7 +129,7 @@ function canonicalValues(values: SlotValues): string[] {
   for (let slot = 0; slot < values.length; slot += 1) {
     const value = values[slot]
     if (typeof value === 'number') canonical[slot] = lexicalNumber(value)
-    else if (value !== undefined && isFreeText(slot) && NOT_AS_IT_IS.test(value)) {
+    else if (value !== undefined && isFreeText(slot) && notAsItIs.test(value)) {
       canonical[slot] = asBytes(escapeLiteral(value))
     }
   }

@@ -1,5 +1,5 @@
 import type { RdfQuad, RdfTerm } from '../proof/rdf.ts'
-import { evidenceSlot, SLOTS_OF_EVIDENCE, slotIn, slotOf } from './leaf-slots.ts'
+import { evidenceSlot, slotIn, slotOf, slotsOfEvidence } from './leaf-slots.ts'
 
 /** A term of a template: fixed, or with a slot in place of its value. */
 export type SlottedTerm = RdfTerm & { slot?: number }
@@ -46,8 +46,8 @@ export function nodeKey(term: SlottedTerm): string {
   return term.slot === undefined ? `${term.termType} ${term.value}` : `slot ${term.slot}`
 }
 
-const IDENTIFIED = evidenceSlot(0)
-const ANONYMOUS = evidenceSlot(1)
+const identified = evidenceSlot(0)
+const anonymous = evidenceSlot(1)
 
 function findParts(quads: SlottedQuad[]): Part[] {
   const nodeWith = (slot: number) => {
@@ -55,8 +55,8 @@ function findParts(quads: SlottedQuad[]): Part[] {
     return quad && nodeKey(quad.subject)
   }
   const parts: Part[] = [
-    { node: `slot ${IDENTIFIED}`, kind: 'identified_evidence', slot: IDENTIFIED },
-    { node: nodeWith(ANONYMOUS + 1) ?? '', kind: 'anonymous_evidence', slot: ANONYMOUS },
+    { node: `slot ${identified}`, kind: 'identified_evidence', slot: identified },
+    { node: nodeWith(anonymous + 1) ?? '', kind: 'anonymous_evidence', slot: anonymous },
   ]
   for (const slot of [slotOf('identityName'), slotOf('resultValue')]) {
     const node = nodeWith(slot)
@@ -75,7 +75,7 @@ export function quadsOfShape({ quads, parts }: SlottedQuads, shape: string): Slo
       if (isThere(part?.slot) && isThere(quad.subject.slot) && isThere(quad.object.slot)) result.push(quad)
       continue
     }
-    for (let slot = IDENTIFIED; slot < shape.length; slot += SLOTS_OF_EVIDENCE) {
+    for (let slot = identified; slot < shape.length; slot += slotsOfEvidence) {
       if (isThere(slot) !== (part.kind === 'identified_evidence')) continue
       const moved = (term: SlottedTerm) => moveTo(slot, part, term)
       const copy = { subject: moved(quad.subject), predicate: quad.predicate, object: moved(quad.object) }
@@ -87,7 +87,7 @@ export function quadsOfShape({ quads, parts }: SlottedQuads, shape: string): Slo
 
 /** The same term for the piece of evidence whose first slot is `slot`. */
 function moveTo(slot: number, part: Part, term: SlottedTerm): SlottedTerm {
-  const isSlotOfPart = term.slot !== undefined && term.slot >= part.slot && term.slot < part.slot + SLOTS_OF_EVIDENCE
+  const isSlotOfPart = term.slot !== undefined && term.slot >= part.slot && term.slot < part.slot + slotsOfEvidence
   if (isSlotOfPart) return { ...term, slot: term.slot! - part.slot + slot }
   return nodeKey(term) === part.node ? { ...term, value: `${term.value}e${slot}` } : term
 }

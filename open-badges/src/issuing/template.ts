@@ -11,20 +11,20 @@ import {
   fullestShape,
   isOfShape,
   mentionsPlaceholder,
-  PROOF_VALUE_SLOT,
   placeholderLeaves,
   placeholderOf,
+  proofValueSlot,
   type SlotValues,
   shapeOf,
   slotOf,
   structureOf,
-  VERIFICATION_METHOD_SLOT,
+  verificationMethodSlot,
 } from './leaf-slots.ts'
 import { PlanRunner } from './run-plan.ts'
 import { findSlots, NotCompilableError, quadsOfShape, type SlottedQuad, type SlottedQuads } from './slotted-quads.ts'
 
 /** How many shapes of one achievement are remembered. */
-const SHAPES_MAX = 128
+const shapesMax = 128
 
 /** By a compiled plan, or by filling the RDF of the template. */
 export type PlannedWay = 'compiled' | 'substituted'
@@ -47,7 +47,7 @@ export class Template {
   readonly #profile: IssuerProfile
   readonly #achievement: Achievement
   readonly #structures = new Map<string, Promise<SlottedQuads>>()
-  readonly #plans = new BoundedMap<string, ShapePlan>(SHAPES_MAX)
+  readonly #plans = new BoundedMap<string, ShapePlan>(shapesMax)
   /** The plan asked for last: batches ask for the same one again and again. */
   #latest: ShapePlan | undefined
   /** The ids that its credentials have in common. */
@@ -119,10 +119,10 @@ export class Template {
     const proof: Proof = {
       type: 'DataIntegrityProof',
       created: placeholderOf(slotOf('validFrom')),
-      verificationMethod: placeholderOf(VERIFICATION_METHOD_SLOT),
+      verificationMethod: placeholderOf(verificationMethodSlot),
       cryptosuite: 'eddsa-rdfc-2022',
       proofPurpose: 'assertionMethod',
-      proofValue: placeholderOf(PROOF_VALUE_SLOT),
+      proofValue: placeholderOf(proofValueSlot),
     }
     const document = composeCredential(this.#profile, this.#achievement, placeholderLeaves(shape))
     return planJson({ ...document, proof: [proof] })

@@ -4,11 +4,11 @@ import { crc32, inflateSync } from 'node:zlib'
  * Open Badges 3.0, "Baked Badges", PNG: the credential in one `iTXt` chunk of the picture.
  */
 
-const KEYWORD = 'openbadgecredential'
-const OLDER_KEYWORD = 'openbadges'
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const badgeKeyword = 'openbadgecredential'
+const olderBadgeKeyword = 'openbadges'
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Far more than any credential, far less than would hurt. */
-const TEXT_BYTES_MAX = 4 * 1024 * 1024
+const textBytesMax = 4 * 1024 * 1024
 
 type Chunk = { type: string; data: Buffer; bytes: Buffer }
 
@@ -22,24 +22,24 @@ export function bakePng(png: Uint8Array, json: string): Buffer {
   const kept = chunks.filter((chunk) => !isCredential(chunk))
   const ascii = json.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   // Keyword, no compression, its method, no language, no translated keyword: PNG, "iTXt International textual data".
-  const data = Buffer.concat([Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(ascii, 'latin1')])
+  const data = Buffer.concat([Buffer.from(`${badgeKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(ascii, 'latin1')])
   const [header, ...rest] = kept.map(({ bytes }) => bytes)
-  return Buffer.concat([SIGNATURE, header!, writeChunk('iTXt', data), ...rest])
+  return Buffer.concat([pngSignature, header!, writeChunk('iTXt', data), ...rest])
 }
 
 /** The text that was baked into the picture, or `undefined` when there is none or the picture is no PNG. */
 export function unbakePng(png: Uint8Array): string | undefined {
   const chunk = readChunks(png)?.find(isCredential)
-  return chunk && readText(chunk.data, KEYWORD)
+  return chunk && readText(chunk.data, badgeKeyword)
 }
 
 /** Open Badges Baking Specification 2.0, "PNGs": JSON, a signed token or, in the oldest, an address. */
 export function unbakeOlderPng(png: Uint8Array): string | undefined {
   const chunk = readChunks(png)?.find(
-    ({ type, data }) => ['iTXt', 'tEXt'].includes(type) && hasKeyword(data, OLDER_KEYWORD),
+    ({ type, data }) => ['iTXt', 'tEXt'].includes(type) && hasKeyword(data, olderBadgeKeyword),
   )
-  if (chunk?.type === 'tEXt') return chunk.data.toString('latin1', OLDER_KEYWORD.length + 1)
-  return chunk && readText(chunk.data, OLDER_KEYWORD)
+  if (chunk?.type === 'tEXt') return chunk.data.toString('latin1', olderBadgeKeyword.length + 1)
+  return chunk && readText(chunk.data, olderBadgeKeyword)
 }
 
 /** PNG, "iTXt International textual data". */
@@ -51,14 +51,14 @@ function readText(data: Buffer, keyword: string): string | undefined {
   const text = data.subarray(translationEnd + 1)
   if (!isCompressed) return text.toString('utf8')
   try {
-    return inflateSync(text, { maxOutputLength: TEXT_BYTES_MAX }).toString('utf8')
+    return inflateSync(text, { maxOutputLength: textBytesMax }).toString('utf8')
   } catch {
     return undefined
   }
 }
 
 function isCredential({ type, data }: Chunk): boolean {
-  return type === 'iTXt' && hasKeyword(data, KEYWORD)
+  return type === 'iTXt' && hasKeyword(data, badgeKeyword)
 }
 
 function hasKeyword(data: Buffer, keyword: string): boolean {
@@ -68,9 +68,9 @@ function hasKeyword(data: Buffer, keyword: string): boolean {
 /** PNG, "Chunk layout". `undefined` when the bytes are no complete PNG. */
 function readChunks(png: Uint8Array): Chunk[] | undefined {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
-  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
+  if (!bytes.subarray(0, pngSignature.length).equals(pngSignature)) return undefined
   const chunks: Chunk[] = []
-  for (let at = SIGNATURE.length; at < bytes.length; ) {
+  for (let at = pngSignature.length; at < bytes.length; ) {
     if (at + 12 > bytes.length) return undefined
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) return undefined

@@ -4,11 +4,11 @@ import { readXmlElements, type XmlElement } from './xml-elements.ts'
  * Open Badges 3.0, "Baked Badges", SVG: the credential as first child of the picture's root.
  */
 
-const PREFIX = 'openbadges'
-const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
+const badgePrefix = 'openbadges'
+const badgeNamespace = 'https://purl.imsglobal.org/ob/v3p0'
 
 /** Open Badges Baking Specification 2.0, "SVGs": what the prefix stood for before, and stands for in older pictures. */
-const OLDER_NAMESPACES: readonly (string | undefined)[] = ['http://openbadges.org', 'https://openbadges.org']
+const olderNamespaces: readonly (string | undefined)[] = ['http://openbadges.org', 'https://openbadges.org']
 
 /**
  * The picture with the credential in it, in place of any that was there, an assertion of Open Badges 2.0 included. The
@@ -28,7 +28,7 @@ export function bakeSvg(svg: string, json: string): string {
   const tag = svg.slice(root.start, root.startTagEnd - 1).replace(/\s*\/$/, '')
   // The only place where it can stand in JSON is a string, and there it may be escaped.
   const safe = json.replaceAll(']]>', ']]\\u003e')
-  const element = `<${PREFIX}:credential><![CDATA[${safe}]]></${PREFIX}:credential>`
+  const element = `<${badgePrefix}:credential><![CDATA[${safe}]]></${badgePrefix}:credential>`
   return `${svg.slice(0, root.start)}${withNamespace(tag, root)}>${element}${body}`
 }
 
@@ -46,12 +46,12 @@ export function unbakeOlderSvg(svg: string): string | undefined {
 }
 
 function isCredential(element: XmlElement): boolean {
-  const isOurs = element.namespace === NAMESPACE || element.name.startsWith(`${PREFIX}:`)
+  const isOurs = element.namespace === badgeNamespace || element.name.startsWith(`${badgePrefix}:`)
   return isOurs && localName(element) === 'credential'
 }
 
 function isAssertion(element: XmlElement): boolean {
-  const isOlder = OLDER_NAMESPACES.includes(element.namespace) || element.name.startsWith(`${PREFIX}:`)
+  const isOlder = olderNamespaces.includes(element.namespace) || element.name.startsWith(`${badgePrefix}:`)
   return isOlder && localName(element) === 'assertion'
 }
 
@@ -91,10 +91,10 @@ function cut(svg: string, from: number, elements: XmlElement[]): string {
 }
 
 function withNamespace(tag: string, root: XmlElement): string {
-  const declared = root.attributes.get(`xmlns:${PREFIX}`)
-  if (declared === NAMESPACE) return tag
-  const other = new RegExp(`\\s+xmlns:${PREFIX}\\s*=\\s*(?:"[^"]*"|'[^']*')`)
-  return `${tag.replace(other, '')} xmlns:${PREFIX}="${NAMESPACE}"`
+  const declared = root.attributes.get(`xmlns:${badgePrefix}`)
+  if (declared === badgeNamespace) return tag
+  const other = new RegExp(`\\s+xmlns:${badgePrefix}\\s*=\\s*(?:"[^"]*"|'[^']*')`)
+  return `${tag.replace(other, '')} xmlns:${badgePrefix}="${badgeNamespace}"`
 }
 
 /** Whether nothing but declarations, comments and a DOCTYPE stands before the root. */

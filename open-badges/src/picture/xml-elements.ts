@@ -19,10 +19,10 @@ type Scope = { declared: ReadonlyMap<string, string>; outer: Scope | undefined }
 type Open = { element: XmlElement; scope: Scope | undefined }
 
 /** Far more than pictures have. */
-const ELEMENTS_MAX = 200_000
-const DEPTH_MAX = 256
+const elementsMax = 200_000
+const depthMax = 256
 
-const ATTRIBUTE = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const attributePattern = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
  * The elements of a text in the order of their start tags, with their namespaces: Namespaces in XML 1.0. Comments, CDATA
@@ -32,9 +32,9 @@ const ATTRIBUTE = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 export function readXmlElements(xml: string): XmlElement[] {
   const elements: XmlElement[] = []
   const open: Open[] = []
-  for (let at = xml.indexOf('<'); at >= 0 && elements.length < ELEMENTS_MAX; ) {
+  for (let at = xml.indexOf('<'); at >= 0 && elements.length < elementsMax; ) {
     const end = endOfMarkup(xml, at)
-    if (end < 0 || open.length > DEPTH_MAX) break
+    if (end < 0 || open.length > depthMax) break
     if (xml[at + 1] === '/') {
       const closed = open.pop()?.element
       if (closed?.name !== xml.slice(at + 2, end - 1).trim()) break
@@ -77,7 +77,7 @@ function openElement(xml: string, start: number, startTagEnd: number, outer: Sco
   const name = /^[^\s/]+/.exec(tag)![0]
   const attributes = new Map<string, string>()
   const declared = new Map<string, string>()
-  for (const [, attribute, double, single] of tag.slice(name.length).matchAll(ATTRIBUTE)) {
+  for (const [, attribute, double, single] of tag.slice(name.length).matchAll(attributePattern)) {
     const value = double ?? single!
     attributes.set(attribute!, value)
     if (attribute === 'xmlns') declared.set('', value)

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../standard.ts'
+import { credentialsContext, openBadgesContext } from '../standard.ts'
 import { canonicalize } from './canonicalize.ts'
 import { compareCodePoints } from './code-point-order.ts'
 
-const contexts = [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT]
+const contexts = [credentialsContext, openBadgesContext]
 const achievement = (tag: string[], id?: string) => ({
   '@context': contexts,
   ...(id && { id }),

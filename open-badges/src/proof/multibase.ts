@@ -2,42 +2,42 @@
  * Multibase base58-btc (`z...`): Controlled Identifiers v1.0, "Multibase".
  */
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const CODES = Buffer.from(ALPHABET, 'latin1')
-const DIGIT_OF = new Map([...ALPHABET].map((character, digit) => [character, digit]))
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const codes = Buffer.from(alphabet, 'latin1')
+const digitOf = new Map([...alphabet].map((character, digit) => [character, digit]))
 
 /** Four digits are one limb, and three bytes one word: so sums of their products stay exact integers below 2^53. */
-const LIMB = 58 ** 4
-const LIMB_DIGITS = 4
-const WORD = 2 ** 24
-const WORDS_MAX = 40
+const limbBase = 58 ** 4
+const limbDigits = 4
+const wordBase = 2 ** 24
+const wordsMax = 40
 
 /** What a word of each place is worth, in limbs from the least one up; multiplying is much faster than dividing. */
-const WEIGHTS: number[][] = []
+const weights: number[][] = []
 let weight = 1n
-for (let word = 0; word < WORDS_MAX; word += 1) {
+for (let word = 0; word < wordsMax; word += 1) {
   const limbs: number[] = []
-  for (let rest = weight; rest > 0n; rest /= BigInt(LIMB)) limbs.push(Number(rest % BigInt(LIMB)))
-  WEIGHTS.push(limbs)
-  weight *= BigInt(WORD)
+  for (let rest = weight; rest > 0n; rest /= BigInt(limbBase)) limbs.push(Number(rest % BigInt(limbBase)))
+  weights.push(limbs)
+  weight *= BigInt(wordBase)
 }
 
-const sums = new Float64Array(WORDS_MAX + 2)
-const text = Buffer.alloc((WORDS_MAX + 2) * LIMB_DIGITS + 1)
+const sums = new Float64Array(wordsMax + 2)
+const text = Buffer.alloc((wordsMax + 2) * limbDigits + 1)
 
 /** The bytes, at most 120, as `z` and base58-btc digits. */
 export function encodeMultibase(bytes: Uint8Array): string {
   const wordCount = Math.ceil(bytes.length / 3)
-  if (wordCount > WORDS_MAX) throw new RangeError('More than 120 bytes.')
+  if (wordCount > wordsMax) throw new RangeError('More than 120 bytes.')
   sums.fill(0)
   for (let word = 0; word < wordCount; word += 1) {
     const end = bytes.length - word * 3
     const value = bytes[end - 1]! + (bytes[end - 2] ?? 0) * 256 + (bytes[end - 3] ?? 0) * 65_536
-    const limbs = WEIGHTS[word]!
+    const limbs = weights[word]!
     for (let limb = 0; limb < limbs.length; limb += 1) sums[limb]! += value * limbs[limb]!
   }
   let start = writeDigits(wordCount + 1)
-  for (let i = 0; i < bytes.length && bytes[i] === 0; i += 1) text[--start] = CODES[0]!
+  for (let i = 0; i < bytes.length && bytes[i] === 0; i += 1) text[--start] = codes[0]!
   return `z${text.toString('latin1', start)}`
 }
 
@@ -47,14 +47,14 @@ function writeDigits(limbCount: number): number {
   let carry = 0
   for (let limb = 0; limb < limbCount; limb += 1) {
     const sum = sums[limb]! + carry
-    carry = Math.floor(sum / LIMB)
-    let rest = sum - carry * LIMB
-    for (let digit = 0; digit < LIMB_DIGITS; digit += 1) {
-      text[--at] = CODES[rest % 58]!
+    carry = Math.floor(sum / limbBase)
+    let rest = sum - carry * limbBase
+    for (let digit = 0; digit < limbDigits; digit += 1) {
+      text[--at] = codes[rest % 58]!
       rest = (rest / 58) | 0
     }
   }
-  while (at < text.length && text[at] === CODES[0]) at += 1
+  while (at < text.length && text[at] === codes[0]) at += 1
   return at
 }
 
@@ -64,7 +64,7 @@ export function decodeMultibase(text: string): Uint8Array | undefined {
   let value = 0n
   let zeros = 0
   for (let i = 1; i < text.length; i += 1) {
-    const digit = DIGIT_OF.get(text[i]!)
+    const digit = digitOf.get(text[i]!)
     if (digit === undefined) return undefined
     if (digit === 0 && zeros === i - 1) zeros += 1
     value = value * 58n + BigInt(digit)

@@ -10,7 +10,7 @@ export type SigningKey = {
 }
 
 /** Controlled Identifiers v1.0, "Multikey": the two bytes in front of an Ed25519 public key. */
-const ED25519_PREFIX = Buffer.from([0xed, 0x01])
+const ed25519Prefix = Buffer.from([0xed, 0x01])
 
 /**
  * A new Ed25519 key pair. `privateKeyPkcs8` is the private key in DER (48 bytes): encrypt it before it is stored.
@@ -33,13 +33,13 @@ export function loadSigningKey(privateKeyPkcs8: Buffer, did: string): SigningKey
 
 function multibaseOf(privateKey: KeyObject): string {
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return encodeMultibase(Buffer.concat([ED25519_PREFIX, Buffer.from(x as string, 'base64url')]))
+  return encodeMultibase(Buffer.concat([ed25519Prefix, Buffer.from(x as string, 'base64url')]))
 }
 
 /** The public key of a Multikey, or `undefined` when the text is no Ed25519 public key. */
 export function loadPublicKey(publicKeyMultibase: string): KeyObject | undefined {
   const bytes = decodeMultibase(publicKeyMultibase)
-  if (bytes?.length !== 34 || bytes[0] !== ED25519_PREFIX[0] || bytes[1] !== ED25519_PREFIX[1]) return undefined
+  if (bytes?.length !== 34 || bytes[0] !== ed25519Prefix[0] || bytes[1] !== ed25519Prefix[1]) return undefined
   const x = Buffer.from(bytes.subarray(2)).toString('base64url')
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

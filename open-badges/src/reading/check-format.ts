@@ -1,4 +1,4 @@
-import { CREDENTIALS_CONTEXT, CREDENTIALS_CONTEXT_V1 } from '../standard.ts'
+import { credentialsContext, credentialsContextV1 } from '../standard.ts'
 import { findAmbiguity } from './node-ids.ts'
 import { readPlainForm } from './plain-form.ts'
 import { idOf, isRecord, typesOf, valuesOf } from './record.ts'
@@ -56,7 +56,7 @@ function isProofOfJson({ type, cryptosuite }: Record<string, unknown>): boolean 
 /** Verifiable Credentials Data Model v2.0, "Basic Concepts": what every credential has. */
 function isCredential(document: Record<string, unknown>): boolean {
   return (
-    valuesOf(document['@context'])[0] === CREDENTIALS_CONTEXT &&
+    valuesOf(document['@context'])[0] === credentialsContext &&
     typesOf(document).includes('VerifiableCredential') &&
     idOf(document.issuer) !== undefined &&
     typeof document.credentialSubject === 'object' &&
@@ -68,16 +68,16 @@ function isCredential(document: Record<string, unknown>): boolean {
 function otherKind(document: Record<string, unknown>): FormatReason | undefined {
   const context = valuesOf(document['@context'])[0]
   if (typesOf(document).includes('EnvelopedVerifiableCredential')) return 'enveloped_credential'
-  if (context === CREDENTIALS_CONTEXT_V1) {
+  if (context === credentialsContextV1) {
     return valuesOf(document.proof).some(isRecord) ? 'older_data_model' : 'no_proof'
   }
-  if (typeof context === 'string' && OPEN_BADGES_2.test(context)) return 'older_open_badge'
-  const isOlder = context !== CREDENTIALS_CONTEXT && document.badge !== undefined && document.verify !== undefined
+  if (typeof context === 'string' && openBadges2.test(context)) return 'older_open_badge'
+  const isOlder = context !== credentialsContext && document.badge !== undefined && document.verify !== undefined
   return isOlder ? 'older_open_badge' : undefined
 }
 
 /** Open Badges 1.1 and 2.0, "Context". */
-const OPEN_BADGES_2 = /^https:\/\/(w3id\.org\/openbadges|openbadgespec\.org)\/v[12]$/
+const openBadges2 = /^https:\/\/(w3id\.org\/openbadges|openbadgespec\.org)\/v[12]$/
 
 /** RFC 7519, "JSON Web Token": three parts between dots, of which the first is a JSON object. */
 export function isJwt(value: unknown): value is string {

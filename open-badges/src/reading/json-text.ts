@@ -4,7 +4,7 @@
  */
 
 /** Beyond this depth no credential is read at all. */
-const DEPTH_MAX = 64
+const depthMax = 64
 
 /** Whether some object of the text has two members of one name. `json` is text that `JSON.parse` takes. */
 export function hasRepeatedNames(json: string): boolean {
@@ -19,7 +19,7 @@ export function hasRepeatedNames(json: string): boolean {
       if (isName(json, end) && isRepeated(json.slice(at, end), objects.at(-1))) return true
       at = end - 1
     }
-    if (objects.length > DEPTH_MAX) return false
+    if (objects.length > depthMax) return false
   }
   return false
 }

@@ -1,5 +1,5 @@
 import { bundledContext, bundledContextUrls } from '../proof/contexts.ts'
-import { CREDENTIALS_CONTEXT_V1 } from '../standard.ts'
+import { credentialsContextV1 } from '../standard.ts'
 import { isRecord } from './record.ts'
 
 /**
@@ -9,7 +9,7 @@ import { isRecord } from './record.ts'
  */
 
 /** The addresses of the contexts under which a credential can be read. */
-export const readableContextUrls: readonly string[] = bundledContextUrls.filter((url) => url !== CREDENTIALS_CONTEXT_V1)
+export const readableContextUrls: readonly string[] = bundledContextUrls.filter((url) => url !== credentialsContextV1)
 
 const readable = new Set(readableContextUrls)
 const iris = new Set<string>()
@@ -17,13 +17,13 @@ const prefixes = new Set<string>()
 const typeIris = new Map<string, string>()
 
 /** JSON-LD has notations of its own for rdf:type, rdf:first and the others. */
-const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+const rdfNamespace = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
 /** Names of types begin with a capital or a digit in all of these contexts, names of properties do not. */
-const TYPE_NAME = /^[A-Z0-9]/
+const typeName = /^[A-Z0-9]/
 
 /** JSON-LD 1.1, "Create Term Definition": what a term must end with so that it can stand as a prefix. */
-const PREFIX_END = /[:/?#[\]@]$/
+const prefixEnd = /[:/?#[\]@]$/
 
 /** One term of a context: its name, and the IRI or keyword that it stands for. */
 export type Term = { name: string; iri: string }
@@ -44,8 +44,8 @@ function termsOfContext(context: unknown): Term[] {
 
 for (const { name, iri } of readableContextUrls.flatMap(termsOf)) {
   iris.add(iri)
-  if (TYPE_NAME.test(name)) typeIris.set(name, iri)
-  else if (PREFIX_END.test(iri)) prefixes.add(name)
+  if (typeName.test(name)) typeIris.set(name, iri)
+  else if (prefixEnd.test(iri)) prefixes.add(name)
 }
 
 export function isReadableContext(url: string): boolean {
@@ -59,7 +59,7 @@ export function isTypeName(name: string): boolean {
 
 /** Whether a text with a colon is a long way to write something for which the contexts have a name. */
 export function isDisguised(text: string): boolean {
-  return iris.has(text) || text.startsWith(RDF_NAMESPACE) || prefixes.has(text.slice(0, text.indexOf(':')))
+  return iris.has(text) || text.startsWith(rdfNamespace) || prefixes.has(text.slice(0, text.indexOf(':')))
 }
 
 /** What the name of a type stands for; the text itself where no context defines it. */

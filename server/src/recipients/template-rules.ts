@@ -1,4 +1,4 @@
-import { isResultStatus, RESULT_STATUSES, readText } from '@sello/open-badges'
+import { isResultStatus, readText, resultStatuses } from '@sello/open-badges'
 import { type FieldName, fieldNames, namesField, requiresField, type Template } from '../templates/template.ts'
 import { type RowError, rowErrors } from './messages.ts'
 
@@ -37,7 +37,7 @@ export function templateRules(template: Template): TemplateRules {
 function allowedResults({ resultType, resultAllowedValues }: Template): readonly string[] {
   if (resultType !== 'Status') return resultAllowedValues
   const statuses = resultAllowedValues.filter(isResultStatus)
-  return statuses.length > 0 ? statuses : RESULT_STATUSES
+  return statuses.length > 0 ? statuses : resultStatuses
 }
 
 /** An allowed value as a row's would be read, and composed: they are equal where nobody could see a difference. */

@@ -22,8 +22,8 @@ export function readText(
 
 /** Reads an address in the form in which it is signed. `wrong` is said of a text that is none. */
 export function readAddress(value: unknown, field: string, errors: RowError[], wrong: RowError): Read<string> {
-  const { readAddress, ADDRESS_CHARACTERS_MAX } = openBadges
-  return readWith(readAddress, value, field, errors, ADDRESS_CHARACTERS_MAX, wrong)
+  const { readAddress, addressCharactersMax } = openBadges
+  return readWith(readAddress, value, field, errors, addressCharactersMax, wrong)
 }
 
 function readWith(

@@ -1,4 +1,4 @@
-import { STATUS_LIST_CAPACITY } from '@sello/open-badges'
+import { statusListCapacity } from '@sello/open-badges'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -15,11 +15,11 @@ export async function allocateSlots(ctx: Context, count: number): Promise<SlotRa
   const { rows } = await sql<{ id: StatusListId; seed: Buffer; first: number; taken: number }>`
     with open as (
       select id, allocated from status_lists
-      where organization_id = ${ctx.organization.id} and allocated < ${STATUS_LIST_CAPACITY}
+      where organization_id = ${ctx.organization.id} and allocated < ${statusListCapacity}
         and opened_in = sello_database_mark()
       order by created_at, id limit 1 for update
     )
-    update status_lists l set allocated = l.allocated + least(${count}, ${STATUS_LIST_CAPACITY} - l.allocated)
+    update status_lists l set allocated = l.allocated + least(${count}, ${statusListCapacity} - l.allocated)
     from open where l.id = open.id
     returning l.id, l.seed, open.allocated as first, l.allocated - open.allocated as taken`.execute(ctx.db)
   const row = rows[0]
@@ -72,7 +72,7 @@ export async function updateStatusList(ctx: Context, id: StatusListId, bits: Buf
 /** Closes every list of every organization for good: new credentials get new ones. Returns how many had room left. */
 export async function closeStatusLists(database: Database): Promise<number> {
   const { rows } = await sql`
-    update status_lists set opened_in = '' where opened_in <> '' and allocated < ${STATUS_LIST_CAPACITY}
+    update status_lists set opened_in = '' where opened_in <> '' and allocated < ${statusListCapacity}
     returning 1`.execute(database.forService())
   return rows.length
 }

@@ -1,10 +1,10 @@
 import {
-  ADDRESS_CHARACTERS_MAX,
-  CREDITS_MAX,
+  addressCharactersMax,
+  creditsMax,
   isResultStatus,
-  RESULT_STATUSES,
   readAddress,
   readText,
+  resultStatuses,
   signableCredits,
 } from '@sello/open-badges'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ function text(charactersMax: number, { lines = false } = {}) {
 }
 
 /** In the form in which it can be signed: an international host in ASCII, all else percent-encoded. */
-const webAddress = readable(ADDRESS_CHARACTERS_MAX, readAddress)
+const webAddress = readable(addressCharactersMax, readAddress)
 
 function readable(charactersMax: number, read: typeof readAddress) {
   const problems = {
@@ -90,8 +90,8 @@ const file = z.strictObject(
       .nullish(),
     credits_available: z
       .number('must be a number')
-      .refine((value) => value >= 0 && value <= CREDITS_MAX, `must be from 0 to ${CREDITS_MAX}`)
-      .refine((value) => signableCredits(value) !== undefined || value < 0 || value > CREDITS_MAX, 'is too small')
+      .refine((value) => value >= 0 && value <= creditsMax, `must be from 0 to ${creditsMax}`)
+      .refine((value) => signableCredits(value) !== undefined || value < 0 || value > creditsMax, 'is too small')
       .nullish(),
     requires_evidence: flag,
     expiration_months: z
@@ -139,13 +139,13 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
   const isStatus = given.result_type === 'Status'
   const values = given.result_allowed_values ?? []
   if (isStatus && !values.every(isResultStatus))
-    throw refuseTemplate([`result_allowed_values of a Status may name ${RESULT_STATUSES.join(', ')} and no others`])
+    throw refuseTemplate([`result_allowed_values of a Status may name ${resultStatuses.join(', ')} and no others`])
   if (given.result_type === 'Percent' && !values.every(isPercent))
     throw refuseTemplate(['result_allowed_values of a Percent must be numbers from 0 to 100'])
   const limits = {
     // A result needs a kind to stand in a credential; this is the standard's general one.
     resultType: given.result_type || (takesResult ? 'Result' : null),
-    resultAllowedValues: isStatus && values.length === 0 ? [...RESULT_STATUSES] : values,
+    resultAllowedValues: isStatus && values.length === 0 ? [...resultStatuses] : values,
     creditsAvailable: signableCredits(given.credits_available ?? Number.NaN) ?? null,
   }
   const own = new Map([...(given.optional_fields ?? []), ...(given.required_fields ?? [])].map(ownDescription))

@@ -120,11 +120,11 @@ function sendBy(pool: SMTPPool, letter: Letter, signal: AbortSignal | undefined)
   })
 }
 
-const PLAIN_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9.-]+$/
+const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9.-]+$/
 
 /** Addresses as they go over the wire. What is not plain the library knows how to write. */
 function envelopeOf({ from, to }: Letter): { from: string | false; to: string[] } {
-  if (PLAIN_ADDRESS.test(from.address) && PLAIN_ADDRESS.test(to)) return { from: from.address, to: [to] }
+  if (plainAddress.test(from.address) && plainAddress.test(to)) return { from: from.address, to: [to] }
   return new MimeNode('text/plain').setEnvelope({ from: from.address, to: [to] }).getEnvelope()
 }
 

@@ -1,4 +1,4 @@
-import { achievementNode, OPEN_BADGES_CONTEXT } from '@sello/open-badges'
+import { achievementNode, openBadgesContext } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { achievementUrl, imageUrlOf, toAchievement } from '../../../credentials/open-badge.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
@@ -64,7 +64,7 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
 }
 
 function toDocument(publicUrl: string, template: Template, language: Language): object {
-  const contexts = ['https://www.w3.org/ns/credentials/v2', OPEN_BADGES_CONTEXT]
+  const contexts = ['https://www.w3.org/ns/credentials/v2', openBadgesContext]
   return { '@context': contexts, ...achievementNode(toAchievement(publicUrl, template, language), false) }
 }
 

@@ -1,4 +1,4 @@
-import { CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
+import { credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicCredential } from '../../../credentials/credential-store.ts'
 import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
@@ -31,7 +31,7 @@ async function answer(platform: Platform, request: Request, reply: FastifyReply)
   if (isFile || prefersJson(request.headers.accept)) {
     // The document is the bytes that were signed; what must be said of it stands beside it.
     if (isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
-    return sendDocument(reply, credential.document, CREDENTIAL_MEDIA_TYPE)
+    return sendDocument(reply, credential.document, credentialMediaType)
   }
   const organization = await findOrganization(platform.database, credential.organizationId)
   if (!organization) return sendNotFound(request, reply)

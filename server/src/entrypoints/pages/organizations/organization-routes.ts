@@ -1,4 +1,4 @@
-import { buildDidDocument, CREDENTIAL_MEDIA_TYPE } from '@sello/open-badges'
+import { buildDidDocument, credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublishedIssuer } from '../../../issuers/sign.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
@@ -59,5 +59,5 @@ async function sendStatusList(platform: Platform, request: Request, reply: Fasti
   const organizationId = parseId<OrganizationId>(request.params.id)
   const listId = parseId<StatusListId>(request.params.list)
   const document = organizationId && listId && (await findPublicStatusList(platform.database, organizationId, listId))
-  return document ? sendDocument(reply, document, CREDENTIAL_MEDIA_TYPE) : sendNotFound(request, reply)
+  return document ? sendDocument(reply, document, credentialMediaType) : sendNotFound(request, reply)
 }
