@@ -19,10 +19,10 @@ const lines = [
   ['config'],
   ['entrypoints'],
   ['auditing', 'retention'],
-  ['issuing'],
+  ['administration', 'issuing'],
   ['pathways'],
   ['credentials'],
-  ['failures', 'wallets'],
+  ['chunks', 'failures', 'wallets'],
   ['recipients', 'status-lists'],
   ['issuers', 'templates', 'api-keys'],
   ['rate-limits', 'mail', 'jobs', 'organizations', 'members', 'criteria'],
@@ -179,7 +179,7 @@ describe('places', () => {
 
   it('saves new templates in one place, which tries them out first', () => {
     const saving = server.filter((file) => /\binsertTemplate\b/.test(source.get(file) ?? ''))
-    expect(saving).toEqual(['server/src/credentials/save-template.ts', 'server/src/templates/template-store.ts'])
+    expect(saving).toEqual(['server/src/administration/save-template.ts', 'server/src/templates/template-store.ts'])
   })
 
   it('sees private keys in issuers/sign.ts only', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createOrganization } from '../src/administration/create-organization.ts'
 import { createApiKey } from '../src/api-keys/create-api-key.ts'
-import { createOrganization } from '../src/issuers/create-organization.ts'
 import { insertMember } from '../src/members/member-store.ts'
 import { type Context, contextFor, inTransaction, type OrganizationScope } from '../src/platform/context.ts'
 import { normalizeEmail } from '../src/platform/formats/email.ts'

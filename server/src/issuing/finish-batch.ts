@@ -1,3 +1,4 @@
+import { type ChunkOrder, isBatchMailed, listChunkIndices, updateChunkMailed } from '../chunks/chunk-store.ts'
 import { updateJobEnded, updateJobIssued } from '../jobs/job-store.ts'
 import { claimSeconds, deliverLetters } from '../mail/deliver-letters.ts'
 import { claimLettersOfChunk, secondsUntilChunkFree } from '../mail/outbox-store.ts'
@@ -5,7 +6,6 @@ import { type Context, inTransaction, type Platform } from '../platform/context.
 import type { BatchId, JobId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { neverStops, type Stop } from '../platform/process/stop.ts'
-import { type ChunkOrder, isBatchMailed, listChunkIndices, updateChunkMailed } from './chunk-store.ts'
 
 type BatchOrder = { jobId: JobId; batchId: BatchId }
 

@@ -1,3 +1,13 @@
+import {
+  type ChunkOrder,
+  type Claim,
+  claimChunk,
+  extendLease,
+  lockClaimedChunk,
+  updateChunkDone,
+  updateChunkRedelivered,
+} from '../chunks/chunk-store.ts'
+import { putOffChunk } from '../chunks/put-off-chunk.ts'
 import type { FailureReason } from '../failures/failure.ts'
 import { signerOf } from '../issuers/sign.ts'
 import type { JobRoute } from '../jobs/job.ts'
@@ -9,15 +19,6 @@ import { faultPoint } from '../platform/process/fault.ts'
 import type { Template } from '../templates/template.ts'
 import { findTemplateVersion } from '../templates/template-store.ts'
 import {
-  type ChunkOrder,
-  type Claim,
-  claimChunk,
-  extendLease,
-  lockClaimedChunk,
-  updateChunkDone,
-  updateChunkRedelivered,
-} from './chunk-store.ts'
-import {
   checkRows,
   findChecking,
   issueRows,
@@ -27,7 +28,6 @@ import {
   validationFailure,
 } from './issue-row.ts'
 import { faultReason, templateGone, tenantInactive } from './messages.ts'
-import { putOffChunk } from './put-off-chunk.ts'
 import { storeOutcomes } from './store-outcomes.ts'
 
 type Claimed = Extract<Claim, { kind: 'claimed' }>

@@ -1,8 +1,8 @@
+import { sumChunks } from '../chunks/chunk-store.ts'
 import { listErrorsOfBatch, type RowOfBatch } from '../failures/failure-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { countLetters } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
-import { sumChunks } from './chunk-store.ts'
 
 export type JobResult = {
   total: number

@@ -1,3 +1,4 @@
+import { insertChunks, type NewChunk } from '../chunks/chunk-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -7,7 +8,6 @@ import { findDuplicates } from '../recipients/check-recipient.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { isRowTooLarge, type OmittedRow, omitRow } from '../recipients/row-size.ts'
 import type { Template } from '../templates/template.ts'
-import { insertChunks, type NewChunk } from './chunk-store.ts'
 
 /**
  * Accepts a batch: job, rows and queue entries in one transaction, all or nothing. Once this returns no row is lost.

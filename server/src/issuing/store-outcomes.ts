@@ -1,3 +1,4 @@
+import type { ChunkCounts } from '../chunks/chunk-store.ts'
 import type { NewCredential } from '../credentials/credential.ts'
 import { insertCredentials } from '../credentials/credential-store.ts'
 import { insertFailures, type NewFailure } from '../failures/failure-store.ts'
@@ -6,7 +7,6 @@ import type { Db } from '../platform/db/database.ts'
 import { isOutage, sqlStateOf } from '../platform/errors.ts'
 import { Gathering } from '../platform/gathering.ts'
 import type { BatchId, TemplateId } from '../platform/ids.ts'
-import type { ChunkCounts } from './chunk-store.ts'
 import type { RowOutcome } from './issue-row.ts'
 import { faultReason } from './messages.ts'
 

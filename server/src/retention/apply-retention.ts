@@ -1,6 +1,6 @@
 import { keptSince } from '../api-keys/idempotency-key.ts'
 import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
-import { clearChunkRows } from '../issuing/chunk-store.ts'
+import { clearChunkRows } from '../chunks/chunk-store.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'

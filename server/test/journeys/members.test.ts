@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMember } from '../../src/administration/add-member.ts'
 import type { MemberId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
-import { addMember } from '../../src/wallets/add-member.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, jobEnded } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeOrganization, type OrganizationChanges } from '../../src/credentials/change-organization.ts'
+import { changeOrganization, type OrganizationChanges } from '../../src/administration/change-organization.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'

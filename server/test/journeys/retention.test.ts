@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { redeliverJob } from '../../src/issuing/redeliver-job.ts'
+import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import type { JobId } from '../../src/platform/ids.ts'
 import { applyRetention, type Retention } from '../../src/retention/apply-retention.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { archiveTemplate, changeTemplate } from '../../src/credentials/change-template.ts'
+import { archiveTemplate, changeTemplate } from '../../src/administration/change-template.ts'
 import { runWorker } from '../../src/entrypoints/worker/jobs.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
 import { type Application, startApplication } from '../application.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withdrawSigningKey } from '../../src/credentials/withdraw-signing-key.ts'
+import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
 import { rotateSigningKey } from '../../src/issuers/rotate-signing-key.ts'
 import { signingKeyMoves } from '../../src/issuers/signing-key.ts'
 import { listKeys } from '../../src/issuers/signing-key-store.ts'

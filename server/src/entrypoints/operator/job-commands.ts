@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { redeliverJob } from '../../issuing/redeliver-job.ts'
+import { redeliverJob } from '../../chunks/redeliver-job.ts'
 import { findJobAnywhere } from '../../jobs/job-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { withdrawSigningKey } from '../../administration/withdraw-signing-key.ts'
 import { credentialUrl } from '../../credentials/credential.ts'
 import { listCredentialsSignedBy } from '../../credentials/signed-by-view.ts'
-import { withdrawSigningKey } from '../../credentials/withdraw-signing-key.ts'
 import { findKeyOwner, getIssuer } from '../../issuers/issuer-store.ts'
 import { rotateSigningKey } from '../../issuers/rotate-signing-key.ts'
 import type { DescribedKey } from '../../issuers/signing-key.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { addMember } from '../../administration/add-member.ts'
 import type { Platform } from '../../platform/context.ts'
-import { addMember } from '../../wallets/add-member.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 

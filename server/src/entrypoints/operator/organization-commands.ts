@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { changeOrganization } from '../../credentials/change-organization.ts'
-import { createOrganization } from '../../issuers/create-organization.ts'
+import { changeOrganization } from '../../administration/change-organization.ts'
+import { createOrganization } from '../../administration/create-organization.ts'
 import { listIssuerDids } from '../../issuers/issuer-store.ts'
 import {
   listOrganizations,

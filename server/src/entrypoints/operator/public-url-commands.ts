@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { changeAddress } from '../../credentials/change-address.ts'
+import { changeAddress } from '../../administration/change-address.ts'
 import { readKnownAddress } from '../../issuers/service-address-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { OperatorError } from '../deployment/operator-error.ts'

@@ -1,5 +1,5 @@
+import { resumeJobs } from '../../chunks/resume-jobs.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
-import { resumeJobs } from '../../issuing/resume-jobs.ts'
 import { BrokenBackup } from '../../platform/db/backup/backup-file.ts'
 import {
   type CheckedBackup,

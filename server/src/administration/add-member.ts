@@ -4,7 +4,7 @@ import { Refusal } from '../platform/errors.ts'
 import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
 import { type MemberId, newId } from '../platform/ids.ts'
 import { readText } from '../recipients/text.ts'
-import { insertEarlierWalletEntries } from './wallet-entry-store.ts'
+import { insertEarlierWalletEntries } from '../wallets/wallet-entry-store.ts'
 
 export type NewMember = { email: string; name: string; role: string | null; licenseNumber: string | null }
 export type AddedMember = Member & { email: string; earlierCredentials: number }

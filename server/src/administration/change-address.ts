@@ -1,7 +1,7 @@
+import { hasCredentials } from '../credentials/credential-store.ts'
 import { updateIssuerAddresses } from '../issuers/issuer-store.ts'
 import { replaceAddress } from '../issuers/service-address-store.ts'
 import type { Platform } from '../platform/context.ts'
-import { hasCredentials } from './credential-store.ts'
 
 /**
  * Gives the service another address, and each issuer the DID under it; false where a credential was issued, and then

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { imageUrlOf } from '../credentials/open-badge.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { findTemplateById, updateTemplate, updateTemplateArchived } from '../templates/template-store.ts'
-import { imageUrlOf } from './open-badge.ts'
 import { rehearseTemplate } from './rehearse-template.ts'
 
 /**

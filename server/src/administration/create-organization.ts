@@ -1,12 +1,12 @@
 import { didWebUrl, organizationDid, readAddress, readText } from '@sello/open-badges'
+import { insertIssuer } from '../issuers/issuer-store.ts'
+import { keepAddress } from '../issuers/service-address-store.ts'
+import { createSealedKey } from '../issuers/sign.ts'
+import { insertIssuerKey } from '../issuers/signing-key-store.ts'
 import { insertOrganization } from '../organizations/organization-store.ts'
 import { contextFor, inTransaction, type Language, type OrganizationScope, type Platform } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
-import { insertIssuer } from './issuer-store.ts'
-import { keepAddress } from './service-address-store.ts'
-import { createSealedKey } from './sign.ts'
-import { insertIssuerKey } from './signing-key-store.ts'
 
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
 export type CreatedOrganization = OrganizationScope & { slug: string; url: string | null; did: string }

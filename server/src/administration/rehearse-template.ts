@@ -1,4 +1,6 @@
 import { type Achievement, IndependentReadingError } from '@sello/open-badges'
+import { documentRules, fieldOfFile } from '../credentials/document-rules.ts'
+import { toAchievement, toAward } from '../credentials/open-badge.ts'
 import { keepCriteria } from '../criteria/keep-criteria.ts'
 import type { CriteriaProblem } from '../criteria/render-criteria.ts'
 import { toProfile } from '../issuers/issuer.ts'
@@ -10,8 +12,6 @@ import type { Recipient } from '../recipients/recipient.ts'
 import { statusListUrl } from '../status-lists/status-list.ts'
 import type { Template } from '../templates/template.ts'
 import { refuseTemplate } from '../templates/template-file.ts'
-import { documentRules, fieldOfFile } from './document-rules.ts'
-import { toAchievement, toAward } from './open-badge.ts'
 
 /** As little as a row may say, as much, and credits that no document can carry as a number. */
 function specimens({ result }: Achievement): Recipient[] {
