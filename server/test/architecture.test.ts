@@ -25,7 +25,7 @@ const lines = [
   ['chunks', 'failures', 'wallets'],
   ['recipients', 'status-lists'],
   ['issuers', 'templates', 'api-keys'],
-  ['rate-limits', 'mail', 'jobs', 'organizations', 'members', 'criteria'],
+  ['rate-limits', 'mail', 'inbox', 'jobs', 'organizations', 'members', 'criteria'],
   ['platform'],
 ]
 

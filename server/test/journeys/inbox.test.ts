@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyInboxRetention } from '../../src/entrypoints/inbox/apply-inbox-retention.ts'
+import { applyInboxRetention } from '../../src/retention/apply-inbox-retention.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'

@@ -1,8 +1,8 @@
+import { openInboxSmtp } from '../../inbox/inbox-smtp.ts'
+import { openInboxKeeper } from '../../inbox/inbox-store.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { type MailTransport, openMailTransport } from '../../platform/smtp/mail-transport.ts'
-import { openInboxSmtp } from '../inbox/inbox-smtp.ts'
-import { openInboxKeeper } from '../inbox/inbox-store.ts'
 import type { Deployment } from './deployment.ts'
 
 /** The way of letters out of this process: the configured relay, or an inbox of our own that keeps them all. */

@@ -1,9 +1,9 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
+import type { InboxLetter } from '../../inbox/inbox-store.ts'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
+import { formatSecond } from '../layout/format-value.ts'
 import { renderPage } from '../layout/layout.ts'
-import { formatSecond } from '../pages/texts/texts.ts'
-import type { InboxLetter } from './inbox-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
 export const letterViews = ['html', 'text', 'source'] as const

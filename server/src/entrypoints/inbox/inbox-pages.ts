@@ -1,9 +1,9 @@
+import type { InboxLetterSummary } from '../../inbox/inbox-store.ts'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
+import { formatNumber, formatSecond } from '../layout/format-value.ts'
 import { renderPage } from '../layout/layout.ts'
 import { pagesContentSecurityPolicy } from '../layout/style.ts'
-import { formatNumber, formatSecond } from '../pages/texts/texts.ts'
-import type { InboxLetterSummary } from './inbox-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
 export const inboxContentSecurityPolicy = `${pagesContentSecurityPolicy}; frame-src 'self'`

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { countInboxLetters, findInboxLetter, listInboxLetters } from '../../inbox/inbox-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { languageOf, sendNotFound, sendPage } from '../layout/send-page.ts'
@@ -10,7 +11,6 @@ import {
   renderLetterBody,
 } from './inbox-letter-page.ts'
 import { inboxContentSecurityPolicy, renderInboxList } from './inbox-pages.ts'
-import { countInboxLetters, findInboxLetter, listInboxLetters } from './inbox-store.ts'
 
 const pageSize = 50
 const inboxUrl = '/inbox'

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/context.ts'
 import { type Html, html, trusted } from '../../platform/formats/html.ts'
-import { texts } from '../pages/texts/texts.ts'
+import { layoutTexts } from './layout-texts.ts'
 import { style } from './style.ts'
 
 export type Page = {
@@ -17,7 +17,7 @@ const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
 
 /** A whole document around a page's body: head, skip link, masthead, main, footer. No script, one style sheet. */
 export function renderPage({ language, title, head, body, isTranslated = true }: Page): string {
-  const words = texts[language]
+  const words = layoutTexts[language]
   const other = otherLanguage[language]
   return html`<!doctype html>
 <html lang="${language}">
@@ -36,7 +36,7 @@ ${head}
 <a class="skip" href="#content">${words.skip}</a>
 <header class="top">
 <a class="brand" href="/">${seal}<span>Sello</span></a>
-${isTranslated && html`<a class="lang" href="?lang=${other}" lang="${other}" hreflang="${other}" title="${texts[other].inOtherLanguage}">${texts[other].languageName}</a>`}
+${isTranslated && html`<a class="lang" href="?lang=${other}" lang="${other}" hreflang="${other}" title="${layoutTexts[other].inOtherLanguage}">${layoutTexts[other].languageName}</a>`}
 </header>
 <main id="content" tabindex="-1">
 ${body}

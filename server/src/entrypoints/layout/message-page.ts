@@ -1,13 +1,13 @@
 import type { Language } from '../../platform/context.ts'
 import { html } from '../../platform/formats/html.ts'
-import { texts } from '../pages/texts/texts.ts'
 import { renderPage } from './layout.ts'
+import { layoutTexts } from './layout-texts.ts'
 
 export type PageMessage = 'notFound' | 'gone' | 'failed'
 
 /** The page for an address without one: unknown (404), withheld (410), or our own failure (500). */
 export function renderMessagePage(message: PageMessage, language: Language, requestId?: string): string {
-  const words = texts[language].message
+  const words = layoutTexts[language].message
   const title = words[`${message}Title`]
   return renderPage({
     language,

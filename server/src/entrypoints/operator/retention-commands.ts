@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Platform } from '../../platform/context.ts'
+import { applyInboxRetention } from '../../retention/apply-inbox-retention.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
-import { applyInboxRetention } from '../inbox/apply-inbox-retention.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { withPlatform } from './with-platform.ts'
 

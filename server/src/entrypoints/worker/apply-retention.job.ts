@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/context.ts'
+import { applyInboxRetention } from '../../retention/apply-inbox-retention.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
-import { applyInboxRetention } from '../inbox/apply-inbox-retention.ts'
 
 /** Every night; the queue sends one job at that minute, however many workers there are. */
 export const retentionSchedule = '17 3 * * *'

@@ -1,7 +1,8 @@
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
+import { formatDate } from '../../layout/format-value.ts'
 import { fact } from '../../layout/layout.ts'
-import { formatDate, texts } from '../texts/texts.ts'
+import { texts } from '../texts/texts.ts'
 import type { CredentialModel } from './credential-model.ts'
 
 export function renderFacts(model: CredentialModel, language: Language): Html {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
-import { formatDate, formatMoment, texts } from '../texts/texts.ts'
+import { formatDate, formatMoment } from '../../layout/format-value.ts'
+import { texts } from '../texts/texts.ts'
 import type { CredentialModel, CredentialStatus } from './credential-model.ts'
 
 const icons: Record<CredentialStatus, string> = {

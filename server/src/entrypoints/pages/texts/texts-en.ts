@@ -1,10 +1,6 @@
 import type { Texts } from './texts-es.ts'
 
 export const english: Texts = {
-  skip: 'Skip to content',
-  languageName: 'English',
-  inOtherLanguage: 'See this page in English',
-  footer: 'Open Badges 3.0 digital credentials that anyone can verify.',
   status: {
     active: 'This credential is valid',
     expired: 'This credential has expired',
@@ -111,17 +107,6 @@ export const english: Texts = {
     rowsTitle: 'Errors and warnings of a row',
     rowsIntro:
       'Beside the text of each error or warning of a row stands its code, which never changes: in error_codes, warning_codes and codes, in the same order.',
-  },
-  message: {
-    notFoundTitle: 'There is nothing here',
-    notFound:
-      'The address belongs to no credential. It may be incomplete: copy all of it, or ask whoever sent it for the link again.',
-    goneTitle: 'This credential is no longer shown',
-    gone: 'It was issued here, but has been withheld at the holder’s request. Whoever has the signed document can still verify it.',
-    failedTitle: 'We could not show the page',
-    failed: 'The fault is ours and does not affect the credential. Please try again in a moment.',
-    requestId: 'If you write to us, please quote this number:',
-    home: 'Go to the start page',
   },
   home: {
     title: 'Credentials that anyone can verify',

@@ -2,10 +2,6 @@ import type { CredentialStatus } from '../credentials/credential-model.ts'
 
 /** Every word of the public pages. Spanish sets the keys; a language that lacks one does not compile. */
 export const spanish = {
-  skip: 'Ir al contenido',
-  languageName: 'Español',
-  inOtherLanguage: 'Ver esta página en español',
-  footer: 'Credenciales digitales Open Badges 3.0 que cualquiera puede verificar.',
   status: {
     active: 'Credencial vigente',
     expired: 'Credencial vencida',
@@ -111,17 +107,6 @@ export const spanish = {
     rowsTitle: 'Errores y avisos de una fila',
     rowsIntro:
       'Junto al texto de cada error o aviso de una fila va su código, que no cambia: en error_codes, warning_codes y codes, en el mismo orden.',
-  },
-  message: {
-    notFoundTitle: 'Aquí no hay nada',
-    notFound:
-      'La dirección no corresponde a ninguna credencial. Puede estar incompleta: cópiala entera o pide el enlace de nuevo a quien te lo envió.',
-    goneTitle: 'Esta credencial ya no se muestra',
-    gone: 'Fue emitida aquí, pero se ha retirado de la vista a petición de su titular. Quien tenga el documento firmado aún puede verificarlo.',
-    failedTitle: 'No hemos podido mostrar la página',
-    failed: 'El fallo es nuestro y no afecta a la credencial. Vuelve a intentarlo dentro de un momento.',
-    requestId: 'Si nos escribes, indica este número:',
-    home: 'Ir al inicio',
   },
   home: {
     title: 'Credenciales que cualquiera puede verificar',

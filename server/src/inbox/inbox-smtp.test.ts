@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Letter, openMailTransport } from '../../platform/smtp/mail-transport.ts'
+import { type Letter, openMailTransport } from '../platform/smtp/mail-transport.ts'
 import { type CaughtLetter, openInboxSmtp } from './inbox-smtp.ts'
 
 const letter: Letter = {

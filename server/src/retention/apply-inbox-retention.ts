@@ -1,6 +1,6 @@
-import type { Platform } from '../../platform/context.ts'
-import { untilNone } from '../../retention/apply-failure-retention.ts'
-import { deleteInboxLetters } from './inbox-store.ts'
+import { deleteInboxLetters } from '../inbox/inbox-store.ts'
+import type { Platform } from '../platform/context.ts'
+import { untilNone } from './apply-failure-retention.ts'
 
 const keptDays = 7
 const lettersInBatch = 1_000

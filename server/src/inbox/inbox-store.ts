@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import PostalMime from 'postal-mime'
-import type { Db } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import { Gathering } from '../../platform/gathering.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { Gathering } from '../platform/gathering.ts'
+import { newId } from '../platform/ids.ts'
 import type { CaughtLetter } from './inbox-smtp.ts'
 
 export type InboxLetterSummary = { id: string; receivedAt: Date; recipient: string; subject: string }

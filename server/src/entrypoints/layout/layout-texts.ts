@@ -1,0 +1,40 @@
+import type { Language } from '../../platform/context.ts'
+
+/** The words around every page, and those of a page that has nothing to show. Spanish sets the keys. */
+const spanish = {
+  skip: 'Ir al contenido',
+  languageName: 'Español',
+  inOtherLanguage: 'Ver esta página en español',
+  footer: 'Credenciales digitales Open Badges 3.0 que cualquiera puede verificar.',
+  message: {
+    notFoundTitle: 'Aquí no hay nada',
+    notFound:
+      'La dirección no corresponde a ninguna credencial. Puede estar incompleta: cópiala entera o pide el enlace de nuevo a quien te lo envió.',
+    goneTitle: 'Esta credencial ya no se muestra',
+    gone: 'Fue emitida aquí, pero se ha retirado de la vista a petición de su titular. Quien tenga el documento firmado aún puede verificarlo.',
+    failedTitle: 'No hemos podido mostrar la página',
+    failed: 'El fallo es nuestro y no afecta a la credencial. Vuelve a intentarlo dentro de un momento.',
+    requestId: 'Si nos escribes, indica este número:',
+    home: 'Ir al inicio',
+  },
+}
+
+const english: typeof spanish = {
+  skip: 'Skip to content',
+  languageName: 'English',
+  inOtherLanguage: 'See this page in English',
+  footer: 'Open Badges 3.0 digital credentials that anyone can verify.',
+  message: {
+    notFoundTitle: 'There is nothing here',
+    notFound:
+      'The address belongs to no credential. It may be incomplete: copy all of it, or ask whoever sent it for the link again.',
+    goneTitle: 'This credential is no longer shown',
+    gone: 'It was issued here, but has been withheld at the holder’s request. Whoever has the signed document can still verify it.',
+    failedTitle: 'We could not show the page',
+    failed: 'The fault is ours and does not affect the credential. Please try again in a moment.',
+    requestId: 'If you write to us, please quote this number:',
+    home: 'Go to the start page',
+  },
+}
+
+export const layoutTexts: Record<Language, typeof spanish> = { es: spanish, en: english }
