@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { canonicalize, type SignedCredential, signDocument } from '../src/index.ts'
 import { combineHashes, sha256, signDigest } from '../src/proof/data-integrity.ts'
 import { canonicalizeJson } from '../src/proof/json-canonicalize.ts'
@@ -38,7 +38,7 @@ describe('parts that share an id', () => {
     return copy
   }
 
-  test('leave open what was said of which, before and after their names are swapped', async () => {
+  it('leave open what was said of which, before and after their names are swapped', async () => {
     const signed = await signedWithMerge()
     const forged = swap(signed)
     expect(await signedForm(forged)).toBe(await signedForm(signed))
@@ -47,7 +47,7 @@ describe('parts that share an id', () => {
     }
   })
 
-  test('leave it open with both names in each, and with all in one', async () => {
+  it('leave it open with both names in each, and with all in one', async () => {
     const both = await signedWithMerge()
     const achievement = (both.credentialSubject as Document).achievement as Document
     const [evidence] = both.evidence as [Document]
@@ -62,7 +62,7 @@ describe('parts that share an id', () => {
     expect((await verdict(inOne)).slice(0, 2)).toEqual(['could_not_check', 'ambiguous_parts'])
   })
 
-  test('are no question in a document that is signed as JSON, and stay one beside such a proof that does not hold', async () => {
+  it('are no question in a document that is signed as JSON, and stay one beside such a proof that does not hold', async () => {
     const { proof, ...document } = (await signedWithMerge()) as Document & { proof: [Document] }
     const options = {
       type: 'DataIntegrityProof',
@@ -78,7 +78,7 @@ describe('parts that share an id', () => {
     expect(await verdict(both)).toEqual(['failed', 'signature_does_not_match'])
   })
 
-  test('cannot take the status out of sight', async () => {
+  it('cannot take the status out of sight', async () => {
     const { proof, ...unsigned } = structuredClone(credential) as unknown as { proof: unknown } & SignedCredential
     unsigned.evidence = [{ id: unsigned.id, type: ['Evidence'] }]
     const signed = (await signDocument(unsigned, signingKey, { created: issuedAt })) as unknown as Document
@@ -89,7 +89,7 @@ describe('parts that share an id', () => {
     expect((await verdict(forged)).slice(0, 2)).toEqual(['could_not_check', 'ambiguous_parts'])
   })
 
-  test('cannot take the purpose of a status entry out of sight', async () => {
+  it('cannot take the purpose of a status entry out of sight', async () => {
     const entry = credential.credentialStatus as unknown as Document
     const { statusPurpose, ...others } = entry
     const split = [{ id: entry.id, type: entry.type, statusPurpose }, others]
@@ -97,7 +97,7 @@ describe('parts that share an id', () => {
     expect(await verdict({ ...credential, credentialStatus: split })).toEqual(['could_not_check', 'unsupported_status'])
   })
 
-  test('are no question when they repeat each other, or only refer', async () => {
+  it('are no question when they repeat each other, or only refer', async () => {
     const { proof, ...unsigned } = structuredClone(credential) as unknown as { proof: unknown } & SignedCredential
     const achievement = unsigned.credentialSubject.achievement as Document
     Object.assign(achievement, { creator: unsigned.issuer, criteria: { id: achievement.id } })

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { generateSigningKey, loadSigningKey, signDocument } from '../src/index.ts'
 import { issuedAt, issuerDid } from './factories.ts'
 import { makeSigned, makeUnsigned, verified } from './verdict.ts'
 
 describe('the claims of a credential', () => {
-  test('tell who issued what to whom, and the domain is told only when it is proven', async () => {
+  it('tell who issued what to whom, and the domain is told only when it is proven', async () => {
     const credential = await makeSigned()
     const { claims, provenDomain } = await verified(credential)
     expect(provenDomain).toBe('badges.example')
@@ -30,7 +30,7 @@ describe('the claims of a credential', () => {
     expect(changed).not.toHaveProperty('provenDomain')
   })
 
-  test('of an issuer that is known by its key alone name no domain, whatever it calls itself', async () => {
+  it('of an issuer that is known by its key alone name no domain, whatever it calls itself', async () => {
     const pair = generateSigningKey()
     const did = `did:key:${pair.publicKeyMultibase}`
     const { credentialStatus, ...document } = makeUnsigned({ issuer: { id: did, type: ['Profile'], name: 'Harvard' } })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type Achievement,
   type Award,
@@ -44,7 +44,7 @@ async function signGenerically(profile: IssuerProfile, achievement: Achievement,
 }
 
 describe('the compiled way', () => {
-  test('writes every credential byte for byte as the generic way does, signature included', async () => {
+  it('writes every credential byte for byte as the generic way does, signature included', async () => {
     // No comparison of its own after the first of a shape: what is tested is the plan, not the net below it.
     const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
     const batches = fc.record({
@@ -71,7 +71,7 @@ describe('the compiled way', () => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  test('keeps to it over a batch in which only the values differ', async () => {
+  it('keeps to it over a batch in which only the values differ', async () => {
     const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
     const profile = makeProfile()
     // One fixed blank node only, so that layouts come round again, and ids that sort before, among and after the rest.
@@ -119,28 +119,28 @@ describe('what the compiled way leaves to others', () => {
     return issuer.counters()
   }
 
-  test('the first credential of an achievement goes the generic way: there may be no second', async () => {
+  it('the first credential of an achievement goes the generic way: there may be no second', async () => {
     const award = () => makeFullAward({ resultValue: undefined })
     expect(await issueTwice(makeAchievement(), award)).toMatchObject({ generic: 1, compiled: 1 })
   })
 
-  test('blank nodes that look the same are told apart by RDFC-1.0 in full', async () => {
+  it('blank nodes that look the same are told apart by RDFC-1.0 in full', async () => {
     const twins = () => makeFullAward({ evidence: Array(8).fill({ description: 'Twin' }) })
     expect(await issueTwice(makeFullAchievement(), twins)).toMatchObject({ generic: 1, substituted: 1 })
   })
 
-  test('an achievement that mentions our placeholders goes the generic way', async () => {
+  it('an achievement that mentions our placeholders goes the generic way', async () => {
     const hostile = makeFullAchievement({ description: 'urn:x-sello-slot:3:', name: 'urn:x-sello-slot:0:' })
     expect(await issueTwice(hostile, () => makeFullAward())).toMatchObject({ generic: 2, compiled: 0 })
   })
 
-  test('an award that mentions our placeholders is plain text', async () => {
+  it('an award that mentions our placeholders is plain text', async () => {
     const hostile = () => makeFullAward({ recipientName: 'urn:x-sello-slot:0:', role: '"urn:x-sello-slot:3:"' })
     expect(await issueTwice(makeFullAchievement(), hostile)).toMatchObject({ generic: 1, compiled: 1 })
   })
 })
 
-test('a changed achievement is never issued from the plan of the former one', async () => {
+it('a changed achievement is never issued from the plan of the former one', async () => {
   const issuer = createCredentialIssuer()
   const achievement = makeFullAchievement()
   for (const name of ['One', 'One', 'Two', 'One']) {
@@ -163,7 +163,7 @@ test('a changed achievement is never issued from the plan of the former one', as
   expect(JSON.stringify(document)).toContain('"A+"')
 })
 
-test.each([digitalBazaar, verifierCore])(
+it.each([digitalBazaar, verifierCore])(
   'a compiled credential is accepted by $name, a changed one is not',
   async (theirs) => {
     const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
@@ -183,7 +183,7 @@ test.each([digitalBazaar, verifierCore])(
   },
 )
 
-test('of awards that are issued together each has its own outcome, in their order', async () => {
+it('of awards that are issued together each has its own outcome, in their order', async () => {
   const issuer = createCredentialIssuer()
   const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
   const together = Array.from({ length: 45 }, (_, index) => makeFullAward(index % 7 === 3 ? { email: '' } : {}))
@@ -200,7 +200,7 @@ test('of awards that are issued together each has its own outcome, in their orde
   expect(await issuer.issueAll({ ...request, awards: [] })).toEqual([])
 })
 
-test('credentials asked for at the same time are each issued once, and compiled once', async () => {
+it('credentials asked for at the same time are each issued once, and compiled once', async () => {
   const issuer = createCredentialIssuer()
   const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
   const awardsAtOnce = Array.from({ length: 50 }, () => makeFullAward())

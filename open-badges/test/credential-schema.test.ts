@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import addFormats from 'ajv-formats'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCredentialIssuer } from '../src/index.ts'
 import { makeAchievement, makeAward, makeFullAchievement, makeFullAward, makeProfile, signingKey } from './factories.ts'
 
@@ -51,13 +51,13 @@ const requests = {
   },
 }
 
-test.each(Object.entries(requests))('%s keeps the rules of the schema', async (_, request) => {
+it.each(Object.entries(requests))('%s keeps the rules of the schema', async (_, request) => {
   const { document } = await issuer.issue({ ...request, key: signingKey })
   expect(holds(document) ? [] : holds.errors).toEqual([])
   expect(holdsForThem(document)).toBe(true)
 })
 
-test('the rules do refuse', async () => {
+it('the rules do refuse', async () => {
   const { document } = await issuer.issue({ ...requests['the smallest credential'], key: signingKey })
   expect(holds({ ...document, evidence: [] })).toBe(false)
   expect(holds({ ...document, awardedDate: document.validFrom })).toBe(false)

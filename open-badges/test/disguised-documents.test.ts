@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCredentialIssuer, type SignedCredential, type StatusSources, verifyCredential } from '../src/index.ts'
 import { readableContextUrls, termsOf } from '../src/reading/known-names.ts'
 import { canonicalForm } from '../src/verifying/canonical-form.ts'
@@ -54,29 +54,29 @@ function withAlias(document: Document, aliases: Document): Document {
 }
 
 const hidden: Record<string, (document: Document) => Document> = {
-  'the status, under its IRI': (it) => renamed(it, 'credentialStatus', `${credentialsNamespace}credentialStatus`),
-  'the end, under its IRI': (it) => {
-    const until = { '@value': it.validUntil, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' }
-    return renamed({ ...it, validUntil: until }, 'validUntil', `${credentialsNamespace}validUntil`)
+  'the status, under its IRI': (plain) => renamed(plain, 'credentialStatus', `${credentialsNamespace}credentialStatus`),
+  'the end, under its IRI': (plain) => {
+    const until = { '@value': plain.validUntil, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' }
+    return renamed({ ...plain, validUntil: until }, 'validUntil', `${credentialsNamespace}validUntil`)
   },
-  'the status, by an alias': (it) =>
+  'the status, by an alias': (plain) =>
     renamed(
-      withAlias(it, { other: { '@id': `${credentialsNamespace}credentialStatus`, '@type': '@id' } }),
+      withAlias(plain, { other: { '@id': `${credentialsNamespace}credentialStatus`, '@type': '@id' } }),
       'credentialStatus',
       'other',
     ),
-  'the end, by an alias': (it) =>
+  'the end, by an alias': (plain) =>
     renamed(
-      withAlias(it, {
+      withAlias(plain, {
         until: { '@id': `${credentialsNamespace}validUntil`, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' },
       }),
       'validUntil',
       'until',
     ),
-  'the status, by a prefix': (it) =>
-    renamed(withAlias(it, { cred: credentialsNamespace }), 'credentialStatus', 'cred:credentialStatus'),
-  'the status, beneath a nest': (it) => {
-    const { credentialStatus, ...rest } = withAlias(it, { details: '@nest' })
+  'the status, by a prefix': (plain) =>
+    renamed(withAlias(plain, { cred: credentialsNamespace }), 'credentialStatus', 'cred:credentialStatus'),
+  'the status, beneath a nest': (plain) => {
+    const { credentialStatus, ...rest } = withAlias(plain, { details: '@nest' })
     return { ...rest, details: { credentialStatus } }
   },
   'the status, beneath @nest': ({ credentialStatus, ...rest }) => ({ ...rest, '@nest': { credentialStatus } }),
@@ -95,8 +95,8 @@ const hidden: Record<string, (document: Document) => Document> = {
       { ...(credentialStatus as object), '@reverse': { [`${credentialsNamespace}credentialStatus`]: { id: rest.id } } },
     ],
   }),
-  'the id, as a keyword': (it) => renamed(it, 'id', '@id'),
-  'the types, as a keyword': (it) => renamed(it, 'type', '@type'),
+  'the id, as a keyword': (plain) => renamed(plain, 'id', '@id'),
+  'the types, as a keyword': (plain) => renamed(plain, 'type', '@type'),
   'the types, as a property': ({ type, ...rest }) => ({
     ...rest,
     type: 'VerifiableCredential',
@@ -104,34 +104,34 @@ const hidden: Record<string, (document: Document) => Document> = {
       id: 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential',
     },
   }),
-  'a type, as its IRI': (it) => ({
-    ...it,
+  'a type, as its IRI': (plain) => ({
+    ...plain,
     type: ['VerifiableCredential', 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential'],
   }),
-  'the end, as a value object': (it) => ({
-    ...it,
-    validUntil: { '@value': it.validUntil, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' },
+  'the end, as a value object': (plain) => ({
+    ...plain,
+    validUntil: { '@value': plain.validUntil, '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' },
   }),
-  'the name, as a value object': (it) => ({ ...it, name: { '@value': it.name } }),
-  'the name, as a set': (it) => ({ ...it, name: { '@set': [it.name] } }),
-  'the name, in a context of its own': (it) => ({
-    ...it,
-    issuer: { ...(it.issuer as object), '@context': { title: 'https://schema.org/name' } },
+  'the name, as a value object': (plain) => ({ ...plain, name: { '@value': plain.name } }),
+  'the name, as a set': (plain) => ({ ...plain, name: { '@set': [plain.name] } }),
+  'the name, in a context of its own': (plain) => ({
+    ...plain,
+    issuer: { ...(plain.issuer as object), '@context': { title: 'https://schema.org/name' } },
   }),
-  'an index beside it': (it) => ({ ...it, issuer: { ...(it.issuer as object), '@index': 'x' } }),
-  'the criteria, as their type': (it) => {
-    const subject = it.credentialSubject as Document
+  'an index beside it': (plain) => ({ ...plain, issuer: { ...(plain.issuer as object), '@index': 'x' } }),
+  'the criteria, as their type': (plain) => {
+    const subject = plain.credentialSubject as Document
     const achievement = renamed(subject.achievement as Document, 'criteria', 'Criteria')
-    return { ...it, credentialSubject: { ...subject, achievement } }
+    return { ...plain, credentialSubject: { ...subject, achievement } }
   },
 }
 
 describe('a revoked and expired credential', () => {
-  test('fails as it is', async () => {
+  it('fails as it is', async () => {
     expect(await verdict(credential)).toEqual(['failed', 'expired', 'revoked'])
   })
 
-  test.each(Object.entries(hidden))('does not pass with %s, though its signature still holds', async (_, hide) => {
+  it.each(Object.entries(hidden))('does not pass with %s, though its signature still holds', async (_, hide) => {
     const document = hide(credential)
     expect(await signedForm(document)).toBe(await signedForm(credential))
     expect(await verdict(document)).toEqual([
@@ -141,7 +141,7 @@ describe('a revoked and expired credential', () => {
     ])
   })
 
-  test('would pass with @digitalbazaar/vc in two of these ways', async () => {
+  it('would pass with @digitalbazaar/vc in two of these ways', async () => {
     const documents = { didDocument, statusList: await sources.resolveStatusList(statusListUrl) }
     const lookup = (url: string) => localDocument(url, documents)
     const twice = hidden['the end, under its IRI']!(hidden['the status, under its IRI']!(credential))
@@ -149,7 +149,7 @@ describe('a revoked and expired credential', () => {
     expect((await verdict(twice))[0]).toBe('failed')
   })
 
-  test('does not pass with a proof under another name', async () => {
+  it('does not pass with a proof under another name', async () => {
     const underIri = renamed(credential, 'proof', 'https://w3id.org/security#proof')
     expect((await verdict(underIri))[0]).toBe('failed')
     const [proof] = credential.proof as unknown as Document[]
@@ -162,7 +162,7 @@ describe('a revoked and expired credential', () => {
     )
   })
 
-  test('fails in lists of one, and with its list as an object', async () => {
+  it('fails in lists of one, and with its list as an object', async () => {
     const { statusPurpose, statusListCredential, ...entry } = credential.credentialStatus as unknown as Document
     const lists = { statusPurpose: [statusPurpose], statusListCredential: [{ id: statusListCredential }] }
     const rewritten = { ...credential, credentialStatus: [{ ...entry, ...lists }] }
@@ -170,7 +170,7 @@ describe('a revoked and expired credential', () => {
     expect(await verdict(rewritten)).toEqual(['failed', 'expired', 'revoked'])
   })
 
-  test('sees no difference in nulls and empty lists, which no signature covers', async () => {
+  it('sees no difference in nulls and empty lists, which no signature covers', async () => {
     expect(await verdict({ ...credential, awardedDate: null, evidence: credential.evidence, termsOfUse: [] })).toEqual([
       'failed',
       'expired',
@@ -180,7 +180,7 @@ describe('a revoked and expired credential', () => {
 })
 
 describe('a status list', () => {
-  test('counts only in plain form', async () => {
+  it('counts only in plain form', async () => {
     const list = (await sources.resolveStatusList(statusListUrl)) as Document
     const subject = list.credentialSubject as Document
     const iri = 'https://www.w3.org/ns/credentials/status#encodedList'
@@ -192,7 +192,7 @@ describe('a status list', () => {
 })
 
 describe('names of our contexts', () => {
-  test('are one for each property, so that no plain name can hide another', () => {
+  it('are one for each property, so that no plain name can hide another', () => {
     const names = new Map<string, Set<string>>()
     for (const { name, iri } of readableContextUrls.flatMap(termsOf)) {
       if (/^[A-Z0-9]/.test(name)) continue
@@ -202,7 +202,7 @@ describe('names of our contexts', () => {
     expect([...names.values()].filter((same) => same.size > 1)).toEqual([])
   })
 
-  test('let an unknown one through only as a question', async () => {
+  it('let an unknown one through only as a question', async () => {
     const document = { ...credential, 'https://vocabulary.example/colour': 'red' }
     expect(await verdict(document, issuedAt)).toEqual(['failed', 'unknown_context', 'revoked'])
   })

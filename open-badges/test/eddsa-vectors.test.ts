@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../src/proof/canonicalize.ts'
 import { bundledLoader, loaderOf, UnknownContextError } from '../src/proof/contexts.ts'
 import { combineHashes, proofConfiguration, sha256, signDigest } from '../src/proof/data-integrity.ts'
@@ -73,7 +73,7 @@ describe.each(vectors)('eddsa-rdfc-2022, $name', ({ document, documentHash, proo
   }
   const configuration = proofConfiguration(proof, document['@context'])
 
-  test('has the canonical proof configuration of the standard, byte for byte', async () => {
+  it('has the canonical proof configuration of the standard, byte for byte', async () => {
     expect(await canonicalize(configuration, loadVectorContexts)).toBe(
       [
         '_:c14n0 <http://purl.org/dc/terms/created> "2023-02-24T23:36:38Z"^^<http://www.w3.org/2001/XMLSchema#dateTime> .',
@@ -86,7 +86,7 @@ describe.each(vectors)('eddsa-rdfc-2022, $name', ({ document, documentHash, proo
     )
   })
 
-  test('has the hashes of the standard', async () => {
+  it('has the hashes of the standard', async () => {
     const canonical = await canonicalize(document, loadVectorContexts)
     expect(canonical.startsWith(firstLine)).toBe(true)
     expect(sha256(canonical).toString('hex')).toBe(documentHash)
@@ -95,13 +95,13 @@ describe.each(vectors)('eddsa-rdfc-2022, $name', ({ document, documentHash, proo
     )
   })
 
-  test('has the signature of the standard', async () => {
+  it('has the signature of the standard', async () => {
     const proofHash = sha256(await canonicalize(configuration, loadVectorContexts))
     const combined = combineHashes(proofHash, sha256(await canonicalize(document, loadVectorContexts)))
     expect(signDigest(combined, key.privateKey)).toBe(proofValue)
   })
 
-  test('is verified, and refused when changed', async () => {
+  it('is verified, and refused when changed', async () => {
     const publicKey = loadPublicKey(publicKeyMultibase)!
     expect(await verifyProof(document, proof, publicKey, loadVectorContexts)).toBe(true)
     expect(await verifyProof({ ...document, name: 'x' }, proof, publicKey, loadVectorContexts)).toBe(false)
@@ -122,7 +122,7 @@ describe('eddsa-jcs-2022, the alumni credential', () => {
   const proofValue = 'z2HnFSSPPBzR36zdDgK8PbEHeXbR56YF24jwMpt3R1eHXQzJDMWS93FCzpvJpwTWd3GAVFuUfjoJdcnTMuVor51aX'
   const publicKey = loadPublicKey(publicKeyMultibase)!
 
-  test('has the hashes of the standard', () => {
+  it('has the hashes of the standard', () => {
     expect(sha256(canonicalizeJson(alumni)).toString('hex')).toBe(
       '59b7cb6251b8991add1ce0bc83107e3db9dbbab5bd2c28f687db1a03abc92f19',
     )
@@ -131,7 +131,7 @@ describe('eddsa-jcs-2022, the alumni credential', () => {
     )
   })
 
-  test('is verified, and refused when changed or moved into other contexts', async () => {
+  it('is verified, and refused when changed or moved into other contexts', async () => {
     expect(await verifyProof(alumni, { ...options, proofValue }, publicKey)).toBe(true)
     expect(await verifyProof({ ...alumni, name: 'x' }, { ...options, proofValue }, publicKey)).toBe(false)
     const elsewhere = { ...alumni, '@context': ['https://evil.example/context'] }
@@ -139,11 +139,11 @@ describe('eddsa-jcs-2022, the alumni credential', () => {
   })
 })
 
-test('the key of the standard is loaded under its public name', () => {
+it('the key of the standard is loaded under its public name', () => {
   expect(key.publicKeyMultibase).toBe(publicKeyMultibase)
 })
 
-test('a context that is not bundled is refused by name and never fetched', async () => {
+it('a context that is not bundled is refused by name and never fetched', async () => {
   await expect(canonicalize(alumni)).rejects.toThrow(UnknownContextError)
   await expect(canonicalize(alumni)).rejects.toThrow(examplesContext)
 })

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import * as openBadges from '../src/index.ts'
 
 const source = new URL('../src/', import.meta.url).pathname
@@ -18,11 +18,11 @@ const examples = sources.flatMap((text) =>
   [...text.matchAll(/@example (.+) \/\/ (.+)/g)].map(([, expression = '', result = '']) => ({ expression, result })),
 )
 
-test.each(examples)('the comment is right: $expression', async ({ expression, result }) => {
+it.each(examples)('the comment is right: $expression', async ({ expression, result }) => {
   expect(await run(`return (${expression})`)).toEqual(await run(`return (${result})`))
 })
 
-test('the example of the front door runs and ends as it says', async () => {
+it('the example of the front door runs and ends as it says', async () => {
   const block = /```ts\n([\s\S]*?)```/.exec(readFileSync(`${source}index.ts`, 'utf8'))![1]!.replace(/^ \* ?/gm, '')
   const [, code, expression, result] = /^([\s\S]*\n)(.+) \/\/ (.+)\n/.exec(block)!
   expect(await run(`${code}\nreturn (${expression})`)).toEqual(await run(`return (${result})`))
@@ -30,7 +30,7 @@ test('the example of the front door runs and ends as it says', async () => {
 
 const functions = Object.entries(openBadges).filter(([, value]) => typeof value === 'function')
 
-test.each(functions)('%s of the front door says in a comment what it promises', (name) => {
+it.each(functions)('%s of the front door says in a comment what it promises', (name) => {
   const declaration = new RegExp(`\\*/\nexport (async )?(function|class) ${name}\\b`)
   expect(sources.some((text) => declaration.test(text))).toBe(true)
 })

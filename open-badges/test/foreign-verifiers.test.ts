@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCredentialIssuer, type SignedCredential } from '../src/index.ts'
 import {
   issuedAt,
@@ -24,17 +24,17 @@ async function issueFull(overrides = {}): Promise<SignedCredential> {
 }
 
 describe.each([digitalBazaar, verifierCore, rdfPipeline])('$name', ({ accepts, checks, readsAstral }) => {
-  test('accepts the smallest credential we issue', async () => {
+  it('accepts the smallest credential we issue', async () => {
     const request = { profile: makeProfile(), achievement: makeAchievement(), award: makeAward(), key: signingKey }
     const { document } = await issuer.issue(request)
     expect(await accepts(document, await makePublicDocuments(), shortlyAfter)).toBe(true)
   })
 
-  test('accepts a credential that uses everything', async () => {
+  it('accepts a credential that uses everything', async () => {
     expect(await accepts(await issueFull(), await makePublicDocuments(), shortlyAfter)).toBe(true)
   })
 
-  test.each([
+  it.each([
     ['accents', 'Íñigo Ångström-Łukasiewicz'],
     ['emoji', '👩🏽‍🚒 Zoë 🏳️‍🌈'],
     ['quotes and backslashes', 'Ann "the \\ Hammer" O\'Neil'],
@@ -49,34 +49,34 @@ describe.each([digitalBazaar, verifierCore, rdfPipeline])('$name', ({ accepts, c
     expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(true)
   })
 
-  test('accepts credits that are no safe number', async () => {
+  it('accepts credits that are no safe number', async () => {
     const credential = await issueFull({ creditsEarned: 8.2 })
     expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(true)
   })
 
-  test('accepts a credential bound to the DID of its holder', async () => {
+  it('accepts a credential bound to the DID of its holder', async () => {
     const credential = await issueFull({ holderDid: 'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2' })
     expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(true)
   })
 
-  test('refuses a credential whose name was changed', async () => {
+  it('refuses a credential whose name was changed', async () => {
     const credential = { ...(await issueFull()), name: 'Welding Master' }
     expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(false)
   })
 
-  test('refuses a credential given to somebody else', async () => {
+  it('refuses a credential given to somebody else', async () => {
     const credential = await issueFull()
     credential.credentialSubject.name = 'Bob'
     expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(false)
   })
 
-  test.runIf(checks.dates)('refuses an expired credential', async () => {
+  it.runIf(checks.dates)('refuses an expired credential', async () => {
     const credential = await issueFull({ expirationMonths: 1 })
     expect(await accepts(credential, await makePublicDocuments(), new Date('2026-04-30T08:15:00Z'))).toBe(true)
     expect(await accepts(credential, await makePublicDocuments(), new Date('2026-05-01T00:00:00Z'))).toBe(false)
   })
 
-  test.runIf(checks.revocation)('refuses a revoked credential and no other of the same list', async () => {
+  it.runIf(checks.revocation)('refuses a revoked credential and no other of the same list', async () => {
     const credential = await issueFull({ status: { listUrl: 'https://badges.example/status-lists/1', index: 65_537 } })
     expect(await accepts(credential, await makePublicDocuments([65_536, 65_538]), shortlyAfter)).toBe(true)
     expect(await accepts(credential, await makePublicDocuments([65_537]), shortlyAfter)).toBe(false)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type Achievement,
   type Award,
@@ -50,7 +50,7 @@ function swap(credential: Node): Node {
 }
 
 describe('evidence that is the achievement', () => {
-  test.each([digitalBazaar, rdfPipeline])(
+  it.each([digitalBazaar, rdfPipeline])(
     'would let its holder rename the achievement, and $name accepts the forgery',
     async ({ accepts }) => {
       const forged = swap(await signMerged())
@@ -59,7 +59,7 @@ describe('evidence that is the achievement', () => {
     },
   )
 
-  test('is found in a credential that was signed with it, and in what its holder made of that', async () => {
+  it('is found in a credential that was signed with it, and in what its holder made of that', async () => {
     const signed = await signMerged()
     expect(mergedNodes(signed)).toEqual([makeAchievement().id])
     expect(mergedNodes(swap(signed))).toEqual([makeAchievement().id])
@@ -121,7 +121,7 @@ describe('no credential is signed in which two nodes are one', () => {
     ],
   ]
 
-  test.each(cases)('%s', async (_, field, ofProfile, ofAchievement, ofAward) => {
+  it.each(cases)('%s', async (_, field, ofProfile, ofAchievement, ofAward) => {
     const request = {
       profile: makeProfile(ofProfile),
       achievement: makeFullAchievement(ofAchievement),
@@ -144,7 +144,7 @@ describe('no credential is signed in which two nodes are one', () => {
     }
   })
 
-  test('also where others of the same achievement were signed before', async () => {
+  it('also where others of the same achievement were signed before', async () => {
     const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
     const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
     for (let i = 0; i < 3; i += 1) await issuer.issue({ ...request, award: makeFullAward() })
@@ -156,7 +156,7 @@ describe('no credential is signed in which two nodes are one', () => {
   })
 })
 
-test('criteria without a narrative may name the page of their achievement: they are a reference to it', () => {
+it('criteria without a narrative may name the page of their achievement: they are a reference to it', () => {
   const document = buildCredential(makeProfile(), makeAchievement(), makeAward())
   expect(document.credentialSubject.achievement).toMatchObject({
     id: makeAchievement().id,
@@ -165,7 +165,7 @@ test('criteria without a narrative may name the page of their achievement: they 
   expect(mergedNodes(document)).toEqual([])
 })
 
-test('in the graph of whatever is signed each node hangs on one other', async () => {
+it('in the graph of whatever is signed each node hangs on one other', async () => {
   const requests = fc.record({ profile: profiles, achievement: achievements, award: awards })
   let refused = 0
   await fc.assert(

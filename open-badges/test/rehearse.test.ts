@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { IndependentReadingError, type RdfQuad, rehearseIssuing } from '../src/index.ts'
 import { toQuads } from '../src/proof/canonicalize.ts'
 import { makeAward, makeFullAchievement, makeFullAward, makeProfile, signingKey } from './factories.ts'
@@ -13,11 +13,11 @@ const rehearsal = () => ({
 })
 
 describe('a rehearsal', () => {
-  test('finds nothing where another JSON-LD parser reads the same', async () => {
+  it('finds nothing where another JSON-LD parser reads the same', async () => {
     expect(await rehearseIssuing(rehearsal(), read)).toEqual([])
   })
 
-  test('names what cannot be signed at all', async () => {
+  it('names what cannot be signed at all', async () => {
     const achievement = makeFullAchievement({ image: { url: 'https://ana:secret@example.org/badge.png' } })
     expect(await rehearseIssuing({ ...rehearsal(), achievement }, read)).toEqual([
       { field: 'achievement.image.url', reason: 'not_a_web_address' },
@@ -27,7 +27,7 @@ describe('a rehearsal', () => {
   const changed = (change: (quads: RdfQuad[]) => RdfQuad[]) => async (document: object) =>
     change(await toQuads(document))
 
-  test.each<[string, (quads: RdfQuad[]) => RdfQuad[], RegExp]>([
+  it.each<[string, (quads: RdfQuad[]) => RdfQuad[], RegExp]>([
     ['leaves a line out', (quads) => quads.slice(1), /\.|</],
     [
       'reads an IRI that is none',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCredentialIssuer, verifyCredential } from '../src/index.ts'
 import { readableContextUrls, termsOf } from '../src/reading/known-names.ts'
 import { canonicalForm } from '../src/verifying/canonical-form.ts'
@@ -70,7 +70,7 @@ function rewrite(document: Document, steps: { node: number; member: number; rewr
   return current
 }
 
-test('however a credential is rewritten under its signature, it does not pass once revoked or expired', async () => {
+it('however a credential is rewritten under its signature, it does not pass once revoked or expired', async () => {
   const { statusList } = await makePublicDocuments([9])
   const request = {
     profile: makeProfile(),

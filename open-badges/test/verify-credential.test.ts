@@ -2,7 +2,7 @@ import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { generate } from '@digitalbazaar/ed25519-multikey'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { issue } from '@digitalbazaar/vc'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildCredential,
   createCredentialIssuer,
@@ -59,7 +59,7 @@ async function verdict(document: unknown, changed: Partial<StatusSources> = {}):
 }
 
 describe('a credential of ours', () => {
-  test('passes step by step, each with a sentence', async () => {
+  it('passes step by step, each with a sentence', async () => {
     const { outcome, steps } = await verifyCredential(credential, sources)
     expect(outcome).toBe('passed')
     expect(steps.map(({ step, reason }) => [step, reason])).toEqual([
@@ -72,7 +72,7 @@ describe('a credential of ours', () => {
     for (const { sentence } of steps) expect(sentence).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('fails when anything in it was changed', async () => {
+  it('fails when anything in it was changed', async () => {
     expect(await verdict({ ...credential, name: 'Master' })).toEqual(['failed', 'signature_does_not_match'])
     const [proof] = credential.proof
     const backdated = { ...credential, proof: [{ ...proof, created: '2020-01-01T00:00:00Z' }] }
@@ -81,18 +81,18 @@ describe('a credential of ours', () => {
     expect(await verdict(garbled)).toEqual(['failed', 'signature_does_not_match'])
   })
 
-  test('fails when something was added that no signature covers', async () => {
+  it('fails when something was added that no signature covers', async () => {
     expect(await verdict({ ...credential, unheardOf: true })).toEqual(['failed', 'not_fully_signed'])
   })
 
-  test('fails before its time and after it, but not in its last second', async () => {
+  it('fails before its time and after it, but not in its last second', async () => {
     expect(await verdict(credential, { now: new Date('2026-03-31T08:15:29Z') })).toEqual(['failed', 'not_yet_valid'])
     const sourcesAtEnd = { now: new Date('2028-03-31T08:15:30Z') }
     expect(await verdict(credential, sourcesAtEnd)).toEqual(['passed'])
     expect(await verdict(credential, { now: new Date('2028-03-31T08:15:31Z') })).toEqual(['failed', 'expired'])
   })
 
-  test('fails once revoked, and only then', async () => {
+  it('fails once revoked, and only then', async () => {
     expect(await verdict(credential, await sourcesWith([8, 10]))).toEqual(['passed'])
     expect(await verdict(credential, await sourcesWith([9]))).toEqual(['failed', 'revoked'])
   })
@@ -101,33 +101,33 @@ describe('a credential of ours', () => {
 describe('what cannot be retrieved', () => {
   const outage = () => Promise.reject(new Error('no network'))
 
-  test('leaves the question open: the issuerDid document', async () => {
+  it('leaves the question open: the issuerDid document', async () => {
     const open = ['could_not_check', 'no_key', 'issuer_not_resolved', 'status_not_trusted']
     expect(await verdict(credential, { resolveDid: outage })).toEqual(open)
     expect(await verdict(credential, { resolveDid: async () => ({ id: 'did:web:other.example' }) })).toEqual(open)
   })
 
-  test('leaves the question open: the status list', async () => {
+  it('leaves the question open: the status list', async () => {
     const open = ['could_not_check', 'status_not_resolved']
     expect(await verdict(credential, { resolveStatusList: outage })).toEqual(open)
     expect(await verdict(credential, { resolveStatusList: async () => 'not found' })).toEqual(open)
   })
 
-  test('leaves the question open: a vocabulary', async () => {
+  it('leaves the question open: a vocabulary', async () => {
     const foreign = { ...credential, '@context': [...credential['@context'], 'https://vocabulary.example/v1'] }
     expect(await verdict(foreign)).toEqual(['could_not_check', 'unknown_context'])
   })
 })
 
 describe('an impostor', () => {
-  test('cannot sign with a key that the issuer does not list', async () => {
+  it('cannot sign with a key that the issuer does not list', async () => {
     const stranger = loadSigningKey(generateSigningKey().privateKeyPkcs8, issuerDid)
     const unsigned = buildCredential(makeProfile(), makeAchievement(), makeAward())
     const forged = await signDocument(unsigned, stranger, { created: issuedAt })
     expect(await verdict(forged)).toEqual(['failed', 'no_key', 'key_not_listed'])
   })
 
-  test('cannot sign with a key that the issuer lists for other ends only', async () => {
+  it('cannot sign with a key that the issuer lists for other ends only', async () => {
     const resolveDid = async () => ({
       ...didDocument,
       assertionMethod: [],
@@ -137,7 +137,7 @@ describe('an impostor', () => {
     expect(await verdict(credential, { resolveDid })).toEqual(open)
   })
 
-  test('cannot sign in the name of another with a key of their own', async () => {
+  it('cannot sign in the name of another with a key of their own', async () => {
     const pair = generateSigningKey()
     const did = `did:key:${pair.publicKeyMultibase}`
     const unsigned = buildCredential(makeProfile(), makeAchievement(), makeAward())
@@ -145,7 +145,7 @@ describe('an impostor', () => {
     expect(await verdict(forged)).toEqual(['failed', 'key_of_another'])
   })
 
-  test('cannot replace the status list by one of their own', async () => {
+  it('cannot replace the status list by one of their own', async () => {
     const pair = generateSigningKey()
     const key = loadSigningKey(pair.privateKeyPkcs8, `did:key:${pair.publicKeyMultibase}`)
     const { proof, ...list } = (await sources.resolveStatusList(statusListUrl)) as {
@@ -156,7 +156,7 @@ describe('an impostor', () => {
     expect(await verdict(credential, { resolveStatusList })).toEqual(['could_not_check', 'status_not_trusted'])
   })
 
-  test('cannot use a signature made for another purpose', async () => {
+  it('cannot use a signature made for another purpose', async () => {
     const [proof] = credential.proof
     const reused = { ...credential, proof: [{ ...proof, proofPurpose: 'authentication' }] }
     expect(await verdict(reused)).toEqual(['failed', 'wrong_proof_purpose'])
@@ -164,7 +164,7 @@ describe('an impostor', () => {
 })
 
 describe('a document that is no signed credential', () => {
-  test.each([null, 42, 'text', [], {}, { '@context': [], type: [] }, { ['__proto__']: 1 }])(
+  it.each([null, 42, 'text', [], {}, { '@context': [], type: [] }, { ['__proto__']: 1 }])(
     '%j fails',
     async (document) => {
       const { outcome, steps } = await verifyCredential(document, sources)
@@ -173,19 +173,19 @@ describe('a document that is no signed credential', () => {
     },
   )
 
-  test('fails without proof', async () => {
+  it('fails without proof', async () => {
     const { proof, ...unsigned } = credential
     expect((await verdict(unsigned))[1]).toBe('no_proof')
     expect((await verdict({ ...unsigned, proof: [] }))[1]).toBe('no_proof')
   })
 
-  test('stays open when the proof is of a kind that we do not know', async () => {
+  it('stays open when the proof is of a kind that we do not know', async () => {
     const unknown = { ...credential, proof: { type: 'Ed25519Signature2020' } }
     expect(await verdict(unknown)).toEqual(['could_not_check', 'unsupported_signature', 'unsupported_key'])
   })
 })
 
-test('a credential that @digitalbazaar/vc issued under a did:key passes', async () => {
+it('a credential that @digitalbazaar/vc issued under a did:key passes', async () => {
   const keyPair = await generate({ controller: 'did:key:x' })
   const did = `did:key:${keyPair.publicKeyMultibase}`
   keyPair.id = `${did}#${keyPair.publicKeyMultibase}`

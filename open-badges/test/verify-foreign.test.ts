@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   buildStatusListCredential,
   canonicalize,
@@ -19,7 +19,7 @@ const notReached = Array(4).fill('not_reached')
 describe('a kind that we cannot verify is neither good nor bad', () => {
   const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJkaWQ6d2ViOngifQ.c2lnbmF0dXJl'
 
-  test.each([
+  it.each([
     ['a JWT', jwt, 'enveloped_credential'],
     [
       'an envelope around a JWT',
@@ -52,7 +52,7 @@ describe('a kind that we cannot verify is neither good nor bad', () => {
     expect(await verdict(document)).toEqual(['could_not_check', reason, ...notReached])
   })
 
-  test('a chain of proofs, while one that is broken fails', async () => {
+  it('a chain of proofs, while one that is broken fails', async () => {
     const credential = (await makeSigned()) as Document & { proof: [Document] }
     const [proof] = credential.proof
     const chained = { ...proof, previousProof: 'urn:uuid:1' }
@@ -63,7 +63,7 @@ describe('a kind that we cannot verify is neither good nor bad', () => {
     expect(await verdict({ ...credential, proof: [chained] })).toEqual(['failed', 'signature_does_not_match'])
   })
 
-  test.each([40, 4_000])('a list of %i equal values, which cannot be canonicalized in short time', async (length) => {
+  it.each([40, 4_000])('a list of %i equal values, which cannot be canonicalized in short time', async (length) => {
     const credential: Document = await makeSigned()
     const subject = credential.credentialSubject as { achievement: { resultDescription: Document[] } }
     subject.achievement.resultDescription[0]!.allowedValue = Array(length).fill('same')
@@ -74,20 +74,20 @@ describe('a kind that we cannot verify is neither good nor bad', () => {
 describe('text with a language and a direction', () => {
   const name = { '@value': 'اللحام', '@language': 'ar', '@direction': 'rtl' }
 
-  test('passes as @digitalbazaar/vc signs it', async () => {
+  it('passes as @digitalbazaar/vc signs it', async () => {
     const credential = await digitalBazaarPeer(signingKey, issuedAt).issue(makeUnsigned({ name }))
     expect(await verdict(credential)).toEqual(['passed'])
     const { claims } = await verified(credential)
     expect(claims?.name).toBe('اللحام')
   })
 
-  test('stays open as soon as the signature does not match, for signers do not agree', async () => {
+  it('stays open as soon as the signature does not match, for signers do not agree', async () => {
     const credential = (await digitalBazaarPeer(signingKey, issuedAt).issue(makeUnsigned({ name }))) as Document
     const turned = { ...credential, name: { ...name, '@direction': 'ltr' } }
     expect(await verdict(turned)).toEqual(['could_not_check', 'unsettled_direction'])
   })
 
-  test('passes in several languages', async () => {
+  it('passes in several languages', async () => {
     const names = [
       { '@value': 'Welding', '@language': 'en' },
       { '@value': 'Soldadura', '@language': 'es' },
@@ -97,7 +97,7 @@ describe('text with a language and a direction', () => {
 })
 
 describe('what the standard demands of every credential', () => {
-  test.each([
+  it.each([
     ['a subject of whom something is said', { credentialSubject: {} }, 'credentialSubject'],
     ['each of its subjects', { credentialSubject: [{ id: 'did:web:a.example' }, {}] }, 'credentialSubject'],
     ['a type of its evidence', { evidence: [{ id: 'https://x.example/1' }] }, 'evidence.type'],
@@ -123,7 +123,7 @@ describe('what the standard demands of every credential', () => {
 })
 
 describe('a key under another address than the issuer’s', () => {
-  test('fails the credential without being looked up', async () => {
+  it('fails the credential without being looked up', async () => {
     const pair = generateSigningKey()
     const forger = loadSigningKey(pair.privateKeyPkcs8, 'did:web:forger.example')
     const forged = await signDocument(makeUnsigned(), forger, { created: issuedAt })
@@ -136,7 +136,7 @@ describe('a key under another address than the issuer’s', () => {
     expect(new Set(asked)).toEqual(new Set([issuerDid]))
   })
 
-  test.each(['z6MkrvfzkMnvCroEUP2DVc9SHPE48CRsvHiVSusHioxTYu1x', 'xxx:y#z', 'did:example:1#2'])(
+  it.each(['z6MkrvfzkMnvCroEUP2DVc9SHPE48CRsvHiVSusHioxTYu1x', 'xxx:y#z', 'did:example:1#2'])(
     'fails also as %s, which leads nowhere',
     async (verificationMethod) => {
       const credential = (await makeSigned()) as { proof: [Document] }
@@ -158,7 +158,7 @@ describe('a proof with an end', () => {
     return { ...document, proof: { ...options, proofValue } }
   }
 
-  test('counts until then, and no longer', async () => {
+  it('counts until then, and no longer', async () => {
     expect(await verdict(await expiringAt('2026-03-31T08:17:00Z'))).toEqual(['passed'])
     expect(await verdict(await expiringAt('2026-03-31T08:16:00Z'))).toEqual(['failed', 'proof_expired'])
     const { proof, ...document } = (await expiringAt('2026-03-31T08:16:00Z')) as { proof: Document }
@@ -180,12 +180,12 @@ describe('a status list', () => {
     return signDocument(list, signingKey, { created: issuedAt })
   }
 
-  test('may have another id than its address', async () => {
+  it('may have another id than its address', async () => {
     const list = await listOf(createStatusBits(), 'https://badges.example/status/3')
     expect(await verdict(await makeSigned(), { resolveStatusList: async () => list })).toEqual(['passed'])
   })
 
-  test('is refused below the least length of the standard', async () => {
+  it('is refused below the least length of the standard', async () => {
     const list = await listOf(new Uint8Array(131_072 / 8 - 1), statusListUrl)
     expect(await verdict(await makeSigned(), { resolveStatusList: async () => list })).toEqual([
       'failed',

@@ -1,5 +1,5 @@
 import jsonld from 'jsonld'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Document, makeSigned, verdict } from './verdict.ts'
 
 const notReached = Array(4).fill('not_reached')
@@ -7,7 +7,7 @@ const notReached = Array(4).fill('not_reached')
 describe('a document that would keep a verifier busy', () => {
   const nested = (depth: number): Document => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
 
-  test.each([
+  it.each([
     ['is deep', () => nested(10_000)],
     ['is deep in lists', () => ({ a: JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) })],
     ['has many parts', () => ({ evidence: Array.from({ length: 20_000 }, () => ({ type: ['Evidence'] })) })],
@@ -22,7 +22,7 @@ describe('a document that would keep a verifier busy', () => {
     }
   })
 
-  test('is asked for few proofs and few lists', async () => {
+  it('is asked for few proofs and few lists', async () => {
     const credential = (await makeSigned()) as { proof: [Document]; credentialStatus: Document }
     const proof = Array(6).fill(credential.proof[0])
     expect(await verdict({ ...credential, proof })).toContain('too_much_work')
@@ -35,7 +35,7 @@ describe('a document that would keep a verifier busy', () => {
     expect(asked).toBe(0)
   })
 
-  test('is canonicalized once, however many proofs it has', async () => {
+  it('is canonicalized once, however many proofs it has', async () => {
     const credential = (await makeSigned()) as { proof: [Document] }
     const toRdf = vi.spyOn(jsonld, 'toRDF')
     try {
@@ -49,7 +49,7 @@ describe('a document that would keep a verifier busy', () => {
     }
   })
 
-  test('gets a verdict also when the functions given throw at once', async () => {
+  it('gets a verdict also when the functions given throw at once', async () => {
     const broken = () => {
       throw new Error('no network')
     }

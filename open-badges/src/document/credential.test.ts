@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   makeAchievement,
   makeAward,
@@ -17,7 +17,7 @@ import { CredentialRefusedError } from './refused.ts'
 
 const full = (award: Partial<Award> = {}) => buildCredential(makeProfile(), makeFullAchievement(), makeFullAward(award))
 
-test('the smallest credential has no property without a value', () => {
+it('the smallest credential has no property without a value', () => {
   const award = makeAward({ credentialId: 'https://badges.example/credentials/1' })
   const credential = buildCredential(makeProfile(), makeAchievement(), award)
   expect(credential).toEqual({
@@ -57,7 +57,7 @@ test('the smallest credential has no property without a value', () => {
 })
 
 describe('a full credential', () => {
-  test('names the recipient where wallets look first, and hides the e-mail address', () => {
+  it('names the recipient where wallets look first, and hides the e-mail address', () => {
     const credential = full({ email: 'Ana@Example.ORG' })
     expect(credential.credentialSubject.identifier).toMatchObject([
       { hashed: false, identityHash: 'Ana "Nita" Müller-Østergård', identityType: 'name' },
@@ -66,7 +66,7 @@ describe('a full credential', () => {
     expect(JSON.stringify(credential).toLowerCase()).not.toContain('ana@example.org')
   })
 
-  test('has results, dates and evidence in the forms of the standard', () => {
+  it('has results, dates and evidence in the forms of the standard', () => {
     const { credentialSubject, evidence, validUntil } = full()
     expect(validUntil).toBe('2028-03-31T08:15:30Z')
     expect(credentialSubject).toMatchObject({
@@ -85,7 +85,7 @@ describe('a full credential', () => {
     ])
   })
 
-  test('says credits that cannot be signed as a number as a result', () => {
+  it('says credits that cannot be signed as a number as a result', () => {
     const { credentialSubject } = full({ creditsEarned: 8.2 })
     expect(credentialSubject).not.toHaveProperty('creditsEarned')
     const creditsResult = { resultDescription: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000b', value: '8.2' }
@@ -95,7 +95,7 @@ describe('a full credential', () => {
     })
   })
 
-  test('leaves empty texts out', () => {
+  it('leaves empty texts out', () => {
     const credential = full({
       role: '',
       term: '',
@@ -108,7 +108,7 @@ describe('a full credential', () => {
   })
 })
 
-test('a percentage without values goes from 0 to 100', () => {
+it('a percentage without values goes from 0 to 100', () => {
   const result = { descriptionId: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000a', name: 'Score', type: 'Percent' }
   const { credentialSubject } = buildCredential(makeProfile(), makeFullAchievement({ result }), makeFullAward())
   expect(credentialSubject.achievement).toMatchObject({ resultDescription: [{ valueMin: '0', valueMax: '100' }] })
@@ -118,7 +118,7 @@ describe('a result of the type Status', () => {
   const result = { descriptionId: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000a', name: 'Status', type: 'Status' }
   const achievement = makeFullAchievement({ result })
 
-  test('is written as the status of the result, generically and compiled', async () => {
+  it('is written as the status of the result, generically and compiled', async () => {
     const expected = [{ type: ['Result'], resultDescription: result.descriptionId, status: 'Completed' }]
     const award = () => makeFullAward({ resultValue: 'Completed' })
     expect(buildCredential(makeProfile(), achievement, award()).credentialSubject.result).toEqual(expected)
@@ -130,13 +130,13 @@ describe('a result of the type Status', () => {
     expect(issuer.counters()).toMatchObject({ generic: 1, compiled: 2 })
   })
 
-  test('is one of those that the standard knows', () => {
+  it('is one of those that the standard knows', () => {
     const award = makeFullAward({ resultValue: 'Passed' })
     expect(checkAward(makeProfile(), achievement, award)).toEqual([{ field: 'resultValue', reason: 'unknown_term' }])
   })
 })
 
-test.each(['-x', 'ext:-x', 'ext:', 'ext:.x', 'ext:_x', 'ext:1x', 'ext:a b'])(
+it.each(['-x', 'ext:-x', 'ext:', 'ext:.x', 'ext:_x', 'ext:1x', 'ext:a b'])(
   '%s is no type of an achievement or result: the schema of the standard may refuse it',
   (type) => {
     const achievement = makeFullAchievement({
@@ -155,7 +155,7 @@ test.each(['-x', 'ext:-x', 'ext:', 'ext:.x', 'ext:_x', 'ext:1x', 'ext:a b'])(
 describe('an award is refused', () => {
   const problemsOf = (award: Partial<Award>) => checkAward(makeProfile(), makeFullAchievement(), makeFullAward(award))
 
-  test.each<[string, Partial<Award>, string]>([
+  it.each<[string, Partial<Award>, string]>([
     ['a control character', { role: 'a\u001bb' }, 'control_character'],
     ['a lone surrogate', { recipientName: '\ud83d' }, 'malformed_unicode'],
     ['an object in place of a text', { role: { toString: 'x' } as never }, 'not_text'],
@@ -177,7 +177,7 @@ describe('an award is refused', () => {
     expect(() => full(award)).toThrow(CredentialRefusedError)
   })
 
-  test('with all of its problems at once', () => {
+  it('with all of its problems at once', () => {
     expect(problemsOf({ role: '\u0000', term: '\u0007', evidence: [{ url: 'x' }] })).toEqual([
       { field: 'role', reason: 'control_character' },
       { field: 'term', reason: 'control_character' },
@@ -185,7 +185,7 @@ describe('an award is refused', () => {
     ])
   })
 
-  test('for a result that the achievement does not describe', () => {
+  it('for a result that the achievement does not describe', () => {
     const problems = checkAward(makeProfile(), makeAchievement(), makeAward({ resultValue: 'A', creditsEarned: 8.2 }))
     expect(problems).toEqual([
       { field: 'resultValue', reason: 'no_result_description' },
@@ -194,7 +194,7 @@ describe('an award is refused', () => {
   })
 })
 
-test('achievements and profiles are checked before anything is issued', () => {
+it('achievements and profiles are checked before anything is issued', () => {
   const achievement = makeFullAchievement({ achievementType: 'Medal', name: 'a\u0000', id: 'achievement-1' })
   expect(checkAchievement(makeProfile(), achievement).map(({ reason }) => reason)).toEqual([
     'control_character',
@@ -213,22 +213,19 @@ test('achievements and profiles are checked before anything is issued', () => {
 })
 
 describe('words of JSON-LD in the data of a recipient stay plain text', () => {
-  test.each(['@context', '@id', '@type', '__proto__', 'constructor', '_:b0', 'https://evil.example/#x'])(
-    '%s',
-    (text) => {
-      const award = makeFullAward({
-        recipientName: text,
-        role: text,
-        term: text,
-        licenseNumber: text,
-        resultValue: text,
-      })
-      const { credentialSubject } = buildCredential(makeProfile(), makeFullAchievement(), award)
-      expect(credentialSubject).toMatchObject({ name: text, role: text, term: text, licenseNumber: text })
-    },
-  )
+  it.each(['@context', '@id', '@type', '__proto__', 'constructor', '_:b0', 'https://evil.example/#x'])('%s', (text) => {
+    const award = makeFullAward({
+      recipientName: text,
+      role: text,
+      term: text,
+      licenseNumber: text,
+      resultValue: text,
+    })
+    const { credentialSubject } = buildCredential(makeProfile(), makeFullAchievement(), award)
+    expect(credentialSubject).toMatchObject({ name: text, role: text, term: text, licenseNumber: text })
+  })
 
-  test('and unknown members of an award never reach the document', () => {
+  it('and unknown members of an award never reach the document', () => {
     const hostile = JSON.parse('{"@context":"https://evil.example","@id":"x","__proto__":{"role":"Owner"},"id":"y"}')
     const credential = buildCredential(makeProfile(), makeAchievement(), { ...makeAward(), ...hostile })
     expect(JSON.stringify(credential)).not.toMatch(/evil|Owner|"@id"|"y"/)

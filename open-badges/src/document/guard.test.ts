@@ -1,31 +1,31 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { guardText, isDid, isSafeNumber, readText, signableCredits } from './guard.ts'
 
 describe('text', () => {
-  test('is kept as it is, accents, emoji and line breaks included', () => {
+  it('is kept as it is, accents, emoji and line breaks included', () => {
     const text = 'Ñandú 👩🏽‍🚒\nדנה'
     expect(guardText(text)).toEqual({ ok: true, value: text })
   })
 
-  test('has its CRLF written as LF and its TAB as a space', () => {
+  it('has its CRLF written as LF and its TAB as a space', () => {
     expect(guardText('one\r\ntwo\tthree')).toEqual({ ok: true, value: 'one\ntwo three' })
   })
 
-  test.each([0x00, 0x08, 0x0b, 0x0c, 0x0d, 0x1b, 0x1f, 0x7f, 0x80, 0x9f, 0xfffe, 0xffff])(
+  it.each([0x00, 0x08, 0x0b, 0x0c, 0x0d, 0x1b, 0x1f, 0x7f, 0x80, 0x9f, 0xfffe, 0xffff])(
     'is refused with the control character U+%s',
     (code) => {
       expect(guardText(`a${String.fromCharCode(code)}b`)).toEqual({ ok: false, reason: 'control_character' })
     },
   )
 
-  test.each(['\ud800', 'a\udc00b', '\ud83d'])('is refused with a lone surrogate', (text) => {
+  it.each(['\ud800', 'a\udc00b', '\ud83d'])('is refused with a lone surrogate', (text) => {
     expect(guardText(text)).toEqual({ ok: false, reason: 'malformed_unicode' })
   })
 })
 
 describe('a number', () => {
-  test('is safe exactly when its shortest form is the one with sixteen digits', () => {
+  it('is safe exactly when its shortest form is the one with sixteen digits', () => {
     const number = fc.oneof(
       fc.double({ noNaN: true }),
       fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => n / 8),
@@ -44,11 +44,11 @@ describe('a number', () => {
     )
   })
 
-  test.each([0, 1, -3, 8.5, 1.25, 100, 2.5, 12.75, 1e15, 1234567])('%d is safe', (number) => {
+  it.each([0, 1, -3, 8.5, 1.25, 100, 2.5, 12.75, 1e15, 1234567])('%d is safe', (number) => {
     expect(isSafeNumber(number)).toBe(true)
   })
 
-  test.each([8.2, 99.99, 0.5, 1e-7, 1e21, 1e15 + 2, Number.NaN, Number.POSITIVE_INFINITY, -0])(
+  it.each([8.2, 99.99, 0.5, 1e-7, 1e21, 1e15 + 2, Number.NaN, Number.POSITIVE_INFINITY, -0])(
     '%d is not safe: verifiers write it differently',
     (number) => {
       expect(isSafeNumber(number)).toBe(false)
@@ -57,7 +57,7 @@ describe('a number', () => {
 })
 
 describe('text that somebody wrote', () => {
-  test.each([
+  it.each([
     [' Ana ', 'Ana'],
     ['Ana\r\nMuñoz\tRuiz', 'Ana Muñoz Ruiz'],
     ['Mu\u00adñoz\u200b', 'Muñoz'],
@@ -67,11 +67,11 @@ describe('text that somebody wrote', () => {
     expect(readText(text, { charactersMax: 500 })).toEqual({ ok: true, value })
   })
 
-  test('keeps its line breaks where it may have several lines', () => {
+  it('keeps its line breaks where it may have several lines', () => {
     expect(readText('one\r\ntwo', { charactersMax: 500, lines: true })).toEqual({ ok: true, value: 'one\ntwo' })
   })
 
-  test.each([
+  it.each([
     ['a\u0007', 'control_character'],
     ['a\u009b', 'control_character'],
     ['a\ufffe', 'control_character'],
@@ -82,12 +82,12 @@ describe('text that somebody wrote', () => {
     expect(readText(text, { charactersMax: 500 })).toEqual({ ok: false, reason })
   })
 
-  test('is counted in characters, not in code units', () => {
+  it('is counted in characters, not in code units', () => {
     expect(readText('🎓'.repeat(500), { charactersMax: 500 }).ok).toBe(true)
     expect(readText('🎓'.repeat(501), { charactersMax: 500 }).ok).toBe(false)
   })
 
-  test('is signed as it is read: reading it again changes nothing, and the guard lets it pass', () => {
+  it('is signed as it is read: reading it again changes nothing, and the guard lets it pass', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, lines) => {
         const read = readText(text, { charactersMax: 500, lines })
@@ -101,7 +101,7 @@ describe('text that somebody wrote', () => {
 })
 
 describe('credits', () => {
-  test.each([
+  it.each([
     [0, 0],
     [-0, 0],
     [8.2, 8.2],
@@ -117,7 +117,7 @@ describe('credits', () => {
   })
 })
 
-test('a DID comes without path, query and fragment', () => {
+it('a DID comes without path, query and fragment', () => {
   expect(isDid('did:web:localhost%3A3000:orgs:acme')).toBe(true)
   for (const text of ['did:web:a#b', 'did:web:a/b', 'did:web:a?b', 'DID:web:a', 'did:web:', 'did:web:a b']) {
     expect(isDid(text)).toBe(false)

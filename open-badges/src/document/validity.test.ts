@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { addMonthsClamped, formatDateTime, isCalendarDate } from './validity.ts'
 
-test.each([
+it.each([
   ['2027-01-31T09:30:00Z', 1, '2027-02-28T09:30:00Z'],
   ['2028-01-31T09:30:00Z', 1, '2028-02-29T09:30:00Z'],
   ['2028-02-29T00:00:00Z', 12, '2029-02-28T00:00:00Z'],
@@ -11,11 +11,11 @@ test.each([
   expect(formatDateTime(addMonthsClamped(new Date(from), months))).toBe(until)
 })
 
-test('an instant is cut to whole seconds', () => {
+it('an instant is cut to whole seconds', () => {
   expect(formatDateTime(new Date('2027-01-31T09:30:00.999Z'))).toBe('2027-01-31T09:30:00Z')
 })
 
-test('a day must exist', () => {
+it('a day must exist', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true)
   for (const text of ['2027-02-29', '2027-13-01', '2027-1-1', '2027-01-01T00:00:00Z', 'yesterday']) {
     expect(isCalendarDate(text)).toBe(false)

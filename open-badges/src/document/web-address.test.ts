@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addressKey, isWebAddress, signableAddress } from './web-address.ts'
 
 describe('the same address in another spelling', () => {
   const key = addressKey('https://badges.example/achievements/1')
 
-  test.each([
+  it.each([
     'http://badges.example/achievements/1',
     'https://badges.example:443/achievements/1',
     'http://badges.example:443/achievements/1',
@@ -23,7 +23,7 @@ describe('the same address in another spelling', () => {
     expect(addressKey(text)).toBe(key)
   })
 
-  test.each([
+  it.each([
     'https://badges.example/achievements/2',
     'https://badges.example:8443/achievements/1',
     'https://badges.example/achievements/1?a',
@@ -35,12 +35,12 @@ describe('the same address in another spelling', () => {
   })
 })
 
-test('what is no address of the web is compared as it is', () => {
+it('what is no address of the web is compared as it is', () => {
   expect(addressKey('did:web:Example.org')).toBe('did:web:Example.org')
 })
 
 describe('an address as it is signed', () => {
-  test('is what the URL standard makes of it, whatever way it takes through the guard', () => {
+  it('is what the URL standard makes of it, whatever way it takes through the guard', () => {
     const part = fc.oneof(fc.stringMatching(/^[\w~.%A-Zé-]{0,6}$/), fc.constantFrom('.', '..', 'a', 'B_2~'))
     const labels = fc.array(fc.stringMatching(/^[a-zA-Z0-9-]{1,6}$/), { minLength: 1, maxLength: 3 })
     const host = fc.oneof(
@@ -66,7 +66,7 @@ describe('an address as it is signed', () => {
     )
   })
 
-  test.each([
+  it.each([
     ['https://example.org', 'https://example.org/'],
     ['HTTP://Example.ORG/a b?c d#e f', 'http://example.org/a%20b?c%20d#e%20f'],
     ['https://example.org/?q={a|b}^`\\', 'https://example.org/?q=%7Ba%7Cb%7D%5E%60%5C'],
@@ -79,7 +79,7 @@ describe('an address as it is signed', () => {
     expect(signableAddress(text)).toBe(signed)
   })
 
-  test.each([
+  it.each([
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://example.org',
@@ -97,7 +97,7 @@ describe('an address as it is signed', () => {
   })
 })
 
-test('addresses of ours are plain ASCII http(s) without what an IRI may not hold', () => {
+it('addresses of ours are plain ASCII http(s) without what an IRI may not hold', () => {
   expect(isWebAddress('http://localhost:3000/credentials/1?a=b#c')).toBe(true)
   for (const text of [
     'https://a.example/ü',

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../../test/factories.ts'
 import {
   CanonicalizationMismatchError,
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the first credential of a shape is not signed when the compiled way is wrong, and its achievement goes on generically', async () => {
+it('the first credential of a shape is not signed when the compiled way is wrong, and its achievement goes on generically', async () => {
   const issuer = createCredentialIssuer()
   await issuer.issue({ ...request, award: makeFullAward() })
   breakPlans()
@@ -31,14 +31,14 @@ test('the first credential of a shape is not signed when the compiled way is wro
   expect(document).toEqual(expected)
 })
 
-test('no credential that waits for the first comparison of its shape is signed when that fails', async () => {
+it('no credential that waits for the first comparison of its shape is signed when that fails', async () => {
   const issuer = createCredentialIssuer()
   breakPlans()
   const outcomes = await issuer.issueAll({ ...request, awards: [makeFullAward(), makeFullAward(), makeFullAward()] })
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(CanonicalizationMismatchError) })
 })
 
-test('one credential in so many is compared for good, so that a plan gone wrong is found', async () => {
+it('one credential in so many is compared for good, so that a plan gone wrong is found', async () => {
   const issuer = createCredentialIssuer({ compareEvery: 10 })
   for (let i = 0; i < 5; i += 1) await issuer.issue({ ...request, award: makeFullAward() })
   breakPlans()
@@ -49,7 +49,7 @@ test('one credential in so many is compared for good, so that a plan gone wrong 
   expect(issuer.counters().compared).toBe(2)
 })
 
-test('a merge of nodes that only the plan finds is a refusal, and never signed the generic way', async () => {
+it('a merge of nodes that only the plan finds is a refusal, and never signed the generic way', async () => {
   const issuer = createCredentialIssuer()
   await issuer.issue({ ...request, award: makeFullAward() })
   vi.spyOn(PlanRunner.prototype, 'digest').mockReturnValue('merged_nodes')
@@ -57,13 +57,13 @@ test('a merge of nodes that only the plan finds is a refusal, and never signed t
   expect(issuer.counters()).toMatchObject({ generic: 1, compiled: 0, substituted: 0 })
 })
 
-test('a key of another issuer is not used', async () => {
+it('a key of another issuer is not used', async () => {
   const stranger = { ...request, profile: makeProfile({ did: 'did:web:elsewhere.example' }), award: makeFullAward() }
   await expect(createCredentialIssuer().issue(stranger)).rejects.toThrow(TypeError)
   await expect(createCredentialIssuer().issueAll({ ...stranger, awards: [] })).rejects.toThrow(TypeError)
 })
 
-test('an issuer does not remember more than a bounded number of achievements', async () => {
+it('an issuer does not remember more than a bounded number of achievements', async () => {
   const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
   for (let i = 0; i < 270; i += 1) {
     const achievement = makeFullAchievement({ name: `Achievement ${i}` })

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bakePng, unbakePng } from './png.ts'
 import { bakeSvg, unbakeOlderSvg, unbakeSvg } from './svg.ts'
 
@@ -12,28 +12,28 @@ describe('a PNG', () => {
     'base64',
   )
 
-  test('gives back the credential baked into it', () => {
+  it('gives back the credential baked into it', () => {
     expect(JSON.parse(unbakePng(bakePng(png, json))!)).toEqual(JSON.parse(json))
   })
 
-  test('carries it in plain ASCII, in one uncompressed chunk after its header', () => {
+  it('carries it in plain ASCII, in one uncompressed chunk after its header', () => {
     const baked = bakePng(png, json)
     expect(baked.subarray(33, 33 + 8 + 20 + 4).toString('latin1')).toContain('iTXtopenbadgecredential\0\0\0\0')
     expect(unbakePng(baked)).toMatch(/^[\x00-\x7f]+$/)
     expect(baked.length - png.length).toBe(12 + 24 + unbakePng(baked)!.length)
   })
 
-  test('never carries two', () => {
+  it('never carries two', () => {
     const twice = bakePng(bakePng(png, json), '{"second":true}')
     expect(twice).toEqual(bakePng(png, '{"second":true}'))
   })
 
-  test('is still the same picture', () => {
+  it('is still the same picture', () => {
     const baked = bakePng(png, json)
     expect(Buffer.concat([baked.subarray(0, 33), baked.subarray(33 + baked.length - png.length)])).toEqual(png)
   })
 
-  test('of others is read when its chunk is compressed', () => {
+  it('of others is read when its chunk is compressed', () => {
     const baked = bakePng(png, '{}')
     const compressed = Buffer.concat([Buffer.from('openbadgecredential\0\x01\0en\0\0', 'latin1'), deflateSync(json)])
     const length = Buffer.alloc(4)
@@ -43,7 +43,7 @@ describe('a PNG', () => {
     expect(unbakePng(foreign)).toBe(json)
   })
 
-  test('without a credential, cut short, or no PNG at all gives nothing back', () => {
+  it('without a credential, cut short, or no PNG at all gives nothing back', () => {
     expect(unbakePng(png)).toBeUndefined()
     expect(unbakePng(bakePng(png, json).subarray(0, 60))).toBeUndefined()
     expect(unbakePng(Buffer.from('GIF89a'))).toBeUndefined()
@@ -55,11 +55,11 @@ describe('an SVG', () => {
   const svg =
     '<?xml version="1.0"?><!-- <svg> --><svg xmlns="http://www.w3.org/2000/svg" data-x="a>b"><circle r="1"/></svg>'
 
-  test('gives back the credential baked into it', () => {
+  it('gives back the credential baked into it', () => {
     expect(JSON.parse(unbakeSvg(bakeSvg(svg, json))!)).toEqual(JSON.parse(json))
   })
 
-  test('carries it as the first child of its root, in its namespace', () => {
+  it('carries it as the first child of its root, in its namespace', () => {
     expect(bakeSvg(svg, '{"a":"]]>"}')).toBe(
       '<?xml version="1.0"?><!-- <svg> --><svg xmlns="http://www.w3.org/2000/svg" data-x="a>b"' +
         ' xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0">' +
@@ -67,16 +67,16 @@ describe('an SVG', () => {
     )
   })
 
-  test('never carries two', () => {
+  it('never carries two', () => {
     expect(bakeSvg(bakeSvg(svg, json), '{}')).toBe(bakeSvg(svg, '{}'))
   })
 
-  test('may be empty', () => {
+  it('may be empty', () => {
     expect(unbakeSvg(bakeSvg('<svg/>', json))).toBe(json.replace(']]>', ']]\\u003e'))
     expect(bakeSvg('<svg/>', '{}')).toMatch(/<\/svg>$/)
   })
 
-  test('that carried an assertion of Open Badges 2.0 carries the credential alone, under the namespace of 3.0', () => {
+  it('that carried an assertion of Open Badges 2.0 carries the credential alone, under the namespace of 3.0', () => {
     const older =
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:openbadges="http://openbadges.org" width="1">' +
       '<openbadges:assertion verify="https://x.example/1"><![CDATA[{"type":"Assertion"}]]></openbadges:assertion>' +
@@ -90,7 +90,7 @@ describe('an SVG', () => {
     )
   })
 
-  test('of others is read under any prefix, and never keeps what was there', () => {
+  it('of others is read under any prefix, and never keeps what was there', () => {
     const foreign =
       '<!DOCTYPE svg [<!ENTITY x "<svg>">]><s:svg xmlns:s="http://www.w3.org/2000/svg">' +
       '<ob:credential xmlns:ob="https://purl.imsglobal.org/ob/v3p0">{&quot;a&quot;:&quot;&amp;lt;&quot;}</ob:credential>' +
@@ -102,14 +102,14 @@ describe('an SVG', () => {
     expect(unbakeSvg('<svg><credential xmlns="https://purl.imsglobal.org/ob/v3p0">{}</credential></svg>')).toBe('{}')
   })
 
-  test('of others may carry a token instead', () => {
+  it('of others may carry a token instead', () => {
     const token =
       '<svg xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><openbadges:credential verify="eyJ.a.b"/></svg>'
     expect(unbakeSvg(token)).toBe('eyJ.a.b')
     expect(bakeSvg(token, '{}')).not.toContain('eyJ')
   })
 
-  test('that is cut short or full of brackets is read in one pass', () => {
+  it('that is cut short or full of brackets is read in one pass', () => {
     const deep = `<svg>${'<a>'.repeat(50_000)}${'</b>'.repeat(50_000)}`
     for (const text of ['<svg', '<svg><a', '<svg><!--', '<svg a="', '<!DOCTYPE [', deep]) {
       expect(unbakeSvg(text)).toBeUndefined()
@@ -117,7 +117,7 @@ describe('an SVG', () => {
     }
   })
 
-  test('without a credential, or no SVG at all, gives nothing back', () => {
+  it('without a credential, or no SVG at all, gives nothing back', () => {
     expect(unbakeSvg(svg)).toBeUndefined()
     expect(unbakeSvg('{}')).toBeUndefined()
     expect(() => bakeSvg('<html><svg/></html>', json)).toThrow(TypeError)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { credentialsContext, openBadgesContext } from '../standard.ts'
 import { canonicalize } from './canonicalize.ts'
 import { compareCodePoints } from './code-point-order.ts'
@@ -14,13 +14,13 @@ const achievement = (tag: string[], id?: string) => ({
 })
 
 describe('canonical order is that of code points', () => {
-  test('among the lines of a document', async () => {
+  it('among the lines of a document', async () => {
     const text = await canonicalize(achievement(['🎓', 'Ａ', 'a'], 'https://a.example/'))
     const tags = text.split('\n').filter((line) => line.includes('keywords'))
     expect(tags.map((line) => /"(.+)"/u.exec(line)![1])).toEqual(['a', 'Ａ', '🎓'])
   })
 
-  test('among the lines that the label of a blank node hangs on', async () => {
+  it('among the lines that the label of a blank node hangs on', async () => {
     // Two blank nodes: which of them is c14n0 shows by which lines their hashes were taken.
     const values = Array.from({ length: 12 }, (_, n) => ['🎓', `\uffee${n}`])
     const firstDegree = (tags: string[]) => {
@@ -39,7 +39,7 @@ describe('canonical order is that of code points', () => {
     expect(byLabel).toEqual(byHash.map(({ n }) => n))
   })
 
-  test('which is the order of UTF-8', () => {
+  it('which is the order of UTF-8', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\ud7ff', '\ue000', '\uffee', '😀', '𝒜', '\u{10ffff}') })
     fc.assert(
       fc.property(text, text, (a, b) => {

@@ -1,19 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isDid } from '../document/guard.ts'
 import { buildDidDocument, didWebUrl, organizationDid } from './did-document.ts'
 
-test('a port is part of the DID, with its colon written %3A', () => {
+it('a port is part of the DID, with its colon written %3A', () => {
   expect(organizationDid('localhost:3000', 'acme')).toBe('did:web:localhost%3A3000:orgs:acme')
 })
 
-test('an IPv6 address with a port is part of the DID, and its document is found again', () => {
+it('an IPv6 address with a port is part of the DID, and its document is found again', () => {
   const did = organizationDid('[::1]:4400', 'acme')
   expect(did).toBe('did:web:%5B%3A%3A1%5D%3A4400:orgs:acme')
   expect(isDid(did)).toBe(true)
   expect(didWebUrl(did)).toBe('http://[::1]:4400/orgs/acme/did.json')
 })
 
-test.each([
+it.each([
   ['did:web:example.org', 'https://example.org/.well-known/did.json'],
   ['did:web:example.org:orgs:acme', 'https://example.org/orgs/acme/did.json'],
   ['did:web:example.org%3A8443:orgs:acme', 'https://example.org:8443/orgs/acme/did.json'],
@@ -24,7 +24,7 @@ test.each([
   expect(didWebUrl(did)).toBe(url)
 })
 
-test.each([
+it.each([
   'did:key:z6Mk',
   'did:web:',
   'did:web:a%2Fb',
@@ -37,7 +37,7 @@ test.each([
   expect(didWebUrl(did)).toBeUndefined()
 })
 
-test('the DID document lists every key under absolute ids, for assertions', () => {
+it('the DID document lists every key under absolute ids, for assertions', () => {
   const keys = [{ publicKeyMultibase: 'z6MkOld' }, { publicKeyMultibase: 'z6MkNew' }]
   expect(buildDidDocument({ did: 'did:web:example.org:orgs:acme', keys })).toEqual({
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { decodeMultibase, encodeMultibase } from './multibase.ts'
 
 // draft-msporny-base58-03, "Test Vectors".
-test.each([
+it.each([
   ['48656c6c6f20576f726c6421', 'z2NEpo7TZRRrLZSi2U'],
   [
     '54686520717569636b2062726f776e20666f78206a756d7073206f76657220746865206c617a7920646f672e',
@@ -17,7 +17,7 @@ test.each([
   expect(Buffer.from(decodeMultibase(text)!).toString('hex')).toBe(hex)
 })
 
-test('bytes of every length are read back as they were', () => {
+it('bytes of every length are read back as they were', () => {
   for (let length = 0; length < 70; length += 1) {
     for (const fill of [0, 1, 57, 58, 255]) {
       const bytes = Buffer.alloc(length, fill)
@@ -26,7 +26,7 @@ test('bytes of every length are read back as they were', () => {
   }
 })
 
-test('the largest values are written without losing a bit', () => {
+it('the largest values are written without losing a bit', () => {
   for (let length = 0; length <= 120; length += 1) {
     for (const bytes of [Buffer.alloc(length, 255), randomBytes(length)]) {
       expect(numberIn(encodeMultibase(bytes))).toBe(BigInt(`0x0${bytes.toString('hex')}`))
@@ -41,7 +41,7 @@ function numberIn(text: string): bigint {
   return [...text.slice(1)].reduce((value, digit) => value * 58n + BigInt(digits.indexOf(digit)), 0n)
 }
 
-test('what is no base58 text is not read', () => {
+it('what is no base58 text is not read', () => {
   for (const text of ['', '2NEpo7', 'z0', 'zO', 'zI', 'zl', 'z+', `z${'2'.repeat(300)}`]) {
     expect(decodeMultibase(text)).toBeUndefined()
   }

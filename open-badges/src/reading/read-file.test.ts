@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bakePng } from '../picture/png.ts'
 import { bakeSvg } from '../picture/svg.ts'
 import { hasRepeatedNames } from './json-text.ts'
@@ -21,7 +21,7 @@ function olderPng(type: 'iTXt' | 'tEXt', text: string): Buffer {
 }
 
 describe('a file', () => {
-  test.each([
+  it.each([
     ['JSON', Buffer.from(' {"a":1}\n')],
     ['JSON with a byte order mark', Buffer.from('\uFEFF{"a":1}')],
     ['a PNG', bakePng(png, '{"a":1}')],
@@ -30,12 +30,12 @@ describe('a file', () => {
     expect(readCredentialFile(bytes)).toEqual({ document: { a: 1 } })
   })
 
-  test('that is a token, bare or baked, gives its text', () => {
+  it('that is a token, bare or baked, gives its text', () => {
     expect(readCredentialFile(Buffer.from(`${jwt}\n`))).toEqual({ document: jwt })
     expect(readCredentialFile(bakePng(png, jwt))).toEqual({ document: jwt })
   })
 
-  test.each([
+  it.each([
     ['in JSON', olderPng('iTXt', '{"@context":"https://w3id.org/openbadges/v2","type":"Assertion"}')],
     ['by its address', olderPng('tEXt', 'https://x.example/assertion')],
     [
@@ -48,7 +48,7 @@ describe('a file', () => {
     })
   })
 
-  test('without a credential says what is missing', () => {
+  it('without a credential says what is missing', () => {
     expect(readCredentialFile(png)).toEqual({ problem: 'no_credential' })
     expect(readCredentialFile(Buffer.from(svg))).toEqual({ problem: 'no_credential' })
     expect(readCredentialFile(Buffer.from('hello'))).toEqual({ problem: 'not_json' })
@@ -57,7 +57,7 @@ describe('a file', () => {
 })
 
 describe('a name that stands twice in one object', () => {
-  test.each(['{"a":1,"a":2}', '{"b":{"a":1,"\\u0061":2}}', '[{"a":"x","b":[{"c":{}}],"a" : null}]'])(
+  it.each(['{"a":1,"a":2}', '{"b":{"a":1,"\\u0061":2}}', '[{"a":"x","b":[{"c":{}}],"a" : null}]'])(
     'is seen: %s',
     (json) => {
       expect(hasRepeatedNames(json)).toBe(true)
@@ -65,7 +65,7 @@ describe('a name that stands twice in one object', () => {
     },
   )
 
-  test.each(['{"a":{"a":1},"b":[{"a":1},{"a":2}]}', '{"a":"a","b":"\\"a\\":1","c":"\\\\"}', '["a","a"]', '"a"'])(
+  it.each(['{"a":{"a":1},"b":[{"a":1},{"a":2}]}', '{"a":"a","b":"\\"a\\":1","c":"\\\\"}', '["a","a"]', '"a"'])(
     'is no other than that: %s',
     (json) => {
       expect(hasRepeatedNames(json)).toBe(false)

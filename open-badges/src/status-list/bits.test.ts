@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createStatusBits,
   decodeStatusList,
@@ -11,12 +11,12 @@ import {
   statusListCapacity,
 } from './bits.ts'
 
-test('a list has the 131,072 bits the standard asks for, and serves half as many credentials', () => {
+it('a list has the 131,072 bits the standard asks for, and serves half as many credentials', () => {
   expect(createStatusBits().length * 8).toBe(131_072)
   expect(statusListCapacity).toBe(65_536)
 })
 
-test('every slot has a usable index of its own, and the way back', () => {
+it('every slot has a usable index of its own, and the way back', () => {
   const indices = new Set<number>()
   for (let slot = 0; slot < statusListCapacity; slot += 1) {
     const index = statusIndexOfSlot(slot)
@@ -31,7 +31,7 @@ describe('revoking', () => {
   const isRevokedMirrored = (bits: Uint8Array, index: number) =>
     (bits[Math.floor(index / 8)]! & (1 << (index % 8))) !== 0
 
-  test('is seen by readers of either bit order, and touches no other credential in either', () => {
+  it('is seen by readers of either bit order, and touches no other credential in either', () => {
     for (const revoked of [0, 1, 2, 3, 8, 65_537, 131_067]) {
       const bits = createStatusBits()
       setRevoked(bits, revoked)
@@ -43,7 +43,7 @@ describe('revoking', () => {
     }
   })
 
-  test('twice is the same as once', () => {
+  it('twice is the same as once', () => {
     const once = createStatusBits()
     setRevoked(once, 10)
     const twice = once.slice()
@@ -51,13 +51,13 @@ describe('revoking', () => {
     expect(twice).toEqual(once)
   })
 
-  test.each([-1, 4, 7, 131_072, 1.5, Number.NaN])('is refused for the index %d, which is never handed out', (index) => {
+  it.each([-1, 4, 7, 131_072, 1.5, Number.NaN])('is refused for the index %d, which is never handed out', (index) => {
     expect(() => setRevoked(createStatusBits(), index)).toThrow(RangeError)
   })
 })
 
 describe('the encoded list', () => {
-  test('is multibase base64url of the gzipped bits, and is read back', () => {
+  it('is multibase base64url of the gzipped bits, and is read back', () => {
     const bits = createStatusBits()
     setRevoked(bits, 9)
     const encoded = encodeStatusList(bits)
@@ -66,17 +66,17 @@ describe('the encoded list', () => {
   })
 
   // Bitstring Status List v1.0, "Bitstring Encoding": the example list, in which nothing is set.
-  test('of the standard is read', () => {
+  it('of the standard is read', () => {
     const bits = decodeStatusList('uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA')
     expect(bits.length).toBe(16_384)
     expect(bits.some((byte) => byte !== 0)).toBe(false)
   })
 
-  test('does not fill the memory of whoever reads it', () => {
+  it('does not fill the memory of whoever reads it', () => {
     expect(() => decodeStatusList(encodeStatusList(new Uint8Array(17 * 1024 * 1024)))).toThrow(RangeError)
   })
 
-  test('has no answer for an index that it does not have', () => {
+  it('has no answer for an index that it does not have', () => {
     expect(() => isRevoked(createStatusBits(), 131_072)).toThrow(RangeError)
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type Letter, openMailTransport } from '../platform/smtp/mail-transport.ts'
 import { type CaughtLetter, openInboxSmtp } from './inbox-smtp.ts'
 
@@ -25,7 +25,7 @@ async function inbox(store: (letter: CaughtLetter) => Promise<void>) {
 }
 
 describe('the built-in inbox', () => {
-  test('takes the letters of this service and keeps each with its recipient and its bytes', async () => {
+  it('takes the letters of this service and keeps each with its recipient and its bytes', async () => {
     const kept: CaughtLetter[] = []
     const { transport } = await inbox(async (caught) => void kept.push(caught))
     const deliveries = await Promise.all(
@@ -36,12 +36,12 @@ describe('the built-in inbox', () => {
     expect(kept[0]?.raw.toString()).toContain('Message-ID: <credential-1@sello.example>')
   })
 
-  test('listens to this machine alone', async () => {
+  it('listens to this machine alone', async () => {
     const { server } = await inbox(async () => {})
     expect(server.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
   })
 
-  test('puts a letter off while it cannot be kept, so that the outbox tries again', async () => {
+  it('puts a letter off while it cannot be kept, so that the outbox tries again', async () => {
     const { transport } = await inbox(() => Promise.reject(new Error('no database')))
     expect(await transport.send(letter)).toMatchObject({ kind: 'deferred' })
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeLetter, type LetterWords } from './letter.ts'
 
 const settings = { publicUrl: 'https://sello.example:8443/base', mailFrom: 'Sello <badges@sello.example>' }
@@ -14,7 +14,7 @@ const words: LetterWords = {
 }
 
 describe('the letter about a credential', () => {
-  test('reads in Spanish', () => {
+  it('reads in Spanish', () => {
     const letter = composeLetter(words, 'ana@example.com', settings)
     expect(letter.subject).toBe('Tu credencial «Ciencia de datos» de Universidad Nacional')
     expect(letter.text).toMatchInlineSnapshot(`
@@ -39,7 +39,7 @@ describe('the letter about a credential', () => {
     `)
   })
 
-  test('reads in English, and greets someone without a name', () => {
+  it('reads in English, and greets someone without a name', () => {
     const letter = composeLetter({ ...words, language: 'en', recipientName: undefined }, 'ana@example.com', settings)
     expect(letter.subject).toBe('Your credential “Ciencia de datos” from Universidad Nacional')
     expect(letter.text).toMatchInlineSnapshot(`
@@ -65,19 +65,19 @@ describe('the letter about a credential', () => {
     expect(letter.html).toContain('<html lang="en">')
   })
 
-  test('comes from the organization, by the address of this installation', () => {
+  it('comes from the organization, by the address of this installation', () => {
     const letter = composeLetter(words, 'ana@example.com', settings)
     expect(letter.from).toEqual({ name: 'Universidad Nacional', address: 'badges@sello.example' })
     expect(letter.to).toBe('ana@example.com')
   })
 
-  test('has one Message-ID for one credential, however often it is composed', () => {
+  it('has one Message-ID for one credential, however often it is composed', () => {
     const [first, second] = [1, 2].map(() => composeLetter(words, 'ana@example.com', settings))
     expect(first?.messageId).toBe('<credential-0193-ab@sello.example>')
     expect(second).toEqual(first)
   })
 
-  test('links to the public page by a button and by its plain address, and to nothing that could count its readers', () => {
+  it('links to the public page by a button and by its plain address, and to nothing that could count its readers', () => {
     const { html, text } = composeLetter(words, 'ana@example.com', settings)
     expect(html.match(/href="https:\/\/sello\.example\/credentials\/0193-ab"/g)).toHaveLength(2)
     expect(html).toContain('>https://sello.example/credentials/0193-ab</a>')
@@ -85,7 +85,7 @@ describe('the letter about a credential', () => {
     expect(html).not.toMatch(/<img|url\(|src=|<script|<link/i)
   })
 
-  test('keeps its subject on one line, whatever the names hold', () => {
+  it('keeps its subject on one line, whatever the names hold', () => {
     const evil = 'A\r\nBcc: eve@example.com\u2028B\0C'
     const letter = composeLetter(
       { ...words, achievementName: evil, organizationName: evil, recipientName: evil },
@@ -96,7 +96,7 @@ describe('the letter about a credential', () => {
     expect(letter.from.name).not.toMatch(/[\p{Cc}\u2028]/u)
   })
 
-  test('escapes every word in its HTML and links only to the web', () => {
+  it('escapes every word in its HTML and links only to the web', () => {
     const evil = `"'><script>alert(1)</script><a href="javascript:x">`
     const { html } = composeLetter(
       {
@@ -115,7 +115,7 @@ describe('the letter about a credential', () => {
     expect(html).not.toContain('href="javascript:')
   })
 
-  test('shortens long names in the subject, never in the letter', () => {
+  it('shortens long names in the subject, never in the letter', () => {
     const achievementName = 'Diplomado '.repeat(40).trim()
     const letter = composeLetter({ ...words, achievementName }, 'ana@example.com', settings)
     expect([...letter.subject].length).toBeLessThan(180)

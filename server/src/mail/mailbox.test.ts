@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseMailbox } from './mailbox.ts'
 
 describe('the sender of this installation', () => {
-  test.each([
+  it.each([
     ['Sello <badges@sello.example>', { name: 'Sello', address: 'badges@sello.example' }],
     ['"Sello, Inc." <badges@sello.example>', { name: 'Sello, Inc.', address: 'badges@sello.example' }],
     [' badges@sello.example ', { name: '', address: 'badges@sello.example' }],
@@ -12,7 +12,7 @@ describe('the sender of this installation', () => {
     expect(parseMailbox(text)).toEqual(mailbox)
   })
 
-  test('is read in one pass: a megabyte that is no mailbox takes no longer than reading it', () => {
+  it('is read in one pass: a megabyte that is no mailbox takes no longer than reading it', () => {
     // Backtracking over the spaces took time with the third power of the length: hours for these, not milliseconds.
     for (const text of [
       ' '.repeat(1_000_000),

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeAchievementType } from './achievement-type.ts'
 
-test.each([
+it.each([
   ['Certificate', 'es', 'Certificado'],
   ['MicroCredential', 'es', 'Microcredencial'],
   ['Certificate', 'en', 'Certificate'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BadgeWords, drawBadge } from './badge-image.ts'
 
 const words: BadgeWords = {
@@ -10,7 +10,7 @@ const words: BadgeWords = {
 const linesOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((match) => match[1] as string)
 
 describe('the badge of a template without a picture', () => {
-  test('is the same bytes for the same words, and another picture for another template', () => {
+  it('is the same bytes for the same words, and another picture for another template', () => {
     expect(drawBadge(words)).toBe(drawBadge({ ...words }))
     const colours = new Set(
       Array.from(
@@ -21,7 +21,7 @@ describe('the badge of a template without a picture', () => {
     expect(colours.size).toBeGreaterThan(15)
   })
 
-  test('takes shapes and colours of all kinds', () => {
+  it('takes shapes and colours of all kinds', () => {
     const outlines = new Set(
       Array.from({ length: 40 }, (_, id) => {
         const points = /<polygon points="([^"]+)"/.exec(drawBadge({ ...words, templateId: `t${id}` }))?.[1]
@@ -31,19 +31,19 @@ describe('the badge of a template without a picture', () => {
     expect([...outlines].sort((a, b) => a - b)).toEqual([0, 6, 8, 12])
   })
 
-  test('tells a screen reader what it shows', () => {
+  it('tells a screen reader what it shows', () => {
     const svg = drawBadge(words)
     expect(svg).toContain('role="img"')
     expect(svg).toContain('<title id="title">Ciencia de datos</title>')
     expect(svg).toContain('<desc id="desc">Certificado · Ciencia de datos · Universidad Nacional</desc>')
   })
 
-  test('fetches nothing and runs nothing', () => {
+  it('fetches nothing and runs nothing', () => {
     const svg = drawBadge(words).replace('http://www.w3.org/2000/svg', '')
     expect(svg).not.toMatch(/https?:|href|<script|<style|<image|<foreignObject|url\((?!#ground\))/)
   })
 
-  test('cuts a name beyond three lines with an ellipsis, and keeps all of it for the screen reader', () => {
+  it('cuts a name beyond three lines with an ellipsis, and keeps all of it for the screen reader', () => {
     const name =
       'Diplomado internacional en gestión estratégica de instituciones de educación superior y políticas públicas'
     const svg = drawBadge({ ...words, name })
@@ -55,7 +55,7 @@ describe('the badge of a template without a picture', () => {
     expect(svg).toContain(`<title id="title">${name}</title>`)
   })
 
-  test.each(['x'.repeat(500), '🚀'.repeat(200), 'ش'.repeat(300), 'A', '', '   ', 'é\u0301'.repeat(90)])(
+  it.each(['x'.repeat(500), '🚀'.repeat(200), 'ش'.repeat(300), 'A', '', '   ', 'é\u0301'.repeat(90)])(
     'is drawn for a name like %j',
     (name) => {
       const svg = drawBadge({ ...words, name, issuerName: name, achievementType: name })
@@ -64,7 +64,7 @@ describe('the badge of a template without a picture', () => {
     },
   )
 
-  test('stays well-formed XML whatever the words hold', () => {
+  it('stays well-formed XML whatever the words hold', () => {
     const evil = `</text><script>alert("1")</script>&\u0000\u0008\ud800\ufffe'`
     const svg = drawBadge({ templateId: evil, name: evil, issuerName: evil, achievementType: `ext:${evil}` })
     expect(svg).not.toContain('<script>')
@@ -72,7 +72,7 @@ describe('the badge of a template without a picture', () => {
     expect(svg.isWellFormed()).toBe(true)
   })
 
-  test('keeps white text at 4.75:1 or more on its ground, in every colour', () => {
+  it('keeps white text at 4.75:1 or more on its ground, in every colour', () => {
     for (let id = 0; id < 400; id += 1) {
       const [, colour] = /stop-color="(#\w{6})"/.exec(drawBadge({ ...words, templateId: `c${id}` })) as RegExpExecArray
       expect(contrastWithWhite(colour as string)).toBeGreaterThanOrEqual(4.75)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeMessage } from '../../platform/formats/mime.ts'
 import {
   type LetterView,
@@ -31,7 +31,7 @@ const letterPage = (view: LetterView, bytes = raw) =>
 describe('the list of caught letters', () => {
   const list = { inboxUrl: '/inbox', letters: [summary], total: 120, page: 2, pageSize: 50, recipient: 'ana@' }
 
-  test('says how many there are and leads to the pages beside it, keeping the search', () => {
+  it('says how many there are and leads to the pages beside it, keeping the search', () => {
     const markup = renderInboxList(list, 'en')
     expect(markup).toContain('Letters: 120')
     expect(markup).toContain('51–100 of 120')
@@ -40,13 +40,13 @@ describe('the list of caught letters', () => {
     expect(markup).toContain('href="/inbox/0193"')
   })
 
-  test('tells an empty inbox from a search without a match', () => {
+  it('tells an empty inbox from a search without a match', () => {
     const empty = { ...list, letters: [], total: 0, page: 1 }
     expect(renderInboxList({ ...empty, recipient: undefined }, 'es')).toContain('Todavía no hay mensajes')
     expect(renderInboxList(empty, 'es')).toContain('Ningún mensaje para «ana@»')
   })
 
-  test('escapes what strangers wrote', () => {
+  it('escapes what strangers wrote', () => {
     const markup = renderInboxList(
       { ...list, recipient: evil, letters: [{ ...summary, subject: evil, recipient: evil }] },
       'es',
@@ -56,7 +56,7 @@ describe('the list of caught letters', () => {
 })
 
 describe('one caught letter', () => {
-  test('shows its markup only in a frame that may run nothing', async () => {
+  it('shows its markup only in a frame that may run nothing', async () => {
     const markup = await letterPage('html')
     expect(markup).toContain('<iframe class="letter-frame" src="/inbox/0193/body"')
     expect(markup).toMatch(/sandbox="(?!.*allow-(scripts|same-origin))/)
@@ -64,17 +64,17 @@ describe('one caught letter', () => {
     expect(letterBodyContentSecurityPolicy).toContain("default-src 'none'")
   })
 
-  test('shows text and source as they are', async () => {
+  it('shows text and source as they are', async () => {
     expect(await letterPage('text')).toContain('Hola Ñ &lt;script&gt;')
     expect(await letterPage('source')).toContain('Content-Type: multipart/alternative')
     for (const view of ['html', 'text', 'source'] as const) expect(await letterPage(view)).not.toContain('<script>')
   })
 
-  test('opens the links of its markup outside the frame', async () => {
+  it('opens the links of its markup outside the frame', async () => {
     expect(await renderLetterBody(raw)).toContain('<head><base target="_blank">')
   })
 
-  test('survives bytes that are no letter', async () => {
+  it('survives bytes that are no letter', async () => {
     const bytes = Buffer.from([0xff, 0xfe, 0, 10, 13, 1])
     expect(await letterPage('html', bytes)).toContain('ana@example.com')
     expect(await renderLetterBody(bytes)).toContain('<pre>')

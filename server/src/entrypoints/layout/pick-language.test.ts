@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { pickLanguage } from './pick-language.ts'
 
-test.each([
+it.each([
   ['the address decides', 'en', 'es-MX,es;q=0.9', 'es', 'en'],
   ['the browser decides where the address says nothing', undefined, 'en-GB,en;q=0.8,es;q=0.5', 'es', 'en'],
   ['the browser’s order of preference counts, not the order of writing', undefined, 'en;q=0.3, es;q=0.9', 'en', 'es'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installedFrom, sweepCopies } from './embedded-copies.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ function makeCopy(digit: string, from?: string): string {
   return path
 }
 
-test('a start removes the copies of PostgreSQL that nobody will start again, and no others', async () => {
+it('a start removes the copies of PostgreSQL that nobody will start again, and no others', async () => {
   const installed = join(folder, 'installed')
   const other = join(folder, 'other')
   mkdirSync(installed)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   ask,
   cleanUp,
@@ -25,7 +25,7 @@ beforeAll(sweepOldFolders)
 afterEach(cleanUp)
 
 describe('embedded PostgreSQL after a violent end', () => {
-  test('stops a few seconds after its owner was killed, and keeps what was committed', async () => {
+  it('stops a few seconds after its owner was killed, and keeps what was committed', async () => {
     const folder = makeFolder()
     const owner = await startOwner(folder)
     await ask(owner.connectionString, 'create table kept as select generate_series(1, 1000) as n')
@@ -36,7 +36,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     expect(await ask(db.connectionString, 'select count(*)::int from kept')).toBe(1000)
   })
 
-  test('stops when all its owners are killed at the same time', async () => {
+  it('stops when all its owners are killed at the same time', async () => {
     const folder = makeFolder()
     const all = await Promise.all([startOwner(folder), startOwner(folder), startOwner(folder)])
     for (const owner of all) owner.kill()
@@ -44,7 +44,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('is not stopped by the watchdog of a killed owner while another has it open', async () => {
+  it('is not stopped by the watchdog of a killed owner while another has it open', async () => {
     const folder = makeFolder()
     const owner = await startOwner(folder)
     const db = await open(folder)
@@ -53,7 +53,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     expect(await ask(db.connectionString, 'select 1')).toBe(1)
   })
 
-  test('opens at once after its owner was killed, while the watchdog stops it', async () => {
+  it('opens at once after its owner was killed, while the watchdog stops it', async () => {
     const folder = makeFolder()
     for (const delayMs of [0, 60, 120, 200]) {
       const owner = await startOwner(folder)
@@ -65,7 +65,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     }
   })
 
-  test('opens again after the server itself was killed, and keeps what was committed', async () => {
+  it('opens again after the server itself was killed, and keeps what was committed', async () => {
     const folder = makeFolder()
     const owner = await startOwner(folder)
     await ask(owner.connectionString, 'create table kept as select 1 as n')
@@ -76,7 +76,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     expect(await ask(db.connectionString, 'select n from kept')).toBe(1)
   })
 
-  test('brings the server back to those who have it open', async () => {
+  it('brings the server back to those who have it open', async () => {
     const folder = makeFolder()
     const db = await open(folder)
     await ask(db.connectionString, 'create table kept as select 1 as n')
@@ -86,7 +86,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('heals a first start that was killed at any moment', async () => {
+  it('heals a first start that was killed at any moment', async () => {
     for (const delayMs of [50, 150, 250, 350, 500]) {
       const folder = makeFolder()
       const owner = spawnOwner(folder)
@@ -98,7 +98,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     }
   })
 
-  test('starts although a crash left the number of a living process in its lock file', async () => {
+  it('starts although a crash left the number of a living process in its lock file', async () => {
     const folder = makeFolder()
     await (await open(folder)).close()
     const stranger = spawn('/bin/sleep', ['60'], serverIds)
@@ -111,7 +111,7 @@ describe('embedded PostgreSQL after a violent end', () => {
     expect(await ask(db.connectionString, 'select 1')).toBe(1)
   })
 
-  test('lets its owner end although nobody closed it, and stops then', async () => {
+  it('lets its owner end although nobody closed it, and stops then', async () => {
     const folder = makeFolder()
     const owner = spawnOwner(folder, 'forgetful')
     await once(owner, 'exit')

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withFolderLock } from './embedded-lock.ts'
 
 const module = fileURLToPath(new URL('./embedded-lock.ts', import.meta.url))
@@ -37,7 +37,7 @@ function run(work: string, turns = 1): ChildProcess {
 }
 
 describe('the lock of a folder', { timeout: 60_000 }, () => {
-  test('is held by one at a time, among processes and within one', async () => {
+  it('is held by one at a time, among processes and within one', async () => {
     writeFileSync(join(folder, 'count'), '0')
     const counting = `
       const seen = Number(fs.readFileSync(folder + '/count', 'utf8'))
@@ -58,7 +58,7 @@ describe('the lock of a folder', { timeout: 60_000 }, () => {
     expect(readdirSync(folder).length).toBeLessThan(20)
   })
 
-  test('is free again when its holder is killed, and then goes to one of those who wait', async () => {
+  it('is free again when its holder is killed, and then goes to one of those who wait', async () => {
     for (let round = 0; round < 3; round++) {
       const holder = run(`console.log('held'); await sleep(60_000)`)
       await once(holder.stdout!, 'data')
@@ -78,14 +78,14 @@ describe('the lock of a folder', { timeout: 60_000 }, () => {
     }
   })
 
-  test('is not taken for held because another process has the number of one that was killed', async () => {
+  it('is not taken for held because another process has the number of one that was killed', async () => {
     const stranger = spawn('/bin/sleep', ['60'])
     children.push(stranger)
     writeFileSync(join(folder, 'lock.7'), `${stranger.pid} 1 of-another-boot`)
     expect(await withFolderLock(folder, async () => 'mine')).toBe('mine')
   })
 
-  test('cannot be held by somebody who may not enter the folder: a name outside of it means nothing', async () => {
+  it('cannot be held by somebody who may not enter the folder: a name outside of it means nothing', async () => {
     const { dev, ino } = statSync(folder)
     const squatter = createServer().listen(`\0sello-embedded-postgres-${dev}-${ino}`)
     await once(squatter, 'listening')
@@ -93,7 +93,7 @@ describe('the lock of a folder', { timeout: 60_000 }, () => {
     squatter.close()
   })
 
-  test('is given up when what was done under it failed, also where the folder went away', async () => {
+  it('is given up when what was done under it failed, also where the folder went away', async () => {
     await expect(withFolderLock(folder, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     const removing = withFolderLock(folder, async () => rmSync(folder, { recursive: true }))
     await expect(removing).resolves.toBeUndefined()

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   ask,
   canTryAsPlainUser,
@@ -36,7 +36,7 @@ beforeAll(sweepOldFolders)
 afterEach(cleanUp)
 
 describe('embedded PostgreSQL', () => {
-  test('starts from an empty folder, keeps to its socket and is durable', async () => {
+  it('starts from an empty folder, keeps to its socket and is durable', async () => {
     const folder = makeFolder()
     const db = await open(folder)
     expect(db.startedHere).toBe(true)
@@ -47,12 +47,12 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(db.connectionString, 'select current_database()')).toBe('sello')
   })
 
-  test.skipIf(!existsSync('/usr/bin/psql'))('answers psql at the same address', async () => {
+  it.skipIf(!existsSync('/usr/bin/psql'))('answers psql at the same address', async () => {
     const db = await open(makeFolder())
     expect(execFileSync('/usr/bin/psql', [db.connectionString, '-Atc', 'select 7']).toString().trim()).toBe('7')
   })
 
-  test('is joined by a second opener, and stops with the last one', async () => {
+  it('is joined by a second opener, and stops with the last one', async () => {
     const folder = makeFolder()
     const first = await open(folder)
     const second = await open(folder)
@@ -64,7 +64,7 @@ describe('embedded PostgreSQL', () => {
     await expect(ask(second.connectionString, 'select 1')).rejects.toThrow()
   })
 
-  test('stops when all openers close at the same time', async () => {
+  it('stops when all openers close at the same time', async () => {
     const folder = makeFolder()
     const all = await Promise.all([open(folder), open(folder), open(folder)])
     await Promise.all(all.map((db) => db.close()))
@@ -72,7 +72,7 @@ describe('embedded PostgreSQL', () => {
     expect(processesNaming(folder)).toEqual([])
   })
 
-  test('stays up for a client that is still connected, and stops when it leaves', async () => {
+  it('stays up for a client that is still connected, and stops when it leaves', async () => {
     const folder = makeFolder()
     const db = await open(folder)
     const client = new pg.Client(db.connectionString)
@@ -84,7 +84,7 @@ describe('embedded PostgreSQL', () => {
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('is created once when several processes start for the first time', async () => {
+  it('is created once when several processes start for the first time', async () => {
     const folder = makeFolder()
     const [one, two, here] = await Promise.all([startOwner(folder), startOwner(folder), open(folder)])
     expect([one.startedHere, two.startedHere, here.startedHere].filter(Boolean)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(two.connectionString, 'select n from shared')).toBe(5)
   })
 
-  test('opens in a folder whose name is too long for a socket', async () => {
+  it('opens in a folder whose name is too long for a socket', async () => {
     const dataDir = join(makeFolder(), 'x'.repeat(120))
     const db = await open(dataDir)
     expect(await ask(db.connectionString, 'select 1')).toBe(1)
@@ -102,12 +102,12 @@ describe('embedded PostgreSQL', () => {
     rmSync(socketFolderOf(db), { recursive: true })
   })
 
-  test('opens in a folder whose name needs quoting', async () => {
+  it('opens in a folder whose name needs quoting', async () => {
     const db = await open(join(makeFolder(), `a b, "c" %41 'd' ñ`))
     expect(await ask(db.connectionString, 'select 1')).toBe(1)
   })
 
-  test.skipIf(!canTryAsPlainUser)('runs for a plain user in their own folder (checked as root only)', async () => {
+  it.skipIf(!canTryAsPlainUser)('runs for a plain user in their own folder (checked as root only)', async () => {
     const folder = makeFolder()
     chownSync(folder, nobody, nobody)
     const owner = await startOwner(folder, { uid: nobody, gid: nobody })
@@ -115,7 +115,7 @@ describe('embedded PostgreSQL', () => {
     expect((await open(folder)).startedHere).toBe(false)
   })
 
-  test.skipIf(!canTryAsPlainUser)('tells a plain user that root made the folder (checked as root only)', async () => {
+  it.skipIf(!canTryAsPlainUser)('tells a plain user that root made the folder (checked as root only)', async () => {
     const folder = makeFolder()
     await (await open(folder)).close()
     const owner = spawnOwner(folder, 'serve', { uid: 1234, gid: 1234 })
@@ -123,7 +123,7 @@ describe('embedded PostgreSQL', () => {
     expect(String(said)).toContain('was created when Sello ran as root, and you are user 1234')
   })
 
-  test.skipIf(!isRoot)('does without a checkout that the server cannot enter (checked as root only)', async () => {
+  it.skipIf(!isRoot)('does without a checkout that the server cannot enter (checked as root only)', async () => {
     const folder = makeFolder()
     const hidden = join(folder, 'hidden')
     mkdirSync(hidden)
@@ -151,7 +151,7 @@ describe('embedded PostgreSQL', () => {
     for (const left of [outside, former]) rmSync(left, { recursive: true })
   })
 
-  test.skipIf(!isRoot)(
+  it.skipIf(!isRoot)(
     'takes over from nobody what an earlier release made, with what was committed (checked as root only)',
     async () => {
       const folder = makeFolder()
@@ -171,7 +171,7 @@ describe('embedded PostgreSQL', () => {
     },
   )
 
-  test('does not talk to a socket in a folder that somebody else could have made', async () => {
+  it('does not talk to a socket in a folder that somebody else could have made', async () => {
     const dataDir = join(makeFolder(), 'y'.repeat(120))
     const db = await open(dataDir)
     const sockets = socketFolderOf(db)
@@ -184,7 +184,7 @@ describe('embedded PostgreSQL', () => {
     }
   })
 
-  test.each([
+  it.each([
     ['/proc/sello', /^The folder \/proc\/sello cannot be made/],
     ['/etc/hostname', /^\/etc\/hostname is a file, and a folder is needed there\./],
     ['/etc/hostname/data', /^\/etc\/hostname is a file/],

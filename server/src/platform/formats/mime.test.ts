@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeMessage, type Letter } from './mime.ts'
 
 const plain: Letter = {
@@ -24,7 +24,7 @@ const awkward = [
 ]
 
 describe('a composed message', () => {
-  test.each(awkward)('brings every character of "%s" across in subject, name and both bodies', async (words) => {
+  it.each(awkward)('brings every character of "%s" across in subject, name and both bodies', async (words) => {
     const raw = composeMessage(
       { ...plain, subject: words, from: { ...plain.from, name: words }, text: `${words}\n`, html: `<p>${words}</p>` },
       date,
@@ -38,7 +38,7 @@ describe('a composed message', () => {
     for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76)
   })
 
-  test('puts plain text before HTML, attaches nothing, and says that a machine wrote it', async () => {
+  it('puts plain text before HTML, attaches nothing, and says that a machine wrote it', async () => {
     const raw = composeMessage(plain, date)
     const read = await PostalMime.parse(raw)
     expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'))
@@ -48,11 +48,11 @@ describe('a composed message', () => {
     expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
-  test('is the same bytes for the same letter at the same time', () => {
+  it('is the same bytes for the same letter at the same time', () => {
     expect(composeMessage(plain, date)).toBe(composeMessage(plain, date))
   })
 
-  test.each(['\r\n', '\n', '\r', '\r\n\r\n', '\u2028', '\0\n', '\u0085'])(
+  it.each(['\r\n', '\n', '\r', '\r\n\r\n', '\u2028', '\0\n', '\u0085'])(
     'lets no value open a header of its own by %j',
     async (breaker) => {
       const evil = `x${breaker}Bcc: victim@example.com`
@@ -74,7 +74,7 @@ describe('a composed message', () => {
     },
   )
 
-  test('turns a lone surrogate into the replacement character instead of failing', async () => {
+  it('turns a lone surrogate into the replacement character instead of failing', async () => {
     const read = await PostalMime.parse(composeMessage({ ...plain, subject: 'a\ud800b', text: 'c\udfffd' }, date))
     expect(read.subject).toBe('a\ufffdb')
     expect(read.text?.trim()).toBe('c\ufffdd')

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type Letter, type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts'
 
 const letter: Letter = {
@@ -62,7 +62,7 @@ function answering(responseCode: number, message: string): Error {
 }
 
 describe('a letter that the relay takes', () => {
-  test('arrives whole, for its one recipient, under its own Message-ID', async () => {
+  it('arrives whole, for its one recipient, under its own Message-ID', async () => {
     const caught: { to: string[]; raw: Buffer }[] = []
     const url = await relay({
       onData(stream, session, done) {
@@ -83,7 +83,7 @@ describe('a letter that the relay takes', () => {
     expect(read.from?.name).toBe('Universidad Ñandú')
   })
 
-  test.each([
+  it.each([
     // The relay's library reads the name back from its ASCII form.
     ['ana@münchen.example', 'ana@münchen.example'],
     ["Ana.O'Neil+tag@Example.com", "Ana.O'Neil+tag@example.com"],
@@ -101,7 +101,7 @@ describe('a letter that the relay takes', () => {
     expect(caught).toEqual([read])
   })
 
-  test('shares a few connections with hundreds of others', async () => {
+  it('shares a few connections with hundreds of others', async () => {
     let open = 0
     let most = 0
     const url = await relay({
@@ -122,7 +122,7 @@ describe('a letter that the relay takes', () => {
 })
 
 describe('a letter that the relay does not take', () => {
-  test('is deferred by 4xx and refused by 5xx at the recipient, in the words of the relay', async () => {
+  it('is deferred by 4xx and refused by 5xx at the recipient, in the words of the relay', async () => {
     const url = await relay({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('busy') ? answering(450, 'mailbox busy') : answering(550, 'no such user')),
@@ -138,7 +138,7 @@ describe('a letter that the relay does not take', () => {
     })
   })
 
-  test('is deferred by 4xx and refused by 5xx after its content', async () => {
+  it('is deferred by 4xx and refused by 5xx after its content', async () => {
     let code = 451
     const url = await relay({
       onData: (stream, _session, done) => stream.resume().on('end', () => done(answering(code, 'content'))),
@@ -149,7 +149,7 @@ describe('a letter that the relay does not take', () => {
     expect(await sender.send(letter)).toMatchObject({ kind: 'refused' })
   })
 
-  test('is deferred when the relay wants credentials that we lack, or does not take ours: the fault is not the letter’s', async () => {
+  it('is deferred when the relay wants credentials that we lack, or does not take ours: the fault is not the letter’s', async () => {
     const wanting = await relay({
       onMailFrom: (_address, _session, done) => done(answering(530, 'authenticate first')),
     })
@@ -165,26 +165,26 @@ describe('a letter that the relay does not take', () => {
     })
   })
 
-  test('is deferred when the relay greets with a refusal', async () => {
+  it('is deferred when the relay greets with a refusal', async () => {
     const { url } = await scripted('554 no service for you')
     expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
   })
 
-  test('is deferred when nobody listens', async () => {
+  it('is deferred when nobody listens', async () => {
     expect(await transport('smtp://127.0.0.1:1').send(letter)).toMatchObject({ kind: 'deferred' })
   })
 
-  test('is deferred when the relay says nothing', async () => {
+  it('is deferred when the relay says nothing', async () => {
     const { url } = await scripted(undefined)
     expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
   })
 
-  test('is deferred when the relay stops answering in the middle', async () => {
+  it('is deferred when the relay stops answering in the middle', async () => {
     const url = await relay({ onRcptTo: () => {} })
     expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
   })
 
-  test('does not hold up thousands of others: a silent relay is asked a few times, then left alone for a while', async () => {
+  it('does not hold up thousands of others: a silent relay is asked a few times, then left alone for a while', async () => {
     const silent = await scripted(undefined)
     const sender = transport(silent.url, { connections: 2 })
     const deliveries = await Promise.all(Array.from({ length: 1000 }, () => sender.send(letter)))
@@ -192,7 +192,7 @@ describe('a letter that the relay does not take', () => {
     expect(silent.connections()).toBeLessThan(10)
   })
 
-  test('is tried again once the relay has had its rest', async () => {
+  it('is tried again once the relay has had its rest', async () => {
     let answers = false
     const url = await relay({
       onConnect: (session, done) => (answers ? done() : void session),
@@ -232,7 +232,7 @@ describe('the way to the relay', () => {
     return { url, told }
   }
 
-  test('is encrypted: a relay elsewhere that offers no STARTTLS hears of no letter and no password', async () => {
+  it('is encrypted: a relay elsewhere that offers no STARTTLS hears of no letter and no password', async () => {
     const { url, told } = await observed({
       disabledCommands: ['STARTTLS'],
       authOptional: true,
@@ -246,20 +246,20 @@ describe('the way to the relay', () => {
     expect(told).toEqual([])
   })
 
-  test('is encrypted with a relay on this machine too where that is required', async () => {
+  it('is encrypted with a relay on this machine too where that is required', async () => {
     const { url, told } = await observed({})
     expect(await transport(url, { tls: 'required' }).send(letter)).toMatchObject({ kind: 'deferred' })
     expect(told).toEqual([])
   })
 
-  test('may be unencrypted where the operator says so, and on this machine', async () => {
+  it('may be unencrypted where the operator says so, and on this machine', async () => {
     const { url, told } = await observed({})
     expect(await transport(elsewhere(url), { tls: 'optional' }).send(letter)).toEqual({ kind: 'sent' })
     expect(await transport(url).send(letter)).toEqual({ kind: 'sent' })
     expect(told).toEqual([{ secure: false }, { secure: false }])
   })
 
-  test('checks the certificate: one that nobody vouches for takes no letter, and the answer says why', async () => {
+  it('checks the certificate: one that nobody vouches for takes no letter, and the answer says why', async () => {
     const { url, told } = await observed({ disabledCommands: ['AUTH'], cert: pem, key: pem })
     expect(await transport(elsewhere(url), { tls: 'optional' }).send(letter)).toEqual({
       kind: 'deferred',
@@ -268,7 +268,7 @@ describe('the way to the relay', () => {
     expect(told).toEqual([])
   })
 
-  test('carries letters once the certificate is trusted', async () => {
+  it('carries letters once the certificate is trusted', async () => {
     const before = tls.getCACertificates('default')
     tls.setDefaultCACertificates([...before, pem])
     try {
@@ -282,7 +282,7 @@ describe('the way to the relay', () => {
 })
 
 describe('an address that is none', () => {
-  test.each([
+  it.each([
     'ana@example.com, eve@example.com',
     'ana@example.com\r\nRCPT TO:<eve@example.com>',
     'ana@example.com> <eve@example.com',

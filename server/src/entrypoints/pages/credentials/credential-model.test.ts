@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fullDocument, minimalDocument } from '../../../../test/credential-documents.ts'
 import { toCredentialModel } from './credential-model.ts'
 
@@ -6,7 +6,7 @@ const now = new Date('2027-01-15T12:00:00Z')
 const standing = { revoked: false, now }
 
 describe('a credential as its page shows it', () => {
-  test('is read from the signed document alone', () => {
+  it('is read from the signed document alone', () => {
     const model = toCredentialModel(fullDocument, standing)
     expect(model).toMatchObject({
       status: 'active',
@@ -29,7 +29,7 @@ describe('a credential as its page shows it', () => {
     })
   })
 
-  test('takes credits from the number as well as from the result that stands in for it', () => {
+  it('takes credits from the number as well as from the result that stands in for it', () => {
     const document = structuredClone(fullDocument)
     document.credentialSubject.result = []
     const model = toCredentialModel(
@@ -39,7 +39,7 @@ describe('a credential as its page shows it', () => {
     expect(model.credits).toEqual({ earned: '9', available: '10' })
   })
 
-  test('takes a result of the type Status from where the standard has it', () => {
+  it('takes a result of the type Status from where the standard has it', () => {
     const document = structuredClone(fullDocument)
     const { value, ...result } = document.credentialSubject.result[0] as Record<string, unknown>
     const subject = { ...document.credentialSubject, result: [{ ...result, status: 'Completed' }] }
@@ -47,7 +47,7 @@ describe('a credential as its page shows it', () => {
     expect([value, model.results[0]?.value]).toEqual(['A+', 'Completed'])
   })
 
-  test('does without everything that is optional', () => {
+  it('does without everything that is optional', () => {
     const model = toCredentialModel(minimalDocument, standing)
     expect(model).toMatchObject({ name: 'First Aid', results: [], evidence: [], status: 'active' })
     expect(model.recipientName).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a credential as its page shows it', () => {
     expect(model.achievement.criteriaNarrative).toBeUndefined()
   })
 
-  test.each([
+  it.each([
     ['active', {}, standing],
     ['expired', { validUntil: '2027-01-15T12:00:00Z' }, standing],
     ['active', { validUntil: '2027-01-15T12:00:01Z' }, standing],
@@ -65,20 +65,20 @@ describe('a credential as its page shows it', () => {
     expect(toCredentialModel({ ...minimalDocument, ...change }, state).status).toBe(status)
   })
 
-  test('tells the reason of a revocation only while there is one', () => {
+  it('tells the reason of a revocation only while there is one', () => {
     const told = { revocationReason: 'Error', revokedAt: now, now }
     expect(toCredentialModel(minimalDocument, { ...told, revoked: true }).revocationReason).toBe('Error')
     expect(toCredentialModel(minimalDocument, { ...told, revoked: false }).revocationReason).toBeUndefined()
   })
 
-  test.each([null, 7, 'x', [], {}, { credentialSubject: [], issuer: 3, evidence: {}, proof: null, validFrom: 'soon' }])(
+  it.each([null, 7, 'x', [], {}, { credentialSubject: [], issuer: 3, evidence: {}, proof: null, validFrom: 'soon' }])(
     'survives the document %j',
     (document) => {
       expect(toCredentialModel(document, standing).results).toEqual([])
     },
   )
 
-  test('makes no link of anything but a web address', () => {
+  it('makes no link of anything but a web address', () => {
     const model = toCredentialModel(
       {
         ...minimalDocument,
@@ -95,7 +95,7 @@ describe('a credential as its page shows it', () => {
     expect(model.evidence.map(({ url }) => url)).toEqual([undefined, undefined])
   })
 
-  test.each([
+  it.each([
     ['did:web:sello.example:orgs:7', 'https://sello.example/orgs/7/did.json'],
     ['did:web:sello.example', 'https://sello.example/.well-known/did.json'],
     ['did:web:localhost%3A3000:orgs:7', 'https://localhost:3000/orgs/7/did.json'],
@@ -106,7 +106,7 @@ describe('a credential as its page shows it', () => {
     expect(toCredentialModel(document, standing).urls.didDocument).toBe(url)
   })
 
-  test('leaves out a name that is an address', () => {
+  it('leaves out a name that is an address', () => {
     const document = {
       ...minimalDocument,
       credentialSubject: { ...minimalDocument.credentialSubject, name: 'ana@example.com' },

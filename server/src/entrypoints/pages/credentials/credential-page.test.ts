@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fullDocument, minimalDocument } from '../../../../test/credential-documents.ts'
 import { trusted } from '../../../platform/formats/html.ts'
 import { renderMessagePage } from '../../layout/message-page.ts'
@@ -19,7 +19,7 @@ const page = (
 ) => renderCredentialPage({ ...toCredentialModel(document, state), criteria }, language)
 
 describe('the public page of a credential', () => {
-  test('says first, in words, whether it holds', () => {
+  it('says first, in words, whether it holds', () => {
     const revoked = { revoked: true, revocationReason: 'Emitida por error', revokedAt: new Date('2026-12-01'), now }
     expect(page(minimalDocument)).toContain('Credencial vigente')
     expect(page({ ...minimalDocument, validUntil: '2026-12-31T00:00:00Z' })).toContain('Credencial vencida')
@@ -32,7 +32,7 @@ describe('the public page of a credential', () => {
     expect(markup.indexOf('Credencial revocada')).toBeLessThan(markup.indexOf('<h1'))
   })
 
-  test('keeps no memory of its views: thousands of them leave the process as large as a few did', () => {
+  it('keeps no memory of its views: thousands of them leave the process as large as a few did', () => {
     const view = (count: number) => {
       for (let views = 0; views < count; views++) page(fullDocument, standing, views % 2 === 0 ? 'es' : 'en')
       const { rss, heapTotal } = process.memoryUsage()
@@ -42,7 +42,7 @@ describe('the public page of a credential', () => {
     expect(view(3_000) - outsideTheHeap).toBeLessThan(60e6)
   })
 
-  test('shows in Spanish and in English what was signed', () => {
+  it('shows in Spanish and in English what was signed', () => {
     const spanish = page(fullDocument)
     for (const words of [
       'Ana Muñoz',
@@ -67,7 +67,7 @@ describe('the public page of a credential', () => {
     expect(english).not.toMatch(/Otorgada|Emitida|Vigente/)
   })
 
-  test('tells an employer what the signature proves, and asks for proof outside of the page', () => {
+  it('tells an employer what the signature proves, and asks for proof outside of the page', () => {
     const markup = page(fullDocument, standing, 'en')
     expect(markup).toContain('whoever publishes their keys at sello.example')
     expect(markup).toContain('href="https://sello.example/orgs/7"')
@@ -76,12 +76,12 @@ describe('the public page of a credential', () => {
     expect(markup).not.toContain('begins with')
   })
 
-  test('says so where the document does not name its holder', () => {
+  it('says so where the document does not name its holder', () => {
     expect(page(minimalDocument)).toContain('El documento no lleva el nombre de la persona')
     expect(page(fullDocument)).not.toContain('El documento no lleva el nombre de la persona')
   })
 
-  test('names the signed document, the issuer’s keys and the status list for whoever wants to check', () => {
+  it('names the signed document, the issuer’s keys and the status list for whoever wants to check', () => {
     const markup = page(fullDocument)
     expect(markup).toContain(
       '<link rel="canonical" href="https://sello.example/credentials/01932f7e-7a3c-7b1e-9d54-2f1d8a3b6c70">',
@@ -94,14 +94,14 @@ describe('the public page of a credential', () => {
     expect(markup).toContain('<meta property="og:title" content="Ana Muñoz · Ciencia de datos">')
   })
 
-  test('shows no e-mail address, not even the issuer’s', () => {
+  it('shows no e-mail address, not even the issuer’s', () => {
     const markup = page(fullDocument)
     expect(markup).not.toMatch(/[\w.+-]+@[\w-]+\.\w+/)
     expect(markup).not.toContain('mailto:')
     expect(markup).not.toContain('sha256$')
   })
 
-  test('escapes every word of the document', () => {
+  it('escapes every word of the document', () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`
     const poisoned = JSON.parse(
       JSON.stringify(fullDocument, (key, value: unknown) =>
@@ -128,13 +128,13 @@ describe('the public page of a credential', () => {
     expect(markup.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\sonerror/i)
   })
 
-  test('lends no evidence our name and sends it no referrer', () => {
+  it('lends no evidence our name and sends it no referrer', () => {
     expect(page(fullDocument)).toContain(
       '<a href="https://portafolio.example/ana" rel="noopener noreferrer nofollow">Proyecto</a>',
     )
   })
 
-  test('offers a revoked or expired credential to no profile', () => {
+  it('offers a revoked or expired credential to no profile', () => {
     expect(page(fullDocument)).toContain('https://www.linkedin.com/profile/add?')
     expect(page(fullDocument, { revoked: true, now })).not.toContain('linkedin.com')
     expect(page({ ...fullDocument, validUntil: '2026-12-01T00:00:00Z' })).not.toContain('linkedin.com')
@@ -167,7 +167,7 @@ describe('every page', () => {
     ...(['notFound', 'gone', 'failed'] as const).map((message) => renderMessagePage(message, language, 'r<b>')),
   ])
 
-  test('has a language, a title, one first heading, a main landmark, and a way past the masthead', () => {
+  it('has a language, a title, one first heading, a main landmark, and a way past the masthead', () => {
     for (const markup of pages) {
       expect(markup).toMatch(/<html lang="(es|en)">/)
       expect(markup.match(/<h1/g)).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('every page', () => {
     }
   })
 
-  test('runs no script and has no style but the one that its policy names', () => {
+  it('runs no script and has no style but the one that its policy names', () => {
     for (const markup of pages) {
       const sheets = [...markup.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string)
       expect(sheets).toHaveLength(1)
