@@ -24,7 +24,7 @@ type Files = Record<string, string>
 
 /** The contract and the schema are described by code that no other command needs. */
 async function generateFiles(shell: Shell): Promise<Files> {
-  const { describeApi } = await import('../sitemap/openapi.ts')
+  const { describeApi } = await import('../sitemap/describe-api.ts')
   const { generateSchema } = await import('../generators/generate-schema.ts')
   return {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,

@@ -4,7 +4,7 @@ import { isHeldByClient } from '../answers/entity-tag.ts'
 import { sendEntity } from '../answers/send-entity.ts'
 import { answerPreflights, readableByAnyOrigin } from '../answers/share-across-origins.ts'
 import { sendNotFound } from '../layout/send-page.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi } from './describe-api.ts'
 import { referenceScript } from './reference-script.ts'
 
 // `unsafe-inline` for styles only: the reference page sets them from its script, which comes from this host.

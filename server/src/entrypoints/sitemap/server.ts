@@ -8,8 +8,8 @@ import { refuseConnection } from '../connection/refuse-connection.ts'
 import { requestIdOf } from '../connection/request-id.ts'
 import { decodableUrl } from '../connection/request-url.ts'
 import { renderError } from '../http/render-error.ts'
-import { describeRequest } from '../http/request-log.ts'
 import { admit, perform } from '../http/run-operation.ts'
+import { unknownRoute, writtenOnly } from '../http/unknown-route.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
@@ -19,8 +19,8 @@ import { organizationRoutes } from '../pages/organizations/organization-routes.t
 import { serviceRoutes } from '../pages/service/service-routes.ts'
 import { operations } from './api-operations.ts'
 import { referenceRoutes } from './reference-routes.ts'
+import { describeRequest } from './request-log.ts'
 import { sendError } from './send-error.ts'
-import { unknownRoute, writtenOnly } from './unknown-route.ts'
 
 export type ServerOptions = {
   /** Who sees the page of the built-in inbox; undefined where letters go elsewhere, and it has none. */

@@ -5,7 +5,7 @@ import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../api-
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
-import type { Answer } from './operation.ts'
+import type { Answer } from '../http/operation.ts'
 
 /** A request that names itself: its key, and what tells it from another request under the same key. */
 export type OnceOrder = { key: string; requestHash: Buffer }

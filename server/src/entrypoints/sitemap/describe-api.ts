@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { requestsPerMinute } from '../../rate-limits/rate-limit.ts'
 import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
 import { describedOnly } from '../api/read-recipients.ts'
-import { SchemaWriter } from '../http/describe-schema.ts'
 import type { Example, Operation, ResponseDescription } from '../http/operation.ts'
+import { SchemaWriter } from '../openapi/describe-schema.ts'
 import { operations } from './api-operations.ts'
 
 type Json = Record<string, unknown>

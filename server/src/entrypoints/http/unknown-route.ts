@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
-import { operations } from './api-operations.ts'
+import { operations } from '../sitemap/api-operations.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
