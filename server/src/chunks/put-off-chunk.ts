@@ -20,7 +20,7 @@ export async function putOffChunk(ctx: Context, order: ChunkOrder, fence: number
     const done = await listChunkIndices(tx, batchId, 'done')
     await tx.queue.enqueue(
       tx.db,
-      'deliver-mail',
+      'mail-chunk',
       done.map((index) => ({ payload: { ...payload, chunkIndex: index }, priority: -index })),
     )
     return false

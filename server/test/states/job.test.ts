@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeBatch, finishBatch, mailChunk } from '../../src/issuing/finish-batch.ts'
+import { closeBatch } from '../../src/issuing/close-batch.ts'
+import { finishBatch } from '../../src/issuing/finish-batch.ts'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
+import { mailChunk } from '../../src/issuing/mail-chunk.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import { type JobStatus, jobMoves } from '../../src/jobs/job.ts'
 import {
@@ -64,7 +66,7 @@ describe('a job', () => {
     await finishBatch(ctx, order())
     for (const index of [0, 1]) {
       expect(await status()).toBe('PROGRESS')
-      await mailChunk(app.platform, ctx, order(index))
+      await mailChunk(ctx, app.platform, order(index))
     }
     expect(await status()).toBe('SUCCESS')
   })

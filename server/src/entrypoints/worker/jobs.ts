@@ -1,5 +1,7 @@
-import { closeBatch, finishBatch, mailChunk } from '../../issuing/finish-batch.ts'
+import { closeBatch } from '../../issuing/close-batch.ts'
+import { finishBatch } from '../../issuing/finish-batch.ts'
 import { issueChunk } from '../../issuing/issue-chunk.ts'
+import { mailChunk } from '../../issuing/mail-chunk.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
@@ -25,8 +27,8 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
   await workQueue(queue, log, 'finish-batch', 1, async (order) =>
     finishBatch(await contextOf(platform, order.organizationId), order),
   )
-  await workQueue(queue, log, 'deliver-mail', mailSlots, async (order) =>
-    mailChunk(platform, await contextOf(platform, order.organizationId), order, stop),
+  await workQueue(queue, log, 'mail-chunk', mailSlots, async (order) =>
+    mailChunk(await contextOf(platform, order.organizationId), platform, order, stop),
   )
   await workQueue(queue, log, 'close-batch', 1, async (order) =>
     closeBatch(await contextOf(platform, order.organizationId), order),

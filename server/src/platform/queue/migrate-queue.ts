@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { queueNames } from './queues.ts'
+import { storedQueueNames } from './queues.ts'
+
+const queueNames = Object.values(storedQueueNames)
 
 /**
  * A killed worker's job is taken over after ten seconds without a heartbeat, the least that pg-boss allows. The retry

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { Payloads, QueueName } from './queues.ts'
+import { type Payloads, type QueueName, storedQueueNames } from './queues.ts'
 
 export type Entry<Name extends QueueName> = {
   payload: Payloads[Name]
@@ -44,7 +44,7 @@ export async function openQueue(connectionString: string, log: Log, role: 'sends
         priority: entry.priority ?? 0,
         ...(entry.startAfterSeconds ? { startAfter: entry.startAfterSeconds } : {}),
       }))
-      await boss.insert(name, jobs, { db: executorOf(db) })
+      await boss.insert(storedQueueNames[name], jobs, { db: executorOf(db) })
     },
     close: () => boss.stop({ graceful: true, timeout: 25_000 }),
   }

@@ -6,11 +6,21 @@ type OfBatch = { organizationId: OrganizationId; jobId: JobId; batchId: BatchId 
 export type Payloads = {
   'issue-chunk': OfBatch & { chunkIndex: number }
   'finish-batch': OfBatch
-  'deliver-mail': OfBatch & { chunkIndex: number }
+  'mail-chunk': OfBatch & { chunkIndex: number }
   'close-batch': OfBatch
   'apply-retention': Record<string, never>
 }
 
 export type QueueName = keyof Payloads
 
-export const queueNames: QueueName[] = ['issue-chunk', 'finish-batch', 'deliver-mail', 'close-batch', 'apply-retention']
+/**
+ * The name under which the database keeps each queue. One that was renamed here keeps its name there: what an earlier
+ * version left on it, and what one puts there that still runs beside this one, is worked off all the same.
+ */
+export const storedQueueNames: Readonly<Record<QueueName, string>> = {
+  'issue-chunk': 'issue-chunk',
+  'finish-batch': 'finish-batch',
+  'mail-chunk': 'deliver-mail',
+  'close-batch': 'close-batch',
+  'apply-retention': 'apply-retention',
+}

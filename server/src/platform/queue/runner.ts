@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Queue } from './queue.ts'
-import type { Payloads, QueueName } from './queues.ts'
+import { type Payloads, type QueueName, storedQueueNames } from './queues.ts'
 
 export type Handler<Name extends QueueName> = (payload: Payloads[Name]) => Promise<void>
 
@@ -18,10 +18,11 @@ export async function workQueue<Name extends QueueName>(
   slots: number,
   handler: Handler<Name>,
 ): Promise<void> {
+  const stored = storedQueueNames[name]
   for (let slot = 0; slot < slots; slot++) {
     let workerId: string | undefined
     workerId = await queue.boss.work<Payloads[Name]>(
-      name,
+      stored,
       { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
       async ([job]) => {
         if (workerId) queue.boss.notifyWorker(workerId)
@@ -29,7 +30,10 @@ export async function workQueue<Name extends QueueName>(
         try {
           await handler(job.data)
         } catch (error) {
-          log.error({ err: error, queue: name, job_id: (job.data as { jobId?: string }).jobId }, 'a queued job failed')
+          log.error(
+            { err: error, queue: stored, job_id: (job.data as { jobId?: string }).jobId },
+            'a queued job failed',
+          )
           // Without a pause a job that fails at once would be fetched again in the same millisecond.
           await sleep(1_000)
           throw error

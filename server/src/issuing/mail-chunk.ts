@@ -1,0 +1,37 @@
+import { type ChunkOrder, isBatchMailed, updateChunkMailed } from '../chunks/chunk-store.ts'
+import { updateJobEnded } from '../jobs/job-store.ts'
+import { claimSeconds, deliverLetters } from '../mail/deliver-letters.ts'
+import { claimLettersOfChunk, secondsUntilChunkFree } from '../mail/outbox-store.ts'
+import type { Context, Platform } from '../platform/context.ts'
+import { faultPoint } from '../platform/process/fault.ts'
+import { neverStops, type Stop } from '../platform/process/stop.ts'
+
+const lettersPerClaim = 40
+
+/**
+ * Attempts each letter of a chunk once; the last chunk of the batch to get there ends the job. Letters that another
+ * process holds are left to it, and looked at again when its claim must have run out; so are those that a stopping
+ * process leaves.
+ */
+export async function mailChunk(
+  ctx: Context,
+  platform: Platform,
+  order: ChunkOrder,
+  stop: Stop = neverStops,
+): Promise<void> {
+  const { batchId, chunkIndex } = order
+  while (!stop.requested.aborted) {
+    const letters = await claimLettersOfChunk(ctx, batchId, chunkIndex, lettersPerClaim, claimSeconds)
+    if (letters.length === 0) break
+    await deliverLetters(platform, letters, stop)
+  }
+  const seconds = await secondsUntilChunkFree(ctx, batchId, chunkIndex)
+  if (seconds !== undefined) {
+    const payload = { ...order, organizationId: ctx.organization.id }
+    const startAfterSeconds = Math.max(1, Math.ceil(seconds) + 1)
+    return ctx.queue.enqueue(ctx.db, 'mail-chunk', [{ payload, startAfterSeconds, priority: -chunkIndex }])
+  }
+  faultPoint('mail.before_chunk_done')
+  await updateChunkMailed(ctx, batchId, chunkIndex)
+  if (await isBatchMailed(ctx, batchId)) await updateJobEnded(ctx, batchId)
+}
