@@ -61,6 +61,7 @@ export type { ImageInput } from './document/image.ts'
 export { checkIssuerProfile, type IssuerProfile } from './document/issuer-profile.ts'
 export { isVocabulary, mergedNodes, reservedIds } from './document/nodes.ts'
 export { CredentialRefusedError, type Problem } from './document/refused.ts'
+export { type SubjectField, type SubjectValues, subjectFields } from './document/subject-fields.ts'
 export { addMonthsClamped, formatDateTime, isCalendarDate } from './document/validity.ts'
 export {
   addressCharactersMax,

@@ -1,6 +1,7 @@
 import { checkRecipients } from '../src/recipients/check-recipient.ts'
 import type { RawRow, RowCheck } from '../src/recipients/recipient.ts'
-import { type FieldName, fieldNames, type Template } from '../src/templates/template.ts'
+import { type FieldName, fieldNames } from '../src/templates/recipient-fields.ts'
+import type { Template } from '../src/templates/template.ts'
 
 // What the tests of the row check share: a template that names every field, and one row to try on it.
 

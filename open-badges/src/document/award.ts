@@ -6,11 +6,12 @@ import { isDid, isSafeNumber, signableCredits } from './guard.ts'
 import type { IssuerProfile } from './issuer-profile.ts'
 import { type FixedNodes, fixedNodes, isVocabulary } from './nodes.ts'
 import type { Problem } from './refused.ts'
+import { type SubjectValues, subjectFieldNames } from './subject-fields.ts'
 import { addMonthsClamped, formatDateTime, isCalendarDate } from './validity.ts'
 import { signableAddress } from './web-address.ts'
 
 /** One achievement given to one person: all that differs between two credentials of the same achievement. */
-export type Award = {
+export type Award = SubjectValues & {
   /** `https://<host>/credentials/<uuid>` */
   credentialId: string
   /** Also the time of the proof. Cut to whole seconds. */
@@ -26,13 +27,6 @@ export type Award = {
   resultValue?: string | undefined
   creditsEarned?: number | undefined
   evidence?: { name?: string; url?: string; description?: string }[] | undefined
-  role?: string | undefined
-  licenseNumber?: string | undefined
-  term?: string | undefined
-  /** `YYYY-MM-DD` */
-  activityStartDate?: string | undefined
-  /** `YYYY-MM-DD` */
-  activityEndDate?: string | undefined
   status: { listUrl: string; index: number }
   /** Only when the holder proved control of it. */
   holderDid?: string | undefined
@@ -42,7 +36,7 @@ export type Award = {
  * The values of one award exactly as they stand in the document. The compiled path replaces these and nothing else,
  * so a value that is not in this list is the same for each credential of an achievement.
  */
-export type CredentialLeaves = {
+export type CredentialLeaves = SubjectValues & {
   credentialId: string
   validFrom: string
   validUntil?: string | undefined
@@ -55,11 +49,6 @@ export type CredentialLeaves = {
   creditsEarned?: number | undefined
   /** Set instead of `creditsEarned` when the number is not safe. */
   creditsAsText?: string | undefined
-  role?: string | undefined
-  licenseNumber?: string | undefined
-  term?: string | undefined
-  activityStartDate?: string | undefined
-  activityEndDate?: string | undefined
   evidence: EvidenceLeaves[]
   statusEntryId: string
   statusListIndex: string
@@ -129,11 +118,7 @@ function collectLeaves(
     resultValue,
     creditsEarned: credits.number,
     creditsAsText: credits.text,
-    role: reader.optionalText('role', award.role),
-    licenseNumber: reader.optionalText('licenseNumber', award.licenseNumber),
-    term: reader.optionalText('term', award.term),
-    activityStartDate: readDay('activityStartDate', award.activityStartDate, reader),
-    activityEndDate: readDay('activityEndDate', award.activityEndDate, reader),
+    ...readSubject(award, reader),
     evidence: readEvidence(award.evidence, fixed.ids, own, reader),
     statusEntryId,
     statusListIndex: String(award.status.index),
@@ -182,6 +167,16 @@ function readEnd(award: Award, reader: FieldReader): string | undefined {
 }
 
 let latestEnd = { from: Number.NaN, months: 0, until: new Date(Number.NaN) }
+
+const texts = subjectFieldNames('text')
+const days = subjectFieldNames('day')
+
+function readSubject(award: Award, reader: FieldReader): SubjectValues {
+  const values: SubjectValues = {}
+  for (const field of texts) values[field] = reader.optionalText(field, award[field])
+  for (const field of days) values[field] = readDay(field, award[field], reader)
+  return values
+}
 
 function readDay(field: string, day: string | undefined, reader: FieldReader): string | undefined {
   if (!day) return undefined

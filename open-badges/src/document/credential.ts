@@ -3,6 +3,7 @@ import { type Achievement, achievementNode } from './achievement.ts'
 import { type Award, type CredentialLeaves, leavesOf } from './award.ts'
 import { type IssuerProfile, issuerNode } from './issuer-profile.ts'
 import { fixedNodes } from './nodes.ts'
+import { subjectFieldNames } from './subject-fields.ts'
 
 /** An `OpenBadgeCredential` without its proof, in the order of keys in which it is stored. */
 export type UnsignedCredential = {
@@ -68,11 +69,7 @@ function subjectNode(
     achievement: awarded,
     ...(results.length > 0 && { result: results }),
     ...(leaves.creditsEarned !== undefined && { creditsEarned: leaves.creditsEarned }),
-    ...(leaves.role && { role: leaves.role }),
-    ...(leaves.licenseNumber && { licenseNumber: leaves.licenseNumber }),
-    ...(leaves.term && { term: leaves.term }),
-    ...(leaves.activityStartDate && { activityStartDate: leaves.activityStartDate }),
-    ...(leaves.activityEndDate && { activityEndDate: leaves.activityEndDate }),
+    ...Object.fromEntries(subjectFieldNames().flatMap((field) => (leaves[field] ? [[field, leaves[field]]] : []))),
   }
 }
 

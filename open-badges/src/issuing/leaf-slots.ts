@@ -1,4 +1,5 @@
 import type { CredentialLeaves, EvidenceLeaves } from '../document/award.ts'
+import { subjectFieldNames } from '../document/subject-fields.ts'
 
 /**
  * The leaves of a credential as numbered slots. A template is the document with a placeholder in each slot; what
@@ -16,11 +17,7 @@ const leafNames = [
   'resultValue',
   'creditsEarned',
   'creditsAsText',
-  'role',
-  'licenseNumber',
-  'term',
-  'activityStartDate',
-  'activityEndDate',
+  ...subjectFieldNames(),
   'statusEntryId',
   'statusListIndex',
   'statusListUrl',
@@ -62,9 +59,7 @@ const freeTextLeaves: ReadonlySet<string> = new Set([
   'identityName',
   'salt',
   'resultValue',
-  'role',
-  'licenseNumber',
-  'term',
+  ...subjectFieldNames('text'),
 ] satisfies (keyof CredentialLeaves)[])
 
 const holdsFreeText: boolean[] = [...leafNames, 'verificationMethod', 'proofValue'].map((name) =>

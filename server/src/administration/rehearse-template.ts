@@ -10,11 +10,13 @@ import type { Context } from '../platform/context.ts'
 import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
 import { statusListUrl } from '../status-lists/status-list.ts'
+import { isPlain, recipientFields } from '../templates/recipient-fields.ts'
 import type { Template } from '../templates/template.ts'
 import { refuseTemplate } from '../templates/template-file.ts'
 
 /** As little as a row may say, as much, and credits that no document can carry as a number. */
 function specimens({ result }: Achievement): Recipient[] {
+  const plain = Object.values(recipientFields).filter(isPlain)
   const person = { email: 'specimen@example.org', normalizedEmail: 'specimen@example.org' }
   return [
     { ...person, evidence: [] },
@@ -27,11 +29,7 @@ function specimens({ result }: Achievement): Recipient[] {
       recipientName: 'Zoë "Ñ" Ejemplo 🎓',
       ...(result ? { resultValue: result.allowedValues?.[0] ?? (result.type === 'Status' ? 'Completed' : '10') } : {}),
       creditsEarned: 1.5,
-      role: 'Estudiante',
-      licenseNumber: 'A-1',
-      term: '2026-2',
-      activityStartDate: '2026-01-01',
-      activityEndDate: '2026-06-30',
+      ...Object.fromEntries(plain.map(({ type, property }) => [property, type === 'date' ? '2026-01-31' : property])),
     },
     { ...person, evidence: [], creditsEarned: 8.2 },
   ]

@@ -58,21 +58,13 @@ export function toAward(
   recipient: Recipient,
   award: { id: CredentialId; issuedAt: Date; salt: string; status: StatusEntry },
 ): Award {
+  // A checked recipient has what an award says of its holder under the same names.
   return {
+    ...recipient,
     credentialId: credentialUrl(ctx.settings.publicUrl, award.id),
     validFrom: award.issuedAt,
     expirationMonths: template.expirationMonths,
-    email: recipient.email,
     salt: award.salt,
-    ...(recipient.recipientName === undefined ? {} : { recipientName: recipient.recipientName }),
-    ...(recipient.resultValue === undefined ? {} : { resultValue: recipient.resultValue }),
-    ...(recipient.creditsEarned === undefined ? {} : { creditsEarned: recipient.creditsEarned }),
-    evidence: recipient.evidence,
-    ...(recipient.role === undefined ? {} : { role: recipient.role }),
-    ...(recipient.licenseNumber === undefined ? {} : { licenseNumber: recipient.licenseNumber }),
-    ...(recipient.term === undefined ? {} : { term: recipient.term }),
-    ...(recipient.activityStartDate === undefined ? {} : { activityStartDate: recipient.activityStartDate }),
-    ...(recipient.activityEndDate === undefined ? {} : { activityEndDate: recipient.activityEndDate }),
     status: { listUrl: award.status.listUrl, index: award.status.index },
   }
 }

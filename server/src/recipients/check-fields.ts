@@ -1,10 +1,11 @@
 import { isCalendarDate, signableCredits } from '@sello/open-badges'
 import { asNumber } from '../platform/formats/json.ts'
-import { type FieldName, isPercent } from '../templates/template.ts'
+import type { FieldName } from '../templates/recipient-fields.ts'
+import { isPercent } from '../templates/template.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { type RowError, type RowWarning, rowErrors } from './messages.ts'
 import type { RawRow, Recipient, RecipientProfile } from './recipient.ts'
-import { type DocumentRules, resultKey, type TemplateRules } from './template-rules.ts'
+import { type DocumentRules, type NamedField, resultKey, type TemplateRules } from './template-rules.ts'
 import { isBlank, type Read, readText } from './text.ts'
 
 type Fields = Omit<Recipient, 'email' | 'normalizedEmail'>
@@ -22,37 +23,30 @@ export function checkFields(
   errors: RowError[],
   warnings: RowWarning[],
 ): Fields {
-  const own = (name: FieldName) => (rules.used.has(name) && Object.hasOwn(row, name) ? row[name] : undefined)
-  const filled = (name: FieldName, fromProfile: string | null | undefined) => {
-    const value = own(name)
-    return isBlank(value) && rules.used.has(name) ? readProfile(fromProfile) : value
+  const fields: Fields = { evidence: [] }
+  for (const named of rules.named) {
+    const { name, isRequired, field } = named
+    const value = Object.hasOwn(row, name) ? row[name] : undefined
+    if (field.property === 'evidence') {
+      fields.evidence = checkEvidence(value, isRequired, document, errors, warnings)
+    } else if (field.property === 'creditsEarned') {
+      const credits = checkCredits(rules, named, value, errors)
+      if (credits !== undefined) fields.creditsEarned = credits
+    } else {
+      const text =
+        field.property === 'resultValue'
+          ? checkResult(rules, named, value, errors)
+          : field.type === 'date'
+            ? checkDate(rules, named, value, errors, field.notBefore && fields[field.notBefore])
+            : checkText(rules, named, field.profile ? filled(value, profile?.[field.profile]) : value, errors)
+      if (text !== undefined) fields[field.property] = text
+    }
   }
-  const text = (name: FieldName, value: unknown) =>
-    need(rules, name, readText(value, name, errors, { max: charactersMax }), errors)
-
-  const recipientName = text('recipient_name', filled('recipient_name', profile?.name))
-  const resultValue = checkResult(rules, own('result_value'), errors)
-  const creditsEarned = checkCredits(rules, own('credits_earned'), errors)
-  const evidence = checkEvidence(own('evidence'), rules.required.has('evidence'), document, errors, warnings)
-  const role = text('role', filled('role', profile?.role))
-  const licenseNumber = text('license_number', filled('license_number', profile?.licenseNumber))
-  const term = text('term', own('term'))
-  const activityStartDate = checkDate(rules, 'activity_start_date', own('activity_start_date'), errors)
-  const activityEndDate = checkDate(rules, 'activity_end_date', own('activity_end_date'), errors)
-  if (activityStartDate && activityEndDate && activityEndDate < activityStartDate) {
-    errors.push(rowErrors.date_invalid('activity_end_date'))
-  }
-
-  const fields: Fields = { evidence }
-  if (recipientName !== undefined) fields.recipientName = recipientName
-  if (resultValue !== undefined) fields.resultValue = resultValue
-  if (creditsEarned !== undefined) fields.creditsEarned = creditsEarned
-  if (role !== undefined) fields.role = role
-  if (licenseNumber !== undefined) fields.licenseNumber = licenseNumber
-  if (term !== undefined) fields.term = term
-  if (activityStartDate !== undefined) fields.activityStartDate = activityStartDate
-  if (activityEndDate !== undefined) fields.activityEndDate = activityEndDate
   return fields
+}
+
+function filled(value: unknown, fromProfile: string | null | undefined): unknown {
+  return isBlank(value) ? readProfile(fromProfile) : value
 }
 
 /** A profile that cannot be signed fills nothing: the sender cannot mend it, and may not need the field. */
@@ -62,8 +56,8 @@ function readProfile(value: string | null | undefined): string | undefined {
 }
 
 /** A value that is there but faulty has had its message; it is not missing as well. */
-function need<T>(rules: TemplateRules, name: FieldName, value: Read<T>, errors: RowError[]): T | undefined {
-  if (value === undefined && rules.required.has(name)) errors.push(missing(rules, name))
+function need<T>(rules: TemplateRules, named: NamedField, value: Read<T>, errors: RowError[]): T | undefined {
+  if (value === undefined && named.isRequired) errors.push(missing(rules, named.name))
   return typeof value === 'symbol' ? undefined : value
 }
 
@@ -72,10 +66,13 @@ function missing(rules: TemplateRules, name: FieldName): RowError {
   return name === 'credits_earned' ? rowErrors.credits_missing() : rowErrors.field_missing(name)
 }
 
-function checkResult(rules: TemplateRules, value: unknown, errors: RowError[]): string | undefined {
+function checkText(rules: TemplateRules, named: NamedField, value: unknown, errors: RowError[]): string | undefined {
+  return need(rules, named, readText(value, named.name, errors, { max: charactersMax }), errors)
+}
+
+function checkResult(rules: TemplateRules, named: NamedField, value: unknown, errors: RowError[]): string | undefined {
   const { resultType } = rules.template
-  const read = readText(value, 'result_value', errors, { max: charactersMax })
-  const result = need(rules, 'result_value', read, errors)
+  const result = checkText(rules, named, value, errors)
   if (result === undefined) return result
   if (rules.allowedResults !== undefined) {
     const allowed = rules.allowedResults.get(resultKey(result))
@@ -87,9 +84,9 @@ function checkResult(rules: TemplateRules, value: unknown, errors: RowError[]): 
   return undefined
 }
 
-function checkCredits(rules: TemplateRules, sent: unknown, errors: RowError[]): number | undefined {
+function checkCredits(rules: TemplateRules, named: NamedField, sent: unknown, errors: RowError[]): number | undefined {
   const value = asNumber(sent)
-  if (isBlank(value)) return need<number>(rules, 'credits_earned', undefined, errors)
+  if (isBlank(value)) return need<number>(rules, named, undefined, errors)
   const max = rules.template.creditsAvailable
   if (typeof value !== 'number') errors.push(rowErrors.type_invalid('credits_earned', 'número'))
   else if (!(value >= 0 && value <= Number.MAX_VALUE)) errors.push(rowErrors.number_invalid('credits_earned'))
@@ -102,10 +99,17 @@ function checkCredits(rules: TemplateRules, sent: unknown, errors: RowError[]): 
   return undefined
 }
 
-function checkDate(rules: TemplateRules, name: FieldName, value: unknown, errors: RowError[]): string | undefined {
-  if (isBlank(value)) return need<string>(rules, name, undefined, errors)
+/** A day of the calendar, not before `start` where that is a day. */
+function checkDate(
+  rules: TemplateRules,
+  named: NamedField,
+  value: unknown,
+  errors: RowError[],
+  start: string | undefined,
+): string | undefined {
+  if (isBlank(value)) return need<string>(rules, named, undefined, errors)
   const date = typeof value === 'string' ? value.trim() : ''
-  if (isCalendarDate(date)) return date
-  errors.push(rowErrors.date_invalid(name))
+  if (isCalendarDate(date) && !(start && date < start)) return date
+  errors.push(rowErrors.date_invalid(named.name))
   return undefined
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ana, check, described, errorsOf, recipientOf, template } from '../../test/recipient-check.ts'
-import { fieldNames, type Template } from '../templates/template.ts'
+import { fieldNames } from '../templates/recipient-fields.ts'
+import type { Template } from '../templates/template.ts'
 import { checkRecipients, findDuplicates } from './check-recipient.ts'
 import type { RawRow, RowCheck } from './recipient.ts'
 

@@ -1,3 +1,4 @@
+import type { SubjectField } from '@sello/open-badges'
 import type { RowErrorCode, RowWarningCode } from './messages.ts'
 
 /** A row as a client sent it: nothing about it is certain but that it is an object. */
@@ -6,7 +7,7 @@ export type RawRow = Record<string, unknown>
 export type Evidence = { name?: string; url?: string; description?: string }
 
 /** A row that was checked and can be issued. Absent fields are left out, never null or blank. */
-export type Recipient = {
+export type Recipient = { [Field in SubjectField]?: string } & {
   /** As sent, trimmed, with the domain in ASCII: the address that mail goes to. */
   email: string
   /** The form under which one person is recognised: duplicates, idempotency, membership. */
@@ -15,11 +16,6 @@ export type Recipient = {
   resultValue?: string
   creditsEarned?: number
   evidence: Evidence[]
-  role?: string
-  licenseNumber?: string
-  term?: string
-  activityStartDate?: string
-  activityEndDate?: string
 }
 
 /** What the check says about one row. `recipient` is there exactly when `errors` is empty. */

@@ -1,5 +1,6 @@
 import { isResultStatus, readText, resultStatuses } from '@sello/open-badges'
-import { type FieldName, fieldNames, namesField, requiresField, type Template } from '../templates/template.ts'
+import { type FieldName, fieldNames, type RecipientField, recipientFields } from '../templates/recipient-fields.ts'
+import { namesField, requiresField, type Template } from '../templates/template.ts'
 import { type RowError, rowErrors } from './messages.ts'
 
 /** What the document that a row becomes asks of it, beyond its template. */
@@ -10,11 +11,15 @@ export type DocumentRules = {
   faults: readonly string[]
 }
 
+/** A field that a template names. */
+export type NamedField = { name: FieldName; isRequired: boolean; field: RecipientField }
+
 /** What a template asks of every row, worked out once for a whole batch. */
 export type TemplateRules = {
   template: Template
-  required: ReadonlySet<FieldName>
-  /** Fields outside this set are ignored, whatever they hold. */
+  /** The fields that it names, in the wire's order. */
+  named: readonly NamedField[]
+  /** Their names: fields outside this set are ignored, whatever they hold. */
   used: ReadonlySet<string>
   /** From the composed form of an allowed value to the template's own spelling; undefined where any value will do. */
   allowedResults: ReadonlyMap<string, string> | undefined
@@ -24,10 +29,11 @@ export type TemplateRules = {
 
 export function templateRules(template: Template): TemplateRules {
   const allowed = new Map(allowedResults(template).map((value) => [resultKey(value), value]))
+  const used = fieldNames.filter((name) => namesField(template, name))
   return {
     template,
-    required: new Set(fieldNames.filter((name) => requiresField(template, name))),
-    used: new Set<string>(fieldNames.filter((name) => namesField(template, name))),
+    named: used.map((name) => ({ name, isRequired: requiresField(template, name), field: recipientFields[name] })),
+    used: new Set<string>(used),
     allowedResults: allowed.size === 0 ? undefined : allowed,
     resultNotAllowed: rowErrors.result_not_allowed([...allowed.values()]),
   }

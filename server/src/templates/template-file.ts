@@ -10,8 +10,9 @@ import {
 import { z } from 'zod'
 import type { Language } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type FieldDescriptor, type FieldName, fieldNames, isPercent, type Template } from './template.ts'
-import { describeField, isFieldName } from './template-fields.ts'
+import { type FieldName, fieldNames, isFieldName } from './recipient-fields.ts'
+import { type FieldDescriptor, isPercent, type Template } from './template.ts'
+import { describeField } from './template-fields.ts'
 
 /** A template as its author defines it: everything but what we give it. */
 export type TemplateDefinition = Omit<

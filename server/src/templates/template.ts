@@ -1,19 +1,5 @@
 import type { TemplateId } from '../platform/ids.ts'
-
-/** The recipient fields that a template may ask for, in the wire's order; `email` is always asked for. */
-export const fieldNames = [
-  'recipient_name',
-  'result_value',
-  'credits_earned',
-  'evidence',
-  'role',
-  'license_number',
-  'term',
-  'activity_start_date',
-  'activity_end_date',
-] as const
-
-export type FieldName = (typeof fieldNames)[number]
+import type { FieldName } from './recipient-fields.ts'
 
 export type FieldDescriptor = { name: FieldName; type: string; description: string }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TemplateId } from '../../src/platform/ids.ts'
-import type { FieldName } from '../../src/templates/template.ts'
+import type { FieldName } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, type Client, clientFor, jobEnded } from '../client.ts'
 import { type DnsServer, startDnsServer } from '../dns-server.ts'

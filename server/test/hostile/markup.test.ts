@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FieldName, fieldNames, type Template } from '../../src/templates/template.ts'
+import { type FieldName, fieldNames } from '../../src/templates/recipient-fields.ts'
+import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { forgetRequests } from '../contract/door.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldNames } from '../../src/templates/template.ts'
+import { fieldNames } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, jobEnded } from '../client.ts'
 import { forgetRequests } from '../contract/door.ts'

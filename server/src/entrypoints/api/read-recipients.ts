@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { isJsonObject } from '../../platform/formats/json.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
+import { recipientFields } from '../../templates/recipient-fields.ts'
 import type { Template } from '../../templates/template.ts'
 import { findTemplateById } from '../../templates/template-store.ts'
 
@@ -17,25 +18,18 @@ const evidence = z
   })
   .meta({ id: 'Evidence', description: 'A piece of evidence.' })
 
+const schemasOfTypes = { string: z.string(), date: z.string(), number: z.number(), array: z.array(evidence) }
+
 /** The documented recipient. A row that is otherwise is that row's own error, so nothing of this is enforced here. */
 const recipient = z
   .looseObject({
     email: z.string().meta({ description: 'E-mail address.' }),
-    recipient_name: z.string().optional().meta({ description: 'Full name.' }),
-    result_value: z
-      .string()
-      .optional()
-      .meta({ description: "One of the template's allowed values when those are defined." }),
-    credits_earned: z.number().optional().meta({ description: 'Must not exceed credits_available.' }),
-    evidence: z
-      .array(evidence)
-      .optional()
-      .meta({ description: 'At least one object when the template requires evidence.' }),
-    role: z.string().optional().meta({ description: 'Role of the recipient.' }),
-    license_number: z.string().optional().meta({ description: 'License number.' }),
-    term: z.string().optional().meta({ description: 'Academic period.' }),
-    activity_start_date: z.string().optional().meta({ description: 'YYYY-MM-DD.' }),
-    activity_end_date: z.string().optional().meta({ description: 'YYYY-MM-DD, not before the start.' }),
+    ...Object.fromEntries(
+      Object.entries(recipientFields).map(([name, { type, summary }]) => [
+        name,
+        schemasOfTypes[type].optional().meta({ description: summary }),
+      ]),
+    ),
   })
   .meta({
     id: 'Recipient',

@@ -1,0 +1,149 @@
+import { type SubjectField, subjectFields } from '@sello/open-badges'
+import type { Language } from '../platform/context.ts'
+
+type PropertyOf<Kind> = {
+  [Field in SubjectField]: (typeof subjectFields)[Field] extends Kind ? Field : never
+}[SubjectField]
+
+/**
+ * What the check reads a value as, and the property of a checked recipient and of an award that holds it. Results, credits
+ * and evidence follow rules of their own; a text or a day that stands in the document as it is follows that of its type.
+ */
+type Rule =
+  | { type: 'string'; property: 'recipientName' | PropertyOf<'text'>; profile?: 'name' | 'role' | 'licenseNumber' }
+  | { type: 'date'; property: PropertyOf<'day'>; notBefore?: PropertyOf<'day'> }
+  | { type: 'string'; property: 'resultValue' }
+  | { type: 'number'; property: 'creditsEarned' }
+  | { type: 'array'; property: 'evidence' }
+
+/** The words that go with a field. */
+type Words = {
+  /** What to send, for readers of the API's description and of the types of the SDK. */
+  summary: string
+  /** What a template asks for where its author has no words of their own. */
+  asks: Record<Language, string>
+  /** Its place among the facts on the page of a credential, and what it is called there. With `notBefore` it is shown as a period. */
+  page?: { place: number } & Record<Language, string>
+  /** Headers under which people keep it in a spreadsheet: lower case, without accents and punctuation. */
+  headers: readonly string[]
+  /** What stands in a file that shows how to fill it in. */
+  sample?: string
+}
+
+export type RecipientField = Rule & Words
+
+/**
+ * The fields that a template may ask of a recipient, by their names on the wire and in its order; `email` is always asked
+ * for. Row check, templates, API description, page, the types of the SDK and the columns of spreadsheets are read
+ * from this table, the last two by `npm run generate`. `profile` names the part of a member's profile that fills a blank.
+ */
+const fields = {
+  recipient_name: {
+    type: 'string',
+    property: 'recipientName',
+    profile: 'name',
+    summary: 'Full name.',
+    asks: { es: 'Nombre completo', en: 'Full name' },
+    headers: [
+      ...['name', 'full name', 'first name', 'student', 'student name', 'recipient', 'participant'],
+      ...['nombre', 'nombres', 'nombre completo', 'nombre y apellidos', 'destinatario', 'alumno', 'estudiante'],
+      'participante',
+    ],
+    sample: 'Ana Muñoz',
+  },
+  result_value: {
+    type: 'string',
+    property: 'resultValue',
+    summary: "One of the template's allowed values when those are defined.",
+    asks: { es: 'Calificación', en: 'Result' },
+    headers: ['result', 'grade', 'score', 'calificacion', 'calificacion final', 'nota', 'nota final', 'resultado'],
+  },
+  credits_earned: {
+    type: 'number',
+    property: 'creditsEarned',
+    summary: 'Must not exceed credits_available.',
+    asks: { es: 'Créditos obtenidos', en: 'Credits earned' },
+    headers: ['credits', 'ects', 'creditos', 'creditos obtenidos', 'creditos ects'],
+  },
+  evidence: {
+    type: 'array',
+    property: 'evidence',
+    summary: 'At least one object when the template requires evidence.',
+    asks: {
+      es: 'Evidencias: lista de objetos con name, url y description',
+      en: 'Evidence: a list of objects with name, url and description',
+    },
+    headers: [],
+  },
+  role: {
+    type: 'string',
+    property: 'role',
+    profile: 'role',
+    summary: 'Role of the recipient.',
+    asks: { es: 'Rol o función', en: 'Role' },
+    page: { place: 2, es: 'Función', en: 'Role' },
+    headers: ['rol', 'cargo', 'puesto', 'funcion'],
+  },
+  license_number: {
+    type: 'string',
+    property: 'licenseNumber',
+    profile: 'licenseNumber',
+    summary: 'License number.',
+    asks: { es: 'Número de licencia', en: 'License number' },
+    page: { place: 3, es: 'Número de licencia', en: 'License number' },
+    headers: [
+      ...['license', 'licence', 'licence number', 'licencia', 'numero de licencia'],
+      ...['cedula', 'cedula profesional', 'numero de colegiado', 'matricula profesional'],
+    ],
+  },
+  term: {
+    type: 'string',
+    property: 'term',
+    summary: 'Academic period.',
+    asks: { es: 'Periodo académico', en: 'Academic term' },
+    page: { place: 1, es: 'Periodo académico', en: 'Academic term' },
+    headers: [
+      ...['academic period', 'academic term', 'semester'],
+      ...['periodo', 'periodo academico', 'semestre', 'ciclo', 'ciclo escolar'],
+    ],
+    sample: '2026-2',
+  },
+  activity_start_date: {
+    type: 'date',
+    property: 'activityStartDate',
+    summary: 'YYYY-MM-DD.',
+    asks: { es: 'Fecha de inicio (AAAA-MM-DD)', en: 'Start date (YYYY-MM-DD)' },
+    headers: ['start', 'start date', 'inicio', 'fecha inicio', 'fecha de inicio'],
+    sample: '2026-08-17',
+  },
+  activity_end_date: {
+    type: 'date',
+    property: 'activityEndDate',
+    notBefore: 'activityStartDate',
+    summary: 'YYYY-MM-DD, not before the start.',
+    asks: { es: 'Fecha de término (AAAA-MM-DD)', en: 'End date (YYYY-MM-DD)' },
+    page: { place: 4, es: 'Fechas de la actividad', en: 'Dates of the activity' },
+    headers: [
+      ...['end', 'end date'],
+      ...['fin', 'fecha fin', 'fecha de fin', 'fecha de termino', 'fecha de finalizacion'],
+    ],
+    sample: '2026-12-04',
+  },
+} as const satisfies Record<string, RecipientField>
+
+export type FieldName = keyof typeof fields
+
+export const recipientFields: Readonly<Record<FieldName, RecipientField>> = fields
+
+export const fieldNames: readonly FieldName[] = Object.keys(fields) as FieldName[]
+
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(fields, name)
+}
+
+/** A field that stands in the document as it is, as a property of the subject. */
+export type PlainField = Extract<RecipientField, { property: SubjectField }>
+
+export function isPlain(field: RecipientField): field is PlainField {
+  return Object.hasOwn(subjectFields, field.property)
+}
