@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { Coalescer } from '../platform/coalescer.ts'
 import type { Context } from '../platform/context.ts'
 import { type Html, trusted } from '../platform/formats/html.ts'
-import { Gathering } from '../platform/gathering.ts'
 import { findCriteriaMarkup, insertCriteriaMarkup } from './criteria-store.ts'
 import { plainMarkup } from './markdown.ts'
 import { type CriteriaProblem, type RenderedCriteria, renderCriteria } from './render-criteria.ts'
@@ -45,9 +45,10 @@ const shown = new LRUCache<string, Html>({
 })
 
 /** Visitors may ask for many pages at once; one thread at a time renders for all of them. */
-const oneByOne = new Gathering<string, RenderedCriteria>(1, ([narrative]) =>
-  Promise.allSettled([renderCriteria(narrative as string)]),
-)
+const oneByOne = new Coalescer<string, RenderedCriteria>({
+  batchMax: 1,
+  run: (narratives) => Promise.all(narratives.map(renderCriteria)),
+})
 
 function hashOf(narrative: string): Buffer {
   return createHash('sha256').update(narrative).digest()

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import PostalMime from 'postal-mime'
+import { Coalescer } from '../platform/coalescer.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { Gathering } from '../platform/gathering.ts'
 import { newId } from '../platform/ids.ts'
 import type { CaughtLetter } from './inbox-smtp.ts'
 
@@ -19,11 +19,14 @@ const lettersInStatement = 250
  * resolves when its letter is committed.
  */
 export function openInboxKeeper(db: Db): (letter: CaughtLetter) => Promise<void> {
-  const gathering = new Gathering<CaughtLetter, undefined>(lettersInStatement, async (letters) => {
-    await insertInboxLetters(db, letters)
-    return letters.map(() => ({ status: 'fulfilled', value: undefined }))
+  const inserts = new Coalescer<CaughtLetter, void>({
+    batchMax: lettersInStatement,
+    run: async (letters) => {
+      await insertInboxLetters(db, letters)
+      return letters.map(() => undefined)
+    },
   })
-  return (letter) => gathering.add(letter)
+  return (letter) => inserts.add(letter)
 }
 
 export async function insertInboxLetters(db: Db, letters: CaughtLetter[]): Promise<void> {

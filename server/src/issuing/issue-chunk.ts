@@ -10,8 +10,8 @@ import {
 import { putOffChunk } from '../chunks/put-off-chunk.ts'
 import type { FailureReason } from '../failures/failure.ts'
 import { signerOf } from '../issuers/sign.ts'
-import type { JobRoute } from '../jobs/job.ts'
 import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../jobs/job-store.ts'
+import { Coalescer } from '../platform/coalescer.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { faultOf } from '../platform/errors.ts'
 import type { JobId } from '../platform/ids.ts'
@@ -73,13 +73,14 @@ async function issueClaimed(
   const checking = await findChecking(ctx, claim.content.rows)
   const signer = signerOf(ctx, checking.issuer)
   const checked = checkRows(ctx, template, checking, rowsOf(claim))
-  const progress = new RowProgress(ctx, order.jobId, claim.route)
+  const progress = claim.route === 'single' ? progressOf(ctx, order.jobId, claim.rowCount) : undefined
+  const told: (Promise<void> | undefined)[] = []
   const outcomes: RowOutcome[] = []
   for await (const outcome of issueRows(ctx, signer, template, order.batchId, checked)) {
     outcomes.push(outcome)
-    progress.report(outcomes.length)
+    told.push(progress?.add(outcomes.length))
   }
-  await progress.settled()
+  await Promise.all(told)
   return outcomes
 }
 
@@ -143,40 +144,20 @@ async function comeBackLater(ctx: Context, order: ChunkOrder, secondsLeft: numbe
   await ctx.queue.enqueue(ctx.db, 'issue-chunk', [{ payload, startAfterSeconds, priority: -order.chunkIndex }])
 }
 
-/** Tells of each row of a single task, one statement at a time: rows that pass meanwhile are told of together. */
-class RowProgress {
-  readonly #ctx: Context
-  readonly #jobId: JobId
-  readonly #isTold: boolean
-  #reached = 0
-  #writing: Promise<void> | undefined
-
-  constructor(ctx: Context, jobId: JobId, route: JobRoute) {
-    this.#ctx = ctx
-    this.#jobId = jobId
-    this.#isTold = route === 'single'
-  }
-
-  report(rows: number): void {
-    if (!this.#isTold) return
-    this.#reached = rows
-    this.#writing ??= this.#write()
-  }
-
-  async settled(): Promise<void> {
-    await this.#writing
-  }
-
-  async #write(): Promise<void> {
-    try {
-      for (let written = 0; written < this.#reached; ) {
-        written = this.#reached
-        await updateJobProcessed(this.#ctx, this.#jobId, written)
+/**
+ * Says how many rows of a single task are signed, one statement at a time: while one is under way, only the latest number
+ * is kept for the next. Progress that cannot be written is not worth a failed chunk.
+ */
+function progressOf(ctx: Context, jobId: JobId, rowsMax: number): Coalescer<number, void> {
+  return new Coalescer({
+    batchMax: rowsMax,
+    run: async (reached) => {
+      try {
+        await updateJobProcessed(ctx, jobId, Math.max(...reached))
+      } catch (error) {
+        ctx.log.warn({ err: error, job_id: jobId }, 'progress could not be told')
       }
-    } catch (error) {
-      this.#ctx.log.warn({ err: error, job_id: this.#jobId }, 'progress could not be told')
-    } finally {
-      this.#writing = undefined
-    }
-  }
+      return reached.map(() => undefined)
+    },
+  })
 }

@@ -2,10 +2,10 @@ import type { ChunkCounts } from '../chunks/chunk-store.ts'
 import type { NewCredential } from '../credentials/credential.ts'
 import { insertCredentials } from '../credentials/credential-store.ts'
 import { insertFailures, type NewFailure } from '../failures/failure-store.ts'
+import { Coalescer } from '../platform/coalescer.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isOutage, sqlStateOf } from '../platform/errors.ts'
-import { Gathering } from '../platform/gathering.ts'
 import type { BatchId, TemplateId } from '../platform/ids.ts'
 import type { RowOutcome } from './issue-row.ts'
 import { faultReason } from './messages.ts'
@@ -75,34 +75,36 @@ async function storeSigned(ctx: Context, chunkIndex: number | null, signed: Sign
  */
 export async function storeOne(ctx: Context, signed: Signed): Promise<boolean> {
   if (ctx.db.isTransaction) return storeAlone(ctx, signed)
-  let gathering = gatherings.get(ctx.db)
-  if (!gathering) {
-    gathering = new Gathering(gatheredMax, storeGathered)
-    gatherings.set(ctx.db, gathering)
+  let coalescer = coalescers.get(ctx.db)
+  if (!coalescer) {
+    coalescer = new Coalescer({ batchMax: storedTogetherMax, run: storeEach })
+    coalescers.set(ctx.db, coalescer)
   }
-  return gathering.add({ ctx, signed })
+  return coalescer.add({ ctx, signed })
 }
 
 /** As many as a chunk has. */
-const gatheredMax = 100
+const storedTogetherMax = 100
 
-const gatherings = new WeakMap<Db, Gathering<{ ctx: Context; signed: Signed }, boolean>>()
+type StoreOrder = { ctx: Context; signed: Signed }
 
-async function storeGathered(asked: { ctx: Context; signed: Signed }[]): Promise<PromiseSettledResult<boolean>[]> {
-  const [{ ctx }] = asked as [(typeof asked)[0]]
+/** One for each organization that this process serves. */
+const coalescers = new WeakMap<Db, Coalescer<StoreOrder, boolean>>()
+
+/** Stores credentials of one organization in one statement; where it refuses one of them, each in its own. */
+async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boolean>)[]> {
+  const [first] = orders
+  if (!first) return []
+  const signed = orders.map((order) => order.signed)
   try {
-    const stored = new Set(
-      await storeSigned(
-        ctx,
-        null,
-        asked.map(({ signed }) => signed),
-      ),
-    )
-    return asked.map(({ signed }) => ({ status: 'fulfilled', value: stored.has(signed.credential) }))
+    const stored = new Set(await storeSigned(first.ctx, null, signed))
+    return signed.map((one) => stored.has(one.credential))
   } catch (error) {
-    if (asked.length === 1 || !isRowsFault(error)) throw error
-    // One of them is refused for itself: let it be that one alone.
-    return Promise.allSettled(asked.map((one) => storeAlone(one.ctx, one.signed)))
+    if (orders.length === 1 || !isRowsFault(error)) throw error
+    const alone = orders.map((order) => storeAlone(order.ctx, order.signed))
+    // The next batch waits for these: a refused one must not have the whole pool at work.
+    await Promise.allSettled(alone)
+    return alone
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { Coalescer } from '../../coalescer.ts'
 import { DatabaseUnavailable, sqlStateOf } from '../../errors.ts'
 import type { ScopedQuery } from './scoped-query.ts'
 
@@ -9,69 +10,48 @@ const togetherMax = 8
 /** Each try gives up a connection, so this is enough for a whole pool of them. */
 const triesMax = 20
 
-type Waiting = {
-  make: () => ScopedQuery
-  tries: number
-  resolve(result: pg.QueryResult): void
-  reject(error: unknown): void
-}
+/** Makes the statement, anew for each try. */
+type Make = () => ScopedQuery
 
 /** Sends statements that are asked for at the same time in one write down one connection; each has its own fate. */
 export class StatementGroup {
   readonly #pool: pg.Pool
-  readonly #gather: () => Promise<void>
-  #leaving: Waiting[] | undefined
+  readonly #coalescer: Coalescer<Make, pg.QueryResult>
 
-  /** Those that come until `gather` resolves leave together; unless given, those that one piece of work asks for at once. */
-  constructor(pool: pg.Pool, gather: () => Promise<void> = () => new Promise((done) => process.nextTick(done))) {
+  /** Those that come until `window` resolves leave together; unless given, those that one piece of work asks for at once. */
+  constructor(pool: pg.Pool, window: () => Promise<void> = nextTick) {
     this.#pool = pool
-    this.#gather = gather
+    // The window closes before there is a connection: while one is hard to get, those who come later are no part of this.
+    this.#coalescer = new Coalescer({ batchMax: togetherMax, window, run: (makes) => this.#sendTogether(makes) })
   }
 
-  /** `make` is called for each try: a statement that its connection was not ready for is sent down another. */
-  send(make: () => ScopedQuery): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => this.#add({ make, tries: 1, resolve, reject }))
-  }
-
-  #add(statement: Waiting): void {
-    if (!this.#leaving) {
-      this.#leaving = []
-      this.#sendTogether(this.#leaving)
+  /** A statement that its connection was not ready for is sent down another. */
+  async send(make: Make): Promise<pg.QueryResult> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#coalescer.add(make)
+      } catch (error) {
+        if (!isUnprepared(error) || tries === triesMax) throw asDatabaseError(error)
+      }
     }
-    this.#leaving.push(statement)
-    if (this.#leaving.length === togetherMax) this.#leaving = undefined
   }
 
   /** Each of them is answered on its own, whatever becomes of the others. */
-  async #sendTogether(waiting: Waiting[]): Promise<void> {
-    await this.#gather()
-    // Closed before there is a connection: while one is hard to get, those who come later are no part of this.
-    if (this.#leaving === waiting) this.#leaving = undefined
-    let client: pg.PoolClient
-    try {
-      client = await connect(this.#pool)
-    } catch (error) {
-      for (const { reject } of waiting) reject(error)
-      return
-    }
-    let isBroken = false
-    const again: Waiting[] = []
-    const answers = inOneWrite(client, () =>
-      waiting.map((statement) =>
-        statement
-          .make()
-          .runOn(client)
-          .then(statement.resolve, (error) => {
-            isBroken ||= breaksConnection(error)
-            if (isUnprepared(error) && statement.tries < triesMax) again.push(statement)
-            else statement.reject(asDatabaseError(error))
-          }),
-      ),
-    )
-    await Promise.all(answers)
-    client.release(isBroken)
-    for (const statement of again) this.#add({ ...statement, tries: statement.tries + 1 })
+  async #sendTogether(makes: Make[]): Promise<Promise<pg.QueryResult>[]> {
+    const client = await connect(this.#pool)
+    const answers = inOneWrite(client, () => makes.map((make) => make().runOn(client)))
+    void releaseAfter(client, answers)
+    return answers
   }
+}
+
+async function releaseAfter(client: pg.PoolClient, answers: Promise<pg.QueryResult>[]): Promise<void> {
+  const settled = await Promise.allSettled(answers)
+  client.release(settled.some((answer) => answer.status === 'rejected' && breaksConnection(answer.reason)))
+}
+
+function nextTick(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve))
 }
 
 /** What `send` sends leaves together: each write of its own is a call of the system's. */
@@ -110,6 +90,7 @@ function isUnprepared(error: unknown): boolean {
 
 /** What carries a SQLSTATE stays as it is; a connection that broke, could not be had or was not ready is DatabaseUnavailable. */
 export function asDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error
   return sqlStateOf(error) === undefined || isUnprepared(error)
     ? new DatabaseUnavailable('PostgreSQL cannot be reached.', { cause: error })
     : error
