@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { imageUrlOf } from '../credentials/open-badge.ts'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/errors.ts'
 import type { TemplateId } from '../platform/ids.ts'
+import { getTemplate, templateNotFound } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
-import { findTemplateById, updateTemplate, updateTemplateArchived } from '../templates/template-store.ts'
+import { updateTemplate, updateTemplateArchived } from '../templates/template-store.ts'
 import { rehearseTemplate } from './rehearse-template.ts'
 
 /**
@@ -29,18 +29,8 @@ export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: 
   if (!found) throw templateNotFound()
 }
 
-async function getTemplate(ctx: Context, id: TemplateId): Promise<Template> {
-  const template = await findTemplateById(ctx, id)
-  if (!template) throw templateNotFound()
-  return template
-}
-
 /** What the API answers names the drawn badge where a template has no picture; sent back, it is still no picture. */
 function ownImage(ctx: Context, current: Template, { imageUrl }: TemplateDefinition): string | null {
   const drawn = imageUrlOf(ctx.settings.publicUrl, { id: current.id, imageUrl: null })
   return imageUrl === drawn ? null : imageUrl
-}
-
-function templateNotFound(): Refusal {
-  return new Refusal('not_found', 'template_not_found', 'Template not found')
 }

@@ -4,10 +4,12 @@ import type { Issuer } from '../issuers/issuer.ts'
 import { type Signer, signerOf } from '../issuers/sign.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
-import { type BatchId, type CredentialId, newId } from '../platform/ids.ts'
+import { type BatchId, type CredentialId, newId, type TemplateId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
+import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { Template } from '../templates/template.ts'
+import { getTemplateInUse, refuseInactive } from './get-template-in-use.ts'
 import { checkRows, findChecking, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
 import { faultReason } from './messages.ts'
 import { isRowsFault, type Signed, storeOne } from './store-outcomes.ts'
@@ -16,14 +18,20 @@ export type OneOutcome =
   | { kind: 'issued'; email: string; credentialId: CredentialId; credentialUrl: string }
   | { kind: 'failed'; email: string; errors: string[]; errorCodes: string[] }
 
+/** `bytes` is the size of the request as it was sent: it counts against the organization's limit of the day. */
+export type OneRequest = { templateId: TemplateId; row: RawRow; bytes: number }
+
 /**
  * Issues to one recipient while the client waits. The letter is in the outbox when this returns, and is sent after.
- *
- * The template may be still on its way: what else issuing must know is asked for beside it, so that all of it
- * travels together. Rejects where the template does.
+ * Throws Refusal where nothing of this template may be issued now.
  */
-export async function issueOne(ctx: Context, finding: Template | Promise<Template>, raw: RawRow): Promise<OneOutcome> {
-  const [template, checking] = await Promise.all([finding, findChecking(ctx, [raw])])
+export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOutcome> {
+  refuseInactive(ctx)
+  return withinDailyUse(ctx, { rows: 1, bodyBytes: request.bytes }, () => issue(ctx, request))
+}
+
+async function issue(ctx: Context, { templateId, row: raw }: OneRequest): Promise<OneOutcome> {
+  const [template, checking] = await Promise.all([getTemplateInUse(ctx, templateId), findChecking(ctx, [raw])])
   const signer = openSigner(ctx, checking.issuer)
   const rows = checkRows(ctx, template, checking, { rows: [raw] })
   const check = rows[0]?.check

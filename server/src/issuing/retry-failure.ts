@@ -6,9 +6,11 @@ import { faultOf, Refusal, sqlStateOf } from '../platform/errors.ts'
 import { parseExactly } from '../platform/formats/json.ts'
 import { type BatchId, type CredentialId, type FailureId, newId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
+import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 import { findTemplateById } from '../templates/template-store.ts'
+import { refuseInactive } from './get-template-in-use.ts'
 import { checkRows, findChecking, issueRows } from './issue-row.ts'
 import { faultReason, templateGone } from './messages.ts'
 import { storeOne } from './store-outcomes.ts'
@@ -19,8 +21,18 @@ export type RetryOutcome = { kind: 'issued'; credentialId: CredentialId } | ({ k
  * Tries a kept row once more, with overrides merged over it for this time only. The record stays locked throughout, so
  * that of two retries at once the second sees what the first made. A record that was retried answers with its credential.
  * Of a row that was too large only the address was kept: without overrides it is too large again, with them they are the row.
+ * Against the organization's limit of the day it counts as one row and `bytes`, the size of the request as it was sent.
  */
-export async function retryFailure(ctx: Context, id: FailureId, overrides: RawRow): Promise<RetryOutcome> {
+export async function retryFailure(
+  ctx: Context,
+  id: FailureId,
+  { overrides, bytes }: { overrides: RawRow; bytes: number },
+): Promise<RetryOutcome> {
+  refuseInactive(ctx)
+  return withinDailyUse(ctx, { rows: 1, bodyBytes: bytes }, () => retry(ctx, id, overrides))
+}
+
+async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<RetryOutcome> {
   return inTransaction(ctx, async (tx) => {
     const failure = await lockFailure(tx, id)
     if (!failure) throw new Refusal('not_found', 'failure_not_found', 'Fallo no encontrado')
@@ -57,7 +69,7 @@ async function issueAgain(
   omitted: OmittedRow | undefined,
 ): Promise<RetryOutcome> {
   const template = await findTemplateById(tx, failure.templateId)
-  if (!template) return { kind: 'failed', ...templateGone, category: 'unknown' }
+  if (!template || template.archivedAt) return { kind: 'failed', ...templateGone, category: 'unknown' }
   const batchId = newId<BatchId>(tx.clock.now())
   const checking = await findChecking(tx, [raw])
   const rows = checkRows(tx, template, checking, { rows: [raw], omitted: omitted && new Map([[1, omitted]]) })

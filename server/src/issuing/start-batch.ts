@@ -2,22 +2,33 @@ import { insertChunks, type NewChunk } from '../chunks/chunk-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type BatchId, type JobId, newId } from '../platform/ids.ts'
+import { type BatchId, type JobId, newId, type TemplateId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
+import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import { findDuplicates } from '../recipients/check-recipient.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { isRowTooLarge, type OmittedRow, omitRow } from '../recipients/row-size.ts'
 import type { Template } from '../templates/template.ts'
+import { getTemplateInUse, refuseInactive } from './get-template-in-use.ts'
+
+/** `bytes` is the size of the request as it was sent: it counts against the organization's limit of the day. */
+export type BatchRequest = { templateId: TemplateId; rows: RawRow[]; bytes: number }
+
+export type AcceptedBatch = Pick<Job, 'id' | 'batchId'>
 
 /**
  * Accepts a batch: job, rows and queue entries in one transaction, all or nothing. Once this returns no row is lost.
- * Duplicates are found here, over the whole batch, since a chunk sees a hundred rows only.
+ * Duplicates are found here, over the whole batch, since a chunk sees a hundred rows only. Throws Refusal where nothing of
+ * this template may be issued now.
  */
-export async function startBatch(
-  ctx: Context,
-  template: Template,
-  rows: RawRow[],
-): Promise<Pick<Job, 'id' | 'batchId'>> {
+export async function startBatch(ctx: Context, { templateId, rows, bytes }: BatchRequest): Promise<AcceptedBatch> {
+  refuseInactive(ctx)
+  return withinDailyUse(ctx, { rows: rows.length, bodyBytes: bytes }, async () =>
+    accept(ctx, await getTemplateInUse(ctx, templateId), rows),
+  )
+}
+
+async function accept(ctx: Context, template: Template, rows: RawRow[]): Promise<AcceptedBatch> {
   const { chunkRows, chunkedAbove } = ctx.settings
   const now = ctx.clock.now()
   const id = newId<JobId>(now)

@@ -27,10 +27,11 @@ afterAll(async () => {
 
 async function acceptBatch() {
   const template = await makeTemplate(tenant)
-  const { id: jobId, batchId } = await startBatch(tenant.ctx, template, [
-    { email: 'ana@example.edu' },
-    { email: 'mal' },
-  ])
+  const { id: jobId, batchId } = await startBatch(tenant.ctx, {
+    templateId: template.id,
+    rows: [{ email: 'ana@example.edu' }, { email: 'mal' }],
+    bytes: 0,
+  })
   return { jobId, batchId, chunkIndex: 0 }
 }
 

@@ -169,7 +169,7 @@ export function people(count: number, domain = 'people.example.edu'): RawRow[] {
 /** Accepts a batch as the API does, in the name of the tenant's key. */
 export async function accept(tenant: Tenant, template: Template, rows: RawRow[]): Promise<Job> {
   const ctx = { ...tenant.ctx, actor: { kind: 'api_key' as const, id: tenant.keyId } }
-  const { id } = await startBatch(ctx, template, rows)
+  const { id } = await startBatch(ctx, { templateId: template.id, rows, bytes: 0 })
   return (await findJobById(ctx, id)) as Job
 }
 

@@ -57,7 +57,8 @@ describe('the large tables', () => {
 
 async function issue() {
   const tenant = await makeTenant(app)
-  const outcome = await issueOne(tenant.ctx, await makeTemplate(tenant), { email: 'ana@example.edu' })
+  const { id: templateId } = await makeTemplate(tenant)
+  const outcome = await issueOne(tenant.ctx, { templateId, row: { email: 'ana@example.edu' }, bytes: 0 })
   if (outcome.kind !== 'issued') throw new Error(outcome.errors.join())
   const credential = await findCredentialById(tenant.ctx, outcome.credentialId)
   if (!credential) throw new Error('The credential was not stored.')

@@ -27,7 +27,8 @@ afterAll(async () => {
 /** A batch of one chunk that is issued, and of which nothing waits on any queue. */
 async function issueBatch(tenant: Tenant) {
   const { ctx } = tenant
-  const job = await startBatch(ctx, await makeTemplate(tenant), [{ email: 'ana@example.edu' }])
+  const { id: templateId } = await makeTemplate(tenant)
+  const job = await startBatch(ctx, { templateId, rows: [{ email: 'ana@example.edu' }], bytes: 0 })
   await issueChunk(ctx, { jobId: job.id, batchId: job.batchId, chunkIndex: 0 })
   await updateJobIssued(ctx, job.id)
   await owner.query('delete from pgboss.job')

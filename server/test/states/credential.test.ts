@@ -16,7 +16,8 @@ afterAll(() => app?.stop())
 
 async function issue(): Promise<{ tenant: Tenant; id: CredentialId }> {
   const tenant = await makeTenant(app)
-  const outcome = await issueOne(tenant.ctx, await makeTemplate(tenant), { email: 'ana@example.edu' })
+  const { id: templateId } = await makeTemplate(tenant)
+  const outcome = await issueOne(tenant.ctx, { templateId, row: { email: 'ana@example.edu' }, bytes: 0 })
   if (outcome.kind !== 'issued') throw new Error(outcome.errors.join())
   return { tenant, id: outcome.credentialId }
 }

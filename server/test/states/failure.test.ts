@@ -40,8 +40,12 @@ async function keep(state: FailureState = 'pending_review', daysOld = 0) {
 type Kept = Awaited<ReturnType<typeof keep>>
 
 const arrivals: [string, number, (kept: Kept) => Promise<unknown>][] = [
-  ['a retry that issues', 0, ({ ctx, id }) => retryFailure(ctx, id, { recipient_name: 'Ana' })],
-  ['a retry that fails', 0, ({ ctx, id }) => retryFailure(ctx, id, {})],
+  [
+    'a retry that issues',
+    0,
+    ({ ctx, id }) => retryFailure(ctx, id, { overrides: { recipient_name: 'Ana' }, bytes: 0 }),
+  ],
+  ['a retry that fails', 0, ({ ctx, id }) => retryFailure(ctx, id, { overrides: {}, bytes: 0 })],
   ['retention after 91 days', 91, ({ ctx }) => applyFailureRetention(ctx, 10)],
 ]
 
@@ -54,7 +58,7 @@ describe('a failure record', () => {
   it('is pending_review when it is made, and retried with its credential when a retry issues one', async () => {
     const kept = await keep()
     expect(await kept.state()).toBe('pending_review')
-    const outcome = await retryFailure(kept.ctx, kept.id, { recipient_name: 'Ana' })
+    const outcome = await retryFailure(kept.ctx, kept.id, { overrides: { recipient_name: 'Ana' }, bytes: 0 })
     expect(await kept.look()).toMatchObject({
       status: 'retried',
       attempts_made: 2,
@@ -64,7 +68,7 @@ describe('a failure record', () => {
 
   it('stays pending_review when a retry issues nothing, with the new error', async () => {
     const kept = await keep()
-    await retryFailure(kept.ctx, kept.id, { recipient_name: 'Ana', email: 'ana@' })
+    await retryFailure(kept.ctx, kept.id, { overrides: { recipient_name: 'Ana', email: 'ana@' }, bytes: 0 })
     expect(await kept.look()).toMatchObject({
       status: 'pending_review',
       attempts_made: 2,

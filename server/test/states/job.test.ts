@@ -40,7 +40,8 @@ beforeEach(async () => {
   const tenant = await makeTenant(app)
   ctx = tenant.ctx
   template = await makeTemplate(tenant)
-  job = await startBatch(ctx, template, [{ email: 'ana@example.edu' }, { email: 'luis@example.edu' }])
+  const rows = [{ email: 'ana@example.edu' }, { email: 'luis@example.edu' }]
+  job = await startBatch(ctx, { templateId: template.id, rows, bytes: 0 })
 })
 
 const status = async () => (await findJobById(ctx, job.id))?.status

@@ -19,7 +19,8 @@ let people = 0
 async function write() {
   const { ctx, ...tenant } = await makeTenant(app)
   const email = `p${people++}@example.edu`
-  const outcome = await issueOne(ctx, await makeTemplate({ ctx, ...tenant }), { email })
+  const { id: templateId } = await makeTemplate({ ctx, ...tenant })
+  const outcome = await issueOne(ctx, { templateId, row: { email }, bytes: 0 })
   const id = (outcome as { credentialId: CredentialId }).credentialId
   const set = (status: LetterStatus) => ctx.db.updateTable('outbox').set({ status }).execute()
   const look = () => ctx.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/errors.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
-import { findTemplateById } from '../../templates/template-store.ts'
+import { getTemplate } from '../../templates/get-template.ts'
 import { operation } from '../http/operation.ts'
 import { notFound, refused } from './describe-errors.ts'
 import { detailExample, presentTemplateDetail, templateDetail } from './present-template.ts'
@@ -25,8 +25,6 @@ export const getTemplateOperation = operation({
   async handle(ctx, { path }) {
     const id = parseId<TemplateId>(path.template_id)
     if (!id) throw new Refusal('invalid_parameter', 'invalid_template_id', 'Invalid template_id format')
-    const template = await findTemplateById(ctx, id)
-    if (!template) throw new Refusal('not_found', 'template_not_found', 'Template not found')
-    return { body: presentTemplateDetail(ctx, template) }
+    return { body: presentTemplateDetail(ctx, await getTemplate(ctx, id)) }
   },
 })

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { issueOne } from '../../issuing/issue-one.ts'
+import { issueOne, type OneOutcome } from '../../issuing/issue-one.ts'
 import { startBatch } from '../../issuing/start-batch.ts'
-import type { Context } from '../../platform/context.ts'
-import type { TemplateId } from '../../platform/ids.ts'
-import { withinDailyUse } from '../../rate-limits/daily-use.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
-import { type Answer, operation } from '../http/operation.ts'
+import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from './describe-codes.ts'
 import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
-import { getTemplateOf, recipientsBody } from './read-recipients.ts'
+import { recipientsBody } from './read-recipients.ts'
 
 const issued = z
   .object({
@@ -133,27 +130,22 @@ export const issueCredentialsOperation = operation({
       structure: ['Structure', 'body_invalid', ['template_id is required', 'recipients is required']],
     }),
   },
-  handle(ctx, { body, bodyBytes }) {
-    const { template_id, recipients } = body
-    return withinDailyUse(ctx, { rows: recipients.length, bodyBytes }, () => issue(ctx, template_id, recipients))
+  async handle(ctx, { body, bodyBytes: bytes }) {
+    const { template_id: templateId, recipients: rows } = body
+    if (rows.length === 1) {
+      const one = await issueOne(ctx, { templateId, row: rows[0] as RawRow, bytes })
+      return { body: { mode: 'sync', credentials: [presentOne(one)] } }
+    }
+    const job = await startBatch(ctx, { templateId, rows, bytes })
+    const path = `/api/v1/jobs/${job.id}`
+    return {
+      body: { mode: 'async', job_id: job.id, message: `Issuing ${rows.length} credentials. Poll ${path}` },
+      headers: { location: path, 'retry-after': '2' },
+    }
   },
 })
 
-async function issue(ctx: Context, templateId: TemplateId, recipients: RawRow[]): Promise<Answer> {
-  const finding = getTemplateOf(ctx, templateId)
-  if (recipients.length === 1) {
-    const one = await issueOne(ctx, finding, recipients[0] as RawRow)
-    return { body: { mode: 'sync', credentials: [presentOne(one)] } }
-  }
-  const job = await startBatch(ctx, await finding, recipients)
-  const path = `/api/v1/jobs/${job.id}`
-  return {
-    body: { mode: 'async', job_id: job.id, message: `Issuing ${recipients.length} credentials. Poll ${path}` },
-    headers: { location: path, 'retry-after': '2' },
-  }
-}
-
-function presentOne(one: Awaited<ReturnType<typeof issueOne>>): z.infer<typeof outcome> {
+function presentOne(one: OneOutcome): z.infer<typeof outcome> {
   return one.kind === 'issued'
     ? { email: one.email, status: 'issued', credential_id: one.credentialId, credential_url: one.credentialUrl }
     : { email: one.email, status: 'error', errors: one.errors, error_codes: one.errorCodes }

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { isJsonObject } from '../../platform/formats/json.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
 import { recipientFields } from '../../templates/recipient-fields.ts'
-import type { Template } from '../../templates/template.ts'
-import { findTemplateById } from '../../templates/template-store.ts'
 
 export const recipientsMax = 5_000
 
@@ -68,9 +64,3 @@ export const recipientsBody = z
       }),
   })
   .meta({ id: 'RecipientsRequest', description: 'A template, and who is to receive a credential from it.' })
-
-export async function getTemplateOf(ctx: Context, id: TemplateId | undefined): Promise<Template> {
-  const template = id && (await findTemplateById(ctx, id))
-  if (!template || template.archivedAt) throw new Refusal('not_found', 'template_not_found', 'Template not found')
-  return template
-}

@@ -5,7 +5,6 @@ import { Refusal } from '../../platform/errors.ts'
 import { isJsonObject } from '../../platform/formats/json.ts'
 import { isJsonLarger } from '../../platform/formats/json-size.ts'
 import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
-import { withinDailyUse } from '../../rate-limits/daily-use.ts'
 import { rowBytesMax, rowKilobytesMax } from '../../recipients/row-size.ts'
 import { fieldNames } from '../../templates/recipient-fields.ts'
 import { operation } from '../http/operation.ts'
@@ -116,7 +115,7 @@ export const retryFailureOperation = operation({
   async handle(ctx, { path, body, bodyBytes }) {
     const id = parseId(path.failure_id) as FailureId
     const overrides = body.row_data_overrides ?? {}
-    const outcome = await withinDailyUse(ctx, { rows: 1, bodyBytes }, () => retryFailure(ctx, id, overrides))
+    const outcome = await retryFailure(ctx, id, { overrides, bytes: bodyBytes })
     const issued = outcome.kind === 'issued'
     return {
       body: {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { documentRules } from '../../credentials/document-rules.ts'
-import { findChecking } from '../../issuing/issue-row.ts'
-import { type ValidatedRow, validateBatch } from '../../recipients/validate-batch.ts'
+import { validateRecipients } from '../../issuing/validate-recipients.ts'
+import type { ValidatedRow } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
 import { writeList } from '../http/write-list.ts'
 import { errorCodes, warningCodes } from './describe-codes.ts'
 import { notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
-import { getTemplateOf, recipientsBody } from './read-recipients.ts'
+import { recipientsBody } from './read-recipients.ts'
 
 const verdict = z
   .object({
@@ -93,16 +92,9 @@ export const validateRecipientsOperation = operation({
     }),
   },
   async handle(ctx, { body }) {
-    const [template, { issuer, members }] = await Promise.all([
-      getTemplateOf(ctx, body.template_id),
-      findChecking(ctx, body.recipients),
-    ])
-    const batch = await validateBatch(ctx, template, body.recipients, {
-      profileOf: (email) => members.get(email),
-      document: documentRules(ctx, issuer, template),
-    })
-    const { rows, ...counts } = batch
-    const head = JSON.stringify({ template_id: template.id, ...counts })
+    const { template_id, recipients } = body
+    const { rows, ...counts } = await validateRecipients(ctx, template_id, recipients)
+    const head = JSON.stringify({ template_id, ...counts })
     return writeList({ before: `${head.slice(0, -1)},"recipients":[`, after: ']}' }, writeVerdicts(rows))
   },
 })

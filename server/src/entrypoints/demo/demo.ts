@@ -9,7 +9,8 @@ import { isTerminal, type Job } from '../../jobs/job.ts'
 import { findJobById } from '../../jobs/job-store.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type OrganizationScope, type Platform } from '../../platform/context.ts'
-import type { ApiKeyId, OrganizationId, TemplateId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { ApiKeyId, JobId, OrganizationId, TemplateId } from '../../platform/ids.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplate } from '../../templates/template-file.ts'
 import { listTemplates } from '../../templates/template-store.ts'
@@ -105,13 +106,31 @@ async function issueFirstBatch(making: Making, { ctx, seed, templates }: Made): 
   if (known && isTerminal(known.status)) return
   const template = templates.find(({ name }) => name === seed.batch.template)
   if (!template) return
-  const { id } = known ?? (await startBatch(ctx, template, seed.batch.recipients))
+  const id = known?.id ?? (await acceptFirstBatch(making, ctx, template, seed))
+  if (id === undefined) return
   await remember(making, seed, { jobId: id })
   const job = await followJob(ctx, id, {
     onProgress: (done, total) => making.onProgress(`${seed.organization.name}: ${template.name}`, done, total),
     stopping: AbortSignal.any([making.stopping, AbortSignal.timeout(followSecondsMax * 1_000)]),
   })
   if (job) making.mention(`  ${await describeResult(ctx, job)}`)
+}
+
+/** Undefined where the batch is refused, by a limit of the day for example: the service starts without it. */
+async function acceptFirstBatch(
+  { mention }: Making,
+  ctx: Context,
+  template: Template,
+  { organization, batch: { recipients: rows } }: DemoSeed,
+): Promise<JobId | undefined> {
+  try {
+    const bytes = Buffer.byteLength(JSON.stringify(rows))
+    return (await startBatch(ctx, { templateId: template.id, rows, bytes })).id
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    mention(`  No credentials were issued for ${organization.name}: ${error.message}`)
+    return undefined
+  }
 }
 
 async function findFirstJob({ state }: Making, ctx: Context, seed: DemoSeed): Promise<Job | undefined> {

@@ -1,0 +1,27 @@
+import { documentRules } from '../credentials/document-rules.ts'
+import type { Context } from '../platform/context.ts'
+import type { TemplateId } from '../platform/ids.ts'
+import type { RawRow } from '../recipients/recipient.ts'
+import { type ValidatedBatch, validateBatch } from '../recipients/validate-batch.ts'
+import { getTemplateInUse, refuseInactive } from './get-template-in-use.ts'
+import { findChecking } from './issue-row.ts'
+
+/**
+ * Dry run: says of each row what issuing would say of it, and issues nothing. What issuing refuses as a whole is refused
+ * here in the same words.
+ */
+export async function validateRecipients(
+  ctx: Context,
+  templateId: TemplateId,
+  rows: RawRow[],
+): Promise<ValidatedBatch> {
+  refuseInactive(ctx)
+  const [template, { issuer, members }] = await Promise.all([
+    getTemplateInUse(ctx, templateId),
+    findChecking(ctx, rows),
+  ])
+  return validateBatch(ctx, template, rows, {
+    profileOf: (email) => members.get(email),
+    document: documentRules(ctx, issuer, template),
+  })
+}

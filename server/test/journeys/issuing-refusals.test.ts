@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { archiveTemplate } from '../../src/administration/change-template.ts'
+import { insertFailures } from '../../src/failures/failure-store.ts'
+import { issueOne } from '../../src/issuing/issue-one.ts'
+import { retryFailure } from '../../src/issuing/retry-failure.ts'
+import { startBatch } from '../../src/issuing/start-batch.ts'
+import { validateRecipients } from '../../src/issuing/validate-recipients.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { type BatchId, type FailureId, newId, type TemplateId } from '../../src/platform/ids.ts'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor } from '../client.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+
+let app: Application
+let tenant: Tenant
+let templateId: TemplateId
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  tenant = await makeTenant(app)
+  templateId = (await makeTemplate(tenant)).id
+})
+
+const row = { email: 'ana@example.edu' }
+
+/** The ways to issue, and the dry run, as any caller inside the service has them: no door stands before these. */
+const ways: [string, (ctx: Context, templateId: TemplateId) => Promise<unknown>][] = [
+  ['one recipient', (ctx, id) => issueOne(ctx, { templateId: id, row, bytes: 0 })],
+  ['a batch', (ctx, id) => startBatch(ctx, { templateId: id, rows: [row, { email: 'eva@example.edu' }], bytes: 0 })],
+  ['the dry run', (ctx, id) => validateRecipients(ctx, id, [row])],
+]
+
+async function keepFailure(of: TemplateId): Promise<FailureId> {
+  const failure = { rowNumber: 1, recipientEmail: row.email, rowData: JSON.stringify(row), omitted: null }
+  const why = {
+    category: 'rds_error',
+    message: 'Error temporal de la base de datos',
+    errorCodes: ['rds_error'],
+  } as const
+  await insertFailures(tenant.ctx, newId<BatchId>(), of, [{ ...failure, ...why, errorCodes: [...why.errorCodes] }])
+  return (await tenant.ctx.db.selectFrom('failures').select('id').executeTakeFirstOrThrow()).id
+}
+
+async function stored(): Promise<number> {
+  const jobs = await tenant.ctx.db.selectFrom('jobs').select('id').execute()
+  const credentials = await tenant.ctx.db.selectFrom('credentials').select('id').execute()
+  return jobs.length + credentials.length
+}
+
+describe.each(ways)('%s', (_what, attempt) => {
+  it('is refused of a template that is archived, and taken again once it is in use again', async () => {
+    await archiveTemplate(tenant.ctx, templateId, true)
+    await expect(attempt(tenant.ctx, templateId)).rejects.toMatchObject({ code: 'template_not_found' })
+    expect(await stored()).toBe(0)
+    await archiveTemplate(tenant.ctx, templateId, false)
+    await expect(attempt(tenant.ctx, templateId)).resolves.toBeDefined()
+  })
+
+  it('is refused in the same words of a template that nobody has, and of one of another organization', async () => {
+    const foreign = await makeTemplate(await makeTenant(app))
+    for (const id of [newId<TemplateId>(), foreign.id])
+      await expect(attempt(tenant.ctx, id)).rejects.toThrow('Template not found')
+    expect(await stored()).toBe(0)
+  })
+
+  it('is refused of an organization that was deactivated', async () => {
+    const ctx = { ...tenant.ctx, organization: { ...tenant.organization, isActive: false } }
+    await expect(attempt(ctx, templateId)).rejects.toMatchObject({ code: 'tenant_inactive' })
+    expect(await stored()).toBe(0)
+  })
+})
+
+describe('a retry', () => {
+  it('issues nothing of a template that is archived: the record says why and waits', async () => {
+    const id = await keepFailure(templateId)
+    await archiveTemplate(tenant.ctx, templateId, true)
+    const { body } = await clientFor(app.url, tenant.key).post(`/api/v1/bulk-failures/${id}/retry`, {})
+    expect(body).toMatchObject({
+      success: false,
+      error_message: 'Template not found',
+      error_codes: ['template_not_found'],
+    })
+    expect(await stored()).toBe(0)
+    await archiveTemplate(tenant.ctx, templateId, false)
+    expect(await retryFailure(tenant.ctx, id, { overrides: {}, bytes: 0 })).toMatchObject({ kind: 'issued' })
+  })
+
+  it('is refused of an organization that was deactivated, and counts as no attempt', async () => {
+    const id = await keepFailure(templateId)
+    const ctx = { ...tenant.ctx, organization: { ...tenant.organization, isActive: false } }
+    const retry = retryFailure(ctx, id, { overrides: {}, bytes: 0 })
+    await expect(retry).rejects.toMatchObject({ code: 'tenant_inactive' })
+    const { attempts_made } = await tenant.ctx.db.selectFrom('failures').selectAll().executeTakeFirstOrThrow()
+    expect([attempts_made, await stored()]).toEqual([1, 0])
+  })
+})
+
+describe('the limits of a day', () => {
+  it('hold for whoever issues, by each way', async () => {
+    const limited = { ...tenant.ctx, settings: { ...tenant.ctx.settings, lettersPerDay: 0 } }
+    const id = await keepFailure(templateId)
+    const attempts = [
+      issueOne(limited, { templateId, row, bytes: 0 }),
+      startBatch(limited, { templateId, rows: [row], bytes: 0 }),
+      retryFailure(limited, id, { overrides: {}, bytes: 0 }),
+    ]
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'daily_limit_exceeded' })
+    expect(await stored()).toBe(0)
+  })
+})
