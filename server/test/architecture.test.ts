@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { wireErrors } from '../src/refusals/wire-errors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -26,6 +27,7 @@ const lines = [
   ['recipients', 'status-lists'],
   ['issuers', 'templates', 'api-keys'],
   ['rate-limits', 'mail', 'inbox', 'jobs', 'organizations', 'members', 'criteria'],
+  ['refusals'],
   ['platform'],
 ]
 
@@ -175,6 +177,13 @@ describe('places', () => {
     const shared = [...writers].filter(([, by]) => by.size > 1).map(([table, by]) => `${table}: ${[...by].join(', ')}`)
     expect(writers.size).toBeGreaterThan(10)
     expect(shared).toEqual([])
+  })
+
+  it('has each text of a refusal in one place', () => {
+    const texts = Object.values(wireErrors).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+    const places = texts.map((text) => [text, server.filter((file) => source.get(file)?.includes(`'${text}'`))])
+    expect(texts.length).toBeGreaterThan(20)
+    expect(places).toEqual(texts.map((text) => [text, ['server/src/refusals/wire-errors.ts']]))
   })
 
   it('saves new templates in one place, which tries them out first', () => {

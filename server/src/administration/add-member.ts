@@ -1,9 +1,9 @@
 import { insertMember, type Member } from '../members/member-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { Refusal } from '../platform/errors.ts'
 import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
 import { type MemberId, newId } from '../platform/ids.ts'
 import { readText } from '../recipients/text.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { insertEarlierWalletEntries } from '../wallets/wallet-entry-store.ts'
 
 export type NewMember = { email: string; name: string; role: string | null; licenseNumber: string | null }
@@ -27,11 +27,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<AddedMe
   return inTransaction(ctx, async (tx) => {
     const { address: email, normalized: normalizedEmail } = address
     if (!(await insertMember(tx, { ...member, email, normalizedEmail })))
-      throw new Refusal(
-        'conflict',
-        'member_email_taken',
-        `A member of ${tx.organization.name} has the address ${email}.`,
-      )
+      throw refuse('member_email_taken', tx.organization.name, email)
     const earlierCredentials = await insertEarlierWalletEntries(tx, member.id, normalizedEmail)
     return { ...member, email, earlierCredentials }
   })
@@ -39,7 +35,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<AddedMe
 
 function readAddress(email: string): EmailAddress {
   const address = parseEmail(email)
-  if (!address) throw new Refusal('invalid_parameter', 'invalid_member', `"${email}" is not an e-mail address.`)
+  if (!address) throw refuse('invalid_member', `"${email}" is not an e-mail address.`)
   return address
 }
 
@@ -47,6 +43,5 @@ function readAddress(email: string): EmailAddress {
 function readLine(value: string, what: string): string {
   const line = readText(value, what, [], { max: charactersMax })
   if (typeof line === 'string') return line
-  const sentence = `The ${what} must be one line of 1 to ${charactersMax} characters.`
-  throw new Refusal('invalid_parameter', 'invalid_member', sentence)
+  throw refuse('invalid_member', `The ${what} must be one line of 1 to ${charactersMax} characters.`)
 }

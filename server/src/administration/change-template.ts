@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { imageUrlOf } from '../credentials/open-badge.ts'
 import type { Context } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
-import { getTemplate, templateNotFound } from '../templates/get-template.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { getTemplate } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { updateTemplate, updateTemplateArchived } from '../templates/template-store.ts'
@@ -19,14 +20,14 @@ export async function changeTemplate(ctx: Context, id: TemplateId, definition: T
   if (isDeepStrictEqual(changed, current)) return current
   await rehearseTemplate(ctx, changed)
   const version = await updateTemplate(ctx, changed)
-  if (version === undefined) throw templateNotFound()
+  if (version === undefined) throw refuse('template_not_found')
   return { ...changed, version }
 }
 
 /** Takes a template out of use, or back into it. What was issued of it, and jobs that were accepted, are not touched. */
 export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: boolean): Promise<void> {
   const found = await updateTemplateArchived(ctx, id, isArchived ? ctx.clock.now() : null)
-  if (!found) throw templateNotFound()
+  if (!found) throw refuse('template_not_found')
 }
 
 /** What the API answers names the drawn badge where a template has no picture; sent back, it is still no picture. */

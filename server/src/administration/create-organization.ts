@@ -5,8 +5,8 @@ import { createSealedKey } from '../issuers/sign.ts'
 import { insertIssuerKey } from '../issuers/signing-key-store.ts'
 import { insertOrganization } from '../organizations/organization-store.ts'
 import { contextFor, inTransaction, type Language, type OrganizationScope, type Platform } from '../platform/context.ts'
-import { Refusal } from '../platform/errors.ts'
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
+import { type Refusal, refuse } from '../refusals/refusal.ts'
 
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
 export type CreatedOrganization = OrganizationScope & { slug: string; url: string | null; did: string }
@@ -30,7 +30,7 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
   const scope = { id, name, language, isActive: true }
   await inTransaction(contextFor(platform, scope, { kind: 'operator' }), async (tx) => {
     const isNew = await insertOrganization(tx.db, { id, slug, name, language, url })
-    if (!isNew) throw new Refusal('conflict', 'slug_taken', `The slug ${slug} belongs to another organization.`)
+    if (!isNew) throw refuse('slug_taken', slug)
     const issuerId = newId<IssuerId>(tx.clock.now())
     const page = `${tx.settings.publicUrl}/orgs/${id}`
     await insertIssuer(tx, { id: issuerId, did, name, url: url ?? page, email: null, imageUrl: null, replyTo: null })
@@ -81,5 +81,5 @@ function checkSlug(slug: string): void {
 }
 
 export function refuseOrganization(sentence: string): Refusal {
-  return new Refusal('invalid_parameter', 'invalid_organization', sentence)
+  return refuse('invalid_organization', sentence)
 }

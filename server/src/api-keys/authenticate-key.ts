@@ -1,6 +1,7 @@
 import { type Context, contextFor, type Platform } from '../platform/context.ts'
-import { isDatabaseError, Refusal, sqlStateOf } from '../platform/errors.ts'
+import { isDatabaseError, sqlStateOf } from '../platform/errors.ts'
 import { type LimitedOperation, type RateWindow, requestsPerMinute } from '../rate-limits/rate-limit.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { hashOfKey, hasKeyFormat } from './api-key.ts'
 import { type Presented, presentKey } from './api-key-store.ts'
 
@@ -16,11 +17,10 @@ export async function authenticateKey(
   key: string | undefined,
   operation: LimitedOperation,
 ): Promise<Admission> {
-  if (key === undefined) throw new Refusal('unauthenticated', 'api_key_required', 'API key required')
-  if (!hasKeyFormat(key)) throw new Refusal('unauthenticated', 'api_key_format', 'Invalid API key format')
+  if (key === undefined) throw refuse('api_key_required')
+  if (!hasKeyFormat(key)) throw refuse('api_key_format')
   const presented = await present(platform, hashOfKey(key), operation)
-  if (!presented || presented.isRevoked)
-    throw new Refusal('unauthenticated', 'api_key_invalid', 'Invalid or revoked API key')
+  if (!presented || presented.isRevoked) throw refuse('api_key_invalid')
   return {
     ctx: contextFor(platform, presented.organization, { kind: 'api_key', id: presented.keyId }),
     window: windowOf(presented, operation, platform.clock.now()),

@@ -1,8 +1,8 @@
 import { setRevoked } from '@sello/open-badges'
 import { getSigner } from '../issuers/sign.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { Refusal } from '../platform/errors.ts'
 import type { CredentialId } from '../platform/ids.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { signStatusList } from '../status-lists/status-list.ts'
 import { lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
 import type { Credential } from './credential.ts'
@@ -15,7 +15,7 @@ import { lockCredential, updateCredentialRevoked } from './credential-store.ts'
 export async function revokeCredential(ctx: Context, id: CredentialId, reason: string): Promise<Credential> {
   return inTransaction(ctx, async (tx) => {
     const credential = await lockCredential(tx, id)
-    if (!credential) throw new Refusal('not_found', 'credential_not_found', 'Credential not found')
+    if (!credential) throw refuse('credential_not_found')
     if (credential.status === 'revoked') return credential
     const bits = await lockStatusListBits(tx, credential.statusListId)
     // Only now: while this waited for the list's lock, the key that signed may have been withdrawn.

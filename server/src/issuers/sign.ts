@@ -14,9 +14,10 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import { Refusal, SigningError, SigningUnavailable } from '../platform/errors.ts'
+import { SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'
 import type { KeyWrapper, SealedFor } from '../platform/key-wrapper.ts'
+import { type Refusal, refuseWith } from '../refusals/refusal.ts'
 import { type Issuer, toProfile } from './issuer.ts'
 import { findIssuer, getIssuer, listSomeKeys } from './issuer-store.ts'
 import { readIndependently } from './read-independently.ts'
@@ -116,10 +117,13 @@ async function opensSomeKey(wrapper: KeyWrapper, database: Database): Promise<bo
 }
 
 function masterKeyIsAnother(): Refusal {
-  return new Refusal('unavailable', 'unavailable', 'Service temporarily unavailable', {
-    headers: { 'retry-after': '60' },
-    internal: 'no signing key opens with the master key of this process: start it again with the present one',
-  })
+  return refuseWith(
+    {
+      headers: { 'retry-after': '60' },
+      internal: 'no signing key opens with the master key of this process: start it again with the present one',
+    },
+    'unavailable',
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/errors.ts'
 import type { TemplateId } from '../platform/ids.ts'
-import { getTemplate, templateNotFound } from '../templates/get-template.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { getTemplate } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 
 /**
@@ -10,11 +10,11 @@ import type { Template } from '../templates/template.ts'
  */
 export async function getTemplateInUse(ctx: Context, id: TemplateId): Promise<Template> {
   const template = await getTemplate(ctx, id)
-  if (template.archivedAt) throw templateNotFound()
+  if (template.archivedAt) throw refuse('template_not_found')
   return template
 }
 
 /** Throws Refusal where the organization was deactivated: it issues nothing until it is active again. */
 export function refuseInactive({ organization }: Context): void {
-  if (!organization.isActive) throw new Refusal('forbidden', 'tenant_inactive', 'Tenant is inactive')
+  if (!organization.isActive) throw refuse('tenant_inactive')
 }

@@ -1,4 +1,5 @@
 import type { FailureCategory, FailureReason } from '../failures/failure.ts'
+import { textOf } from '../refusals/wire-errors.ts'
 
 export type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
 
@@ -18,11 +19,11 @@ export function faultReason(category: FaultCategory): FailureReason {
 // The codes are those of the refusals that say the same of a request.
 export const tenantInactive: FailureReason = {
   category: 'external_service_error',
-  message: 'Tenant is inactive',
+  message: textOf('tenant_inactive'),
   errorCodes: ['tenant_inactive'],
 }
 export const templateGone: FailureReason = {
   category: 'external_service_error',
-  message: 'Template not found',
+  message: textOf('template_not_found'),
   errorCodes: ['template_not_found'],
 }

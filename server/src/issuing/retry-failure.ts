@@ -2,13 +2,14 @@ import type { Failure, FailureReason } from '../failures/failure.ts'
 import { lockFailure, updateFailureAttempted } from '../failures/failure-store.ts'
 import { signerOf } from '../issuers/sign.ts'
 import { type Context, inSavepoint, inTransaction } from '../platform/context.ts'
-import { faultOf, Refusal, sqlStateOf } from '../platform/errors.ts'
+import { faultOf, sqlStateOf } from '../platform/errors.ts'
 import { parseExactly } from '../platform/formats/json.ts'
 import { type BatchId, type CredentialId, type FailureId, newId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { findTemplateById } from '../templates/template-store.ts'
 import { refuseInactive } from './get-template-in-use.ts'
 import { checkRows, findChecking, issueRows } from './issue-row.ts'
@@ -35,11 +36,10 @@ export async function retryFailure(
 async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<RetryOutcome> {
   return inTransaction(ctx, async (tx) => {
     const failure = await lockFailure(tx, id)
-    if (!failure) throw new Refusal('not_found', 'failure_not_found', 'Fallo no encontrado')
+    if (!failure) throw refuse('failure_not_found')
     if (failure.state === 'retried' && failure.retriedCredentialId)
       return { kind: 'issued', credentialId: failure.retriedCredentialId }
-    if (failure.state !== 'pending_review')
-      throw new Refusal('invalid_parameter', 'failure_not_pending', `Failure is ${failure.state} and cannot be retried`)
+    if (failure.state !== 'pending_review') throw refuse('failure_not_pending', failure.state)
     const outcome = await attempt(tx, failure, overrides)
     const applied = Object.keys(overrides).length > 0 ? JSON.stringify(overrides) : null
     await updateFailureAttempted(tx, id, applied, outcome)

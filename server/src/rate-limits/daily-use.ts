@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { type Refusal, refuseWith } from '../refusals/refusal.ts'
+import type { TextValues } from '../refusals/wire-errors.ts'
 import { addDailyUse, readDailyUse, type Use } from './daily-use-store.ts'
 
 /** What a row stores besides its own text: credential, letter and their entries in indexes. */
@@ -46,6 +47,8 @@ const writeAfterMs = 1_000
 const tellAgainMs = 60_000
 const dayMs = 86_400_000
 
+type ExceededLimit = TextValues<'daily_limit_exceeded'>
+
 class DailyLedger {
   readonly day: string
   /** What the database last said, and what was admitted here since. */
@@ -64,11 +67,12 @@ class DailyLedger {
       const known = await readDailyUse(ctx, this.day)
       if (!this.#isWriting) this.#learn(known)
     }
-    const reason = this.#reasonAgainst(ctx, use)
-    if (reason === undefined) return this.add(ctx, { ...use, refused: 0 })
+    const exceeded = this.#limitExceededBy(ctx, use)
+    if (exceeded === undefined) return this.add(ctx, { ...use, refused: 0 })
     this.add(ctx, { letters: 0, bytes: 0, refused: 1 })
-    this.#tell(ctx, reason)
-    throw this.#refusal(ctx, reason)
+    const refusal = this.#refusal(ctx, exceeded)
+    this.#tell(ctx, refusal)
+    throw refusal
   }
 
   add(ctx: Context, use: Use & { refused: number }): void {
@@ -78,32 +82,32 @@ class DailyLedger {
     this.#writeSoon(ctx)
   }
 
-  #reasonAgainst({ settings }: Context, use: Use): string | undefined {
+  #limitExceededBy({ settings }: Context, use: Use): ExceededLimit | undefined {
     const letters = this.#known.letters + this.#unwritten.letters
     const bytes = this.#known.bytes + this.#unwritten.bytes
     if (letters + use.letters > settings.lettersPerDay)
-      return `${settings.lettersPerDay} letters a day (UTC), ${letters} used, ${use.letters} asked for`
-    if (bytes + use.bytes > settings.storedBytesPerDay)
-      return `${megabytes(settings.storedBytesPerDay)} MB stored a day (UTC), ${megabytes(bytes)} used, ${megabytes(use.bytes)} asked for`
+      return ['letters', { limit: settings.lettersPerDay, used: letters, asked: use.letters }]
+    const limit = settings.storedBytesPerDay
+    if (bytes + use.bytes > limit)
+      return ['MB stored', { limit: megabytes(limit), used: megabytes(bytes), asked: megabytes(use.bytes) }]
     return undefined
   }
 
   /** Its headers say when the day ends, as those of a minute's limit do for the minute. */
-  #refusal({ clock }: Context, reason: string): Refusal {
+  #refusal({ clock }: Context, exceeded: ExceededLimit): Refusal {
     const resetsAt = Date.parse(this.day) + dayMs
-    return new Refusal('rate_limited', 'daily_limit_exceeded', `Daily limit exceeded: ${reason}`, {
-      headers: {
-        'retry-after': String(Math.max(1, Math.ceil((resetsAt - clock.now().getTime()) / 1_000))),
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-reset': String(resetsAt / 1_000),
-      },
-    })
+    const headers = {
+      'retry-after': String(Math.max(1, Math.ceil((resetsAt - clock.now().getTime()) / 1_000))),
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(resetsAt / 1_000),
+    }
+    return refuseWith({ headers }, 'daily_limit_exceeded', ...exceeded)
   }
 
-  #tell({ log, organization }: Context, reason: string): void {
+  #tell({ log, organization }: Context, refusal: Refusal): void {
     if (performance.now() - this.#toldAt < tellAgainMs) return
     this.#toldAt = performance.now()
-    log.warn({ organization: organization.id }, `an organization has reached its limit of a day: ${reason}`)
+    log.warn({ organization: organization.id }, `an organization has reached its limit of a day: ${refusal.message}`)
   }
 
   #learn(known: Use): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../refusals/refusal.ts'
 import { readTemplate, readTemplateFile } from './template-file.ts'
 
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name)

@@ -9,7 +9,7 @@ import {
 } from '@sello/open-badges'
 import { z } from 'zod'
 import type { Language } from '../platform/context.ts'
-import { Refusal } from '../platform/errors.ts'
+import { type Refusal, refuse } from '../refusals/refusal.ts'
 import { type FieldName, fieldNames, isFieldName } from './recipient-fields.ts'
 import { type FieldDescriptor, isPercent, type Template } from './template.ts'
 import { describeField } from './template-fields.ts'
@@ -201,5 +201,5 @@ function describeIssue(issue: z.core.$ZodIssue): string[] {
 
 /** What is wrong with a template, by the names of its file. */
 export function refuseTemplate(problems: string[]): Refusal {
-  return new Refusal('unprocessable', 'invalid_template', problems.length === 1 ? (problems[0] as string) : problems)
+  return refuse('invalid_template', ...problems)
 }

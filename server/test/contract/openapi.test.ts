@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wireErrors } from '../../src/entrypoints/http/error-codes.ts'
 import { operations } from '../../src/entrypoints/sitemap/api-operations.ts'
-import type { ErrorCode } from '../../src/platform/error-codes.ts'
+import { type ErrorCode, wireErrors } from '../../src/refusals/wire-errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import {
   type Description,

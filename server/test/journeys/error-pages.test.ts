@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wireErrors } from '../../src/entrypoints/http/error-codes.ts'
+import { exampleDetail } from '../../src/entrypoints/http/error-codes.ts'
 import { rowExamples } from '../../src/entrypoints/pages/errors/row-texts.ts'
-import type { ErrorCode } from '../../src/platform/error-codes.ts'
+import { type ErrorCode, wireErrors } from '../../src/refusals/wire-errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, jobEnded } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -16,44 +13,6 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const codes = Object.keys(wireErrors) as ErrorCode[]
-
-/** The status of each kind of refusal, as api.md and decisions.md have it: written down once more, on purpose. */
-const statusOfKind: Record<string, number> = {
-  invalid_parameter: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  gone: 410,
-  too_large: 413,
-  unprocessable: 422,
-  rate_limited: 429,
-  unavailable: 503,
-}
-
-describe('the sources', () => {
-  const root = resolve(import.meta.dirname, '../..')
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { cwd: root })
-    .toString()
-    .split('\n')
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-
-  it('refuse with a code whose page tells the status that the refusal becomes', () => {
-    const refusals = [...sources.matchAll(/new Refusal\(\s*'(\w+)',\s*(?:'(\w+)'|code\b)/g)]
-    expect(refusals.length).toBeGreaterThan(25)
-    const wrong = refusals
-      .filter(([, , code]) => code !== undefined)
-      .filter(([, kind = '', code]) => wireErrors[code as ErrorCode]?.status !== statusOfKind[kind])
-    expect(wrong.map(([text]) => text)).toEqual([])
-  })
-
-  it('use every code that has a page', () => {
-    const thrown = sources.replaceAll(/^ {2}\| '\w+'$/gm, '')
-    expect(codes.filter((code) => !new RegExp(`'${code}'`).test(thrown))).toEqual([])
-  })
-})
 
 describe('the pages', () => {
   it.each(codes)('tell of %s in both languages', async (code) => {
@@ -160,7 +119,7 @@ describe('an error on the wire', () => {
       expect([answer.headers.get('x-error-code'), answer.status, answer.body]).toEqual([
         code,
         wireErrors[code].status,
-        { detail: wireErrors[code].detail },
+        { detail: exampleDetail(code) },
       ])
       const page = /^<(.+)>; rel="help"$/.exec(answer.headers.get('link') ?? '')?.[1]
       expect(page).toBe(`/docs/errors/${code}`)

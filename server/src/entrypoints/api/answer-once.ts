@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { hasIdempotencyKeyFormat, keptSince } from '../../api-keys/idempotency-key.ts'
 import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../api-keys/idempotency-key-store.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
+import { refuse, refuseWith } from '../../refusals/refusal.ts'
 import type { Answer } from '../http/operation.ts'
 
 /** A request that names itself: its key, and what tells it from another request under the same key. */
@@ -14,12 +14,7 @@ export type OnceOrder = { key: string; requestHash: Buffer }
 export function readOnceOrder(request: FastifyRequest, body: Buffer): OnceOrder | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !hasIdempotencyKeyFormat(key))
-    throw new Refusal(
-      'unprocessable',
-      'idempotency_key_invalid',
-      'Idempotency-Key must be 1 to 255 printable ASCII characters',
-    )
+  if (typeof key !== 'string' || !hasIdempotencyKeyFormat(key)) throw refuse('idempotency_key_invalid')
   const path = request.url.split('?')[0] as string
   return { key, requestHash: createHash('sha256').update(`${path}\n`).update(body).digest() }
 }
@@ -38,9 +33,10 @@ export async function answerOnce(
   if (ctx.actor.kind !== 'api_key') throw new Error('Only a request with an API key can be named.')
   const name = { apiKeyId: ctx.actor.id, key }
   const answer = await inTransaction(ctx, async (tx) => {
-    if (!(await lockIdempotencyKey(tx, name))) throw stillRunning()
+    if (!(await lockIdempotencyKey(tx, name)))
+      throw refuseWith({ headers: { 'retry-after': '1' } }, 'idempotency_key_in_use')
     const kept = await findKeptAnswer(tx, name, keptSince(tx.clock.now()))
-    if (kept && !kept.requestHash.equals(requestHash)) throw reused()
+    if (kept && !kept.requestHash.equals(requestHash)) throw refuse('idempotency_key_reused')
     if (kept) return { json: kept.body, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
     const first = await work(tx)
     if ('parts' in first) throw new Error('An answer in parts cannot be kept.')
@@ -50,15 +46,4 @@ export async function answerOnce(
   })
   faultPoint('api.after_named_commit')
   return answer
-}
-
-function stillRunning(): Refusal {
-  const headers = { 'retry-after': '1' }
-  return new Refusal('conflict', 'idempotency_key_in_use', 'A request with this Idempotency-Key is still running', {
-    headers,
-  })
-}
-
-function reused(): Refusal {
-  return new Refusal('unprocessable', 'idempotency_key_reused', 'Idempotency-Key reused with a different body')
 }

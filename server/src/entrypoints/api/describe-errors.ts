@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../../platform/error-codes.ts'
+import { detailOf, type ErrorCode, type TextValues, textOf } from '../../refusals/wire-errors.ts'
+import { exampleValues } from '../http/error-codes.ts'
 import type { ResponseDescription } from '../http/operation.ts'
 
 const error = z
@@ -10,39 +11,53 @@ const error = z
   })
   .meta({ id: 'Error', description: 'A refusal. Its code is in the header X-Error-Code.' })
 
-type RefusalExamples = Record<string, [summary: string, code: ErrorCode, detail: string | string[]]>
+type RefusalExample = { summary: string; code: ErrorCode; detail: string | string[] }
+type RefusalExamples = Record<string, RefusalExample>
 
-/** A refusal with its code and its exact words, by example name. */
+/** An example of a refusal; the words are those of its code, with values that fit the operation. */
+export function example<Code extends ErrorCode>(
+  summary: string,
+  code: Code,
+  ...values: TextValues<Code>
+): RefusalExample {
+  return { summary, code, detail: detailOf(code, ...values) }
+}
+
+/** A refusal with its codes and their exact words, by example name. */
 export function refused(description: string, examples: RefusalExamples): ResponseDescription {
-  const described = Object.entries(examples).map(([name, [summary, , words]]) => [
+  const described = Object.entries(examples).map(([name, { summary, detail }]) => [
     name,
-    { summary, value: { detail: words } },
+    { summary, value: { detail } },
   ])
-  const codes = [...new Set(Object.values(examples).map(([, code]) => code))]
+  const codes = [...new Set(Object.values(examples).map(({ code }) => code))]
   return { description, schema: error, codes, examples: Object.fromEntries(described) }
 }
 
-export function notFound(code: ErrorCode, words: string): ResponseDescription {
-  return refused("Missing, or another organization's: the words are the same.", { missing: [words, code, words] })
+export function notFound(
+  code: 'template_not_found' | 'credential_not_found' | 'job_not_found' | 'failure_not_found',
+): ResponseDescription {
+  return refused("Missing, or another organization's: the words are the same.", {
+    missing: example(textOf(code), code),
+  })
 }
 
 /** What every operation may answer. */
 export const commonErrors: Record<number, ResponseDescription> = {
   401: refused('No valid API key.', {
-    missing: ['Neither X-API-Key nor Authorization sent', 'api_key_required', 'API key required'],
-    format: ['Key lacks the required prefix format', 'api_key_format', 'Invalid API key format'],
-    unknown: ['Key does not exist or was revoked', 'api_key_invalid', 'Invalid or revoked API key'],
+    missing: example('Neither X-API-Key nor Authorization sent', 'api_key_required'),
+    format: example('Key lacks the required prefix format', 'api_key_format'),
+    unknown: example('Key does not exist or was revoked', 'api_key_invalid'),
   }),
   403: refused('The organization is deactivated.', {
-    inactive: ['Organization deactivated', 'tenant_inactive', 'Tenant is inactive'],
+    inactive: example('Organization deactivated', 'tenant_inactive'),
   }),
   429: refused('Too many requests in this minute.', {
-    exceeded: ['Window exceeded', 'rate_limit_exceeded', 'Rate limit exceeded'],
+    exceeded: example('Window exceeded', 'rate_limit_exceeded'),
   }),
-  500: refused('A fault of ours.', { internal: ['Unexpected fault', 'internal_error', 'Internal server error'] }),
+  500: refused('A fault of ours.', { internal: example('Unexpected fault', 'internal_error') }),
   503: refused('The database is out of reach, or too much is asked at once; try again after Retry-After.', {
-    unavailable: ['Database out of reach', 'unavailable', 'Service temporarily unavailable'],
-    overloaded: ['Too many requests, or too many large bodies, at once', 'overloaded', 'Too many requests at once'],
+    unavailable: example('Database out of reach', 'unavailable'),
+    overloaded: example('Too many requests, or too many large bodies, at once', 'overloaded'),
   }),
 }
 
@@ -50,12 +65,12 @@ export const commonErrors: Record<number, ResponseDescription> = {
 export const overLimits = refused(
   'Too many requests in this minute, or more than the organization may issue or store in a day; nothing was done, and Retry-After says when to try again.',
   {
-    exceeded: ['Window exceeded', 'rate_limit_exceeded', 'Rate limit exceeded'],
-    daily: [
+    exceeded: example('Window exceeded', 'rate_limit_exceeded'),
+    daily: example(
       'More letters than the organization may send in a day',
       'daily_limit_exceeded',
-      'Daily limit exceeded: 100000 letters a day (UTC), 97200 used, 5000 asked for',
-    ],
+      ...exampleValues.daily_limit_exceeded,
+    ),
   },
 )
 
@@ -63,31 +78,19 @@ export const overLimits = refused(
 export const tooLarge = refused(
   'The body is larger than the service takes: 16 MB, unless its operator set another limit.',
   {
-    too_large: ['More than 16 MB', 'body_too_large', 'Request body too large'],
+    too_large: example('More than 16 MB', 'body_too_large'),
   },
 )
 
 /** What an operation that takes an Idempotency-Key may answer because of it. */
 export const keyInUse = refused('A request with this Idempotency-Key is still running; try again after Retry-After.', {
-  running: [
-    'The first request is still running',
-    'idempotency_key_in_use',
-    'A request with this Idempotency-Key is still running',
-  ],
+  running: example('The first request is still running', 'idempotency_key_in_use'),
 })
 
 /** For the 422 of such an operation. */
 export const keyMisused: RefusalExamples = {
-  key_format: [
-    'Idempotency-Key too long, or with other characters',
-    'idempotency_key_invalid',
-    'Idempotency-Key must be 1 to 255 printable ASCII characters',
-  ],
-  key_reused: [
-    'The key named another request before',
-    'idempotency_key_reused',
-    'Idempotency-Key reused with a different body',
-  ],
+  key_format: example('Idempotency-Key too long, or with other characters', 'idempotency_key_invalid'),
+  key_reused: example('The key named another request before', 'idempotency_key_reused'),
 }
 
 /** The codes of a body that is not understood: what each operation with a body may answer with 422. */

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type JobResult, readJobErrors, readJobResult } from '../../issuing/job-view.ts'
 import type { Job, JobStatus } from '../../jobs/job.ts'
 import type { Context } from '../../platform/context.ts'
+import { textOf } from '../../refusals/wire-errors.ts'
 import { operation } from '../http/operation.ts'
 import { type Around, writeList } from '../http/write-list.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from './describe-codes.ts'
-import { commonErrors, notFound, refused } from './describe-errors.ts'
+import { example, notFound, refused } from './describe-errors.ts'
 import { batchHeader, getOwnJob } from './get-own-job.ts'
 
 const rowError = z
@@ -134,15 +135,15 @@ export const getJobOperation = operation({
         },
         failure: {
           summary: 'Failed as a whole',
-          value: { job_id: id, status: 'FAILURE', error: 'Tenant is inactive' },
+          value: { job_id: id, status: 'FAILURE', error: textOf('tenant_inactive') },
         },
       },
     },
     403: refused('Another key made this job, or the organization is deactivated.', {
-      other_key: ['Job created with another API key', 'job_access_denied', 'Access denied to this job'],
-      ...(commonErrors[403] ? { inactive: ['Organization deactivated', 'tenant_inactive', 'Tenant is inactive'] } : {}),
+      other_key: example('Job created with another API key', 'job_access_denied'),
+      inactive: example('Organization deactivated', 'tenant_inactive'),
     }),
-    404: notFound('job_not_found', 'Job not found'),
+    404: notFound('job_not_found'),
   },
   async handle(ctx, { path, platform }) {
     const found = await getOwnJob(ctx, platform, path.job_id)

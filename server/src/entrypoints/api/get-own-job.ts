@@ -1,8 +1,8 @@
 import type { Job } from '../../jobs/job.ts'
 import { findJobAnywhere } from '../../jobs/job-store.ts'
 import type { Context, Platform } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
+import { refuse } from '../../refusals/refusal.ts'
 
 /** On every answer about a job, also where its failures have expired. */
 export const batchHeader = {
@@ -19,9 +19,8 @@ export const batchHeader = {
 export async function getOwnJob(ctx: Context, platform: Platform, id: string | undefined): Promise<Job> {
   const jobId = parseId<JobId>(id)
   const job = jobId && (await findJobAnywhere(platform.database, jobId))
-  if (!job) throw new Refusal('not_found', 'job_not_found', 'Job not found')
+  if (!job) throw refuse('job_not_found')
   const isOwn = ctx.actor.kind === 'api_key' && job.apiKeyId === ctx.actor.id
-  if (!isOwn || job.organizationId !== ctx.organization.id)
-    throw new Refusal('forbidden', 'job_access_denied', 'Access denied to this job')
+  if (!isOwn || job.organizationId !== ctx.organization.id) throw refuse('job_access_denied')
   return job
 }

@@ -1,8 +1,8 @@
-import { Refusal } from '../../platform/errors.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
+import { refuse } from '../../refusals/refusal.ts'
 import { getTemplate } from '../../templates/get-template.ts'
 import { operation } from '../http/operation.ts'
-import { notFound, refused } from './describe-errors.ts'
+import { example, notFound, refused } from './describe-errors.ts'
 import { detailExample, presentTemplateDetail, templateDetail } from './present-template.ts'
 
 export const getTemplateOperation = operation({
@@ -19,12 +19,12 @@ export const getTemplateOperation = operation({
       schema: templateDetail,
       examples: { certificate: { summary: 'A certificate with a grade', value: detailExample } },
     },
-    400: refused('Not a UUID.', { format: ['Not a UUID', 'invalid_template_id', 'Invalid template_id format'] }),
-    404: notFound('template_not_found', 'Template not found'),
+    400: refused('Not a UUID.', { format: example('Not a UUID', 'invalid_template_id') }),
+    404: notFound('template_not_found'),
   },
   async handle(ctx, { path }) {
     const id = parseId<TemplateId>(path.template_id)
-    if (!id) throw new Refusal('invalid_parameter', 'invalid_template_id', 'Invalid template_id format')
+    if (!id) throw refuse('invalid_template_id')
     return { body: presentTemplateDetail(ctx, await getTemplate(ctx, id)) }
   },
 })

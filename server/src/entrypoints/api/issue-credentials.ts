@@ -5,7 +5,7 @@ import type { RawRow } from '../../recipients/recipient.ts'
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from './describe-codes.ts'
-import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
+import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 import { recipientsBody } from './read-recipients.ts'
 
@@ -121,13 +121,13 @@ export const issueCredentialsOperation = operation({
         },
       },
     },
-    404: notFound('template_not_found', 'Template not found'),
+    404: notFound('template_not_found'),
     409: keyInUse,
     429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,
-      size: ['More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'],
-      structure: ['Structure', 'body_invalid', ['template_id is required', 'recipients is required']],
+      size: example('More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'),
+      structure: example('Structure', 'body_invalid', 'template_id is required', 'recipients is required'),
     }),
   },
   async handle(ctx, { body, bodyBytes: bytes }) {

@@ -6,7 +6,7 @@ import { uuidFilter, wordFilter } from '../http/filters.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, slice } from '../http/pagination.ts'
 import { writeList } from '../http/write-list.ts'
-import { refused } from './describe-errors.ts'
+import { example, refused } from './describe-errors.ts'
 import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
 
 export const listBulkFailuresOperation = operation({
@@ -39,12 +39,13 @@ export const listBulkFailuresOperation = operation({
       },
     },
     400: refused('A parameter is invalid.', {
-      page: ['Page below 1', 'invalid_parameter', 'Invalid page: must be an integer of at least 1'],
-      category: [
+      page: example('Page below 1', 'invalid_parameter', 'page', 'must be an integer of at least 1'),
+      category: example(
         'Unknown category',
         'invalid_parameter',
-        `Invalid error_category: must be one of ${failureCategories.join(', ')}`,
-      ],
+        'error_category',
+        `must be one of ${failureCategories.join(', ')}`,
+      ),
     }),
   },
   async handle(ctx, { query }) {

@@ -6,7 +6,7 @@ import type { JobId, TemplateId } from '../../platform/ids.ts'
 import { uuidFilter, wordFilter } from '../http/filters.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, slice } from '../http/pagination.ts'
-import { refused } from './describe-errors.ts'
+import { example, refused } from './describe-errors.ts'
 import { credentialExample, presentCredentialSummary, summaryShape } from './present-credential.ts'
 
 const listedCredential = z
@@ -54,7 +54,7 @@ export const listCredentialsOperation = operation({
       },
     },
     400: refused('A parameter is invalid.', {
-      job: ['Not a UUID', 'invalid_parameter', 'Invalid job_id: must be a UUID'],
+      job: example('Not a UUID', 'invalid_parameter', 'job_id', 'must be a UUID'),
     }),
   },
   async handle(ctx, { query }) {

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { listFailureSizesOfBatch } from '../../failures/failure-store.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { refuseWith } from '../../refusals/refusal.ts'
 import { operation } from '../http/operation.ts'
 import { writeList } from '../http/write-list.ts'
-import { notFound, refused } from './describe-errors.ts'
+import { example, notFound, refused } from './describe-errors.ts'
 import { batchHeader, getOwnJob } from './get-own-job.ts'
 import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
 
 const daysKept = 7
-// Part of the v1 contract, in these words. Clients match on them: do not tidy.
-const expired = 'Job too old; failures retention expired. Use GET /api/v1/bulk-failures with batch_uuid filter.'
 
 const id = '0198c5b0-1d2e-7c3f-8a4b-5c6d7e8f9a0b'
 
@@ -41,19 +39,19 @@ export const listJobFailuresOperation = operation({
       },
     },
     403: refused('Another key made this job, or the organization is deactivated.', {
-      other_key: ['Job created with another API key', 'job_access_denied', 'Access denied to this job'],
-      inactive: ['Organization deactivated', 'tenant_inactive', 'Tenant is inactive'],
+      other_key: example('Job created with another API key', 'job_access_denied'),
+      inactive: example('Organization deactivated', 'tenant_inactive'),
     }),
-    404: notFound('job_not_found', 'Job not found'),
+    404: notFound('job_not_found'),
     410: {
-      ...refused('More than seven days since dispatch.', { expired: ['Too old', 'job_failures_expired', expired] }),
+      ...refused('More than seven days since dispatch.', { expired: example('Too old', 'job_failures_expired') }),
       headers: batchHeader,
     },
   },
   async handle(ctx, { path, platform }) {
     const job = await getOwnJob(ctx, platform, path.job_id)
     if (ctx.clock.now().getTime() - job.createdAt.getTime() > daysKept * 86_400_000)
-      throw new Refusal('gone', 'job_failures_expired', expired, { headers: { 'x-batch-id': job.batchId } })
+      throw refuseWith({ headers: { 'x-batch-id': job.batchId } }, 'job_failures_expired')
     const sizes = await listFailureSizesOfBatch(ctx, job.batchId)
     const head = JSON.stringify({ job_id: job.id, batch_uuid: job.batchId, total_failures: sizes.length })
     const around = { before: `${head.slice(0, -1)},"failures":[`, after: ']}' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listTemplates } from '../../templates/template-store.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, slice } from '../http/pagination.ts'
-import { refused } from './describe-errors.ts'
+import { example, refused } from './describe-errors.ts'
 import { presentTemplateSummary, summaryExample, templateSummary } from './present-template.ts'
 
 export const listTemplatesOperation = operation({
@@ -29,8 +29,8 @@ export const listTemplatesOperation = operation({
       },
     },
     400: refused('A parameter is invalid.', {
-      page: ['Page below 1', 'invalid_parameter', 'Invalid page: must be an integer of at least 1'],
-      size: ['More than 100 a page', 'invalid_parameter', 'Invalid page_size: must be an integer from 1 to 100'],
+      page: example('Page below 1', 'invalid_parameter', 'page', 'must be an integer of at least 1'),
+      size: example('More than 100 a page', 'invalid_parameter', 'page_size', 'must be an integer from 1 to 100'),
     }),
   },
   async handle(ctx, { query }) {

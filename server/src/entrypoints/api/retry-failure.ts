@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { failureCategories } from '../../failures/failure.ts'
 import { retryFailure } from '../../issuing/retry-failure.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { isJsonObject } from '../../platform/formats/json.ts'
 import { isJsonLarger } from '../../platform/formats/json-size.ts'
 import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
 import { rowBytesMax, rowKilobytesMax } from '../../recipients/row-size.ts'
+import { refuse } from '../../refusals/refusal.ts'
 import { fieldNames } from '../../templates/recipient-fields.ts'
 import { operation } from '../http/operation.ts'
 import { errorCodes } from './describe-codes.ts'
-import { keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
+import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { failureExample } from './present-failure.ts'
 
 const retried = z
@@ -99,18 +99,18 @@ export const retryFailureOperation = operation({
       },
     },
     400: refused('The record is in an end state.', {
-      discarded: ['Discarded', 'failure_not_pending', 'Failure is discarded and cannot be retried'],
+      discarded: example('Discarded', 'failure_not_pending', 'discarded'),
     }),
-    404: notFound('failure_not_found', 'Fallo no encontrado'),
+    404: notFound('failure_not_found'),
     409: keyInUse,
     429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,
-      overrides: ['Overrides of another type', 'body_invalid', 'row_data_overrides must be an object or null'],
+      overrides: example('Overrides of another type', 'body_invalid', 'row_data_overrides must be an object or null'),
     }),
   },
   checkPath({ failure_id }) {
-    if (!isUuid(failure_id)) throw new Refusal('not_found', 'failure_not_found', 'Fallo no encontrado')
+    if (!isUuid(failure_id)) throw refuse('failure_not_found')
   },
   async handle(ctx, { path, body, bodyBytes }) {
     const id = parseId(path.failure_id) as FailureId

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { revokeCredential } from '../../credentials/revoke-credential.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
+import { refuse } from '../../refusals/refusal.ts'
 import { operation } from '../http/operation.ts'
-import { notFound, refused } from './describe-errors.ts'
+import { example, notFound, refused } from './describe-errors.ts'
 import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
 
 const reasonCharactersMax = 500
@@ -45,13 +45,13 @@ export const revokeCredentialOperation = operation({
         },
       },
     },
-    404: notFound('credential_not_found', 'Credential not found'),
+    404: notFound('credential_not_found'),
     422: refused('The body is invalid.', {
-      reason: ['No reason', 'body_invalid', 'reason is required, as a text without control characters'],
+      reason: example('No reason', 'body_invalid', 'reason is required, as a text without control characters'),
     }),
   },
   checkPath({ credential_id }) {
-    if (!isUuid(credential_id)) throw new Refusal('not_found', 'credential_not_found', 'Credential not found')
+    if (!isUuid(credential_id)) throw refuse('credential_not_found')
   },
   async handle(ctx, { path, body }) {
     const credential = await revokeCredential(ctx, parseId(path.credential_id) as CredentialId, body.reason.trim())

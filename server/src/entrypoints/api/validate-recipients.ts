@@ -4,7 +4,7 @@ import type { ValidatedRow } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
 import { writeList } from '../http/write-list.ts'
 import { errorCodes, warningCodes } from './describe-codes.ts'
-import { notFound, refused } from './describe-errors.ts'
+import { example, notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 import { recipientsBody } from './read-recipients.ts'
 
@@ -86,9 +86,9 @@ export const validateRecipientsOperation = operation({
         },
       },
     },
-    404: notFound('template_not_found', 'Template not found'),
+    404: notFound('template_not_found'),
     422: refused('The body is invalid.', {
-      size: ['More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'],
+      size: example('More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'),
     }),
   },
   async handle(ctx, { body }) {

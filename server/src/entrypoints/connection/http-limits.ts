@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/errors.ts'
+import { type Refusal, refuseWith } from '../../refusals/refusal.ts'
 
 const megabyte = 1024 * 1024
 
@@ -22,6 +22,5 @@ export const defaultLimits: HttpLimits = {
 
 /** The service has more to do than it takes on at once. The same request may be sent again a little later. */
 export function overloaded(internal: string): Refusal {
-  const headers = { 'retry-after': '2' }
-  return new Refusal('unavailable', 'overloaded', 'Too many requests at once', { headers, internal })
+  return refuseWith({ headers: { 'retry-after': '2' }, internal }, 'overloaded')
 }

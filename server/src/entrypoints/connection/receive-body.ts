@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '../../platform/errors.ts'
+import { refuse } from '../../refusals/refusal.ts'
 import type { SharedCapacity } from './shared-capacity.ts'
 
 /** Bodies up to this size are taken without asking for room: as many as there may be of them do no harm. */
@@ -23,7 +23,7 @@ export async function receiveBody(request: IncomingMessage, options: ReceiveOpti
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (length === undefined && coding === undefined) return Buffer.alloc(0)
   const announced = Number(length ?? Number.NaN)
-  if (announced > options.bytesMax) throw tooLarge()
+  if (announced > options.bytesMax) throw refuse('body_too_large')
   if (announced > smallBodyBytesMax) await holdRoom(announced, options)
   // Memory that nothing was written to yet costs nothing: a caller that announces much and sends little holds little.
   const first = Buffer.allocUnsafe(announced >= 0 ? announced : Math.min(smallBodyBytesMax, options.bytesMax))
@@ -34,7 +34,7 @@ export async function receiveBody(request: IncomingMessage, options: ReceiveOpti
       if (received + part.length <= bytes.length) {
         part.copy(bytes, received)
         received += part.length
-      } else if (bytes.length === options.bytesMax) fail(tooLarge())
+      } else if (bytes.length === options.bytesMax) fail(refuse('body_too_large'))
       else grow(part)
     }
     // Only a body whose length was not announced grows, and only once: then it may become as large as any.
@@ -53,15 +53,11 @@ export async function receiveBody(request: IncomingMessage, options: ReceiveOpti
       reject(error)
     }
     const finish = (): void => resolve(bytes.subarray(0, received))
-    const abort = (): void => fail(new Refusal('unprocessable', 'body_unreadable', 'Request body could not be read'))
+    const abort = (): void => fail(refuse('body_unreadable'))
     request.on('data', append).on('end', finish).on('error', abort).on('close', abort)
   })
 }
 
 async function holdRoom(bytes: number, { owner, room, onHeld }: ReceiveOptions): Promise<void> {
   onHeld(await room.take(owner, bytes))
-}
-
-function tooLarge(): Refusal {
-  return new Refusal('too_large', 'body_too_large', 'Request body too large')
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context, Platform } from '../../platform/context.ts'
-import type { ErrorCode } from '../../platform/error-codes.ts'
 import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
+import type { ErrorCode } from '../../refusals/wire-errors.ts'
 
 /**
  * What a handler gives back: a body, or JSON text that is ready (a stored document must not be parsed to be sent), at

@@ -1,23 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { ErrorCode } from '../../platform/error-codes.ts'
-import { isOutage, Refusal, type RefusalKind, sqlStateOf } from '../../platform/errors.ts'
+import { isOutage, sqlStateOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import { Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
+import { detailOf, type ErrorCode, wireErrors } from '../../refusals/wire-errors.ts'
 import { errorPagePath } from './error-codes.ts'
-
-/** The only place that knows which status a refusal becomes. */
-const statusOf: Record<RefusalKind, number> = {
-  invalid_parameter: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  gone: 410,
-  too_large: 413,
-  unprocessable: 422,
-  rate_limited: 429,
-  unavailable: 503,
-}
 
 /** Answers with `{ detail }`. */
 export function renderError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
@@ -35,17 +21,18 @@ export function sendDetail(reply: FastifyReply, { detail }: { detail: string | s
  */
 export function prepareError(error: unknown, reply: FastifyReply, log: Log): { detail: string | string[] } {
   const refusal = refusalOf(error)
-  if (refusal.kind === 'internal') {
+  if (!refusal) {
     log.error({ err: error, request_id: reply.request.id }, 'a request failed')
-    setError(reply, 500, 'internal_error', {})
-    return { detail: 'Internal server error' }
+    setError(reply, 'internal_error', {})
+    return { detail: detailOf('internal_error') }
   }
   if (refusal.internal) log.warn({ request_id: reply.request.id, code: refusal.code }, refusal.internal)
-  setError(reply, statusOf[refusal.kind], refusal.code, refusal.headers)
+  setError(reply, refusal.code, refusal.headers)
   return { detail: refusal.detail }
 }
 
-function setError(reply: FastifyReply, status: number, code: ErrorCode, headers: Record<string, string>): void {
+function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, string>): void {
+  const { status } = wireErrors[code]
   // RFC 9110, section 11.6.1: a 401 says how to authenticate.
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="Sello"' } : {}
   reply
@@ -53,17 +40,19 @@ function setError(reply: FastifyReply, status: number, code: ErrorCode, headers:
     .headers({ ...headers, ...challenge, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })
 }
 
-function refusalOf(error: unknown): Refusal | { kind: 'internal' } {
+/** Undefined for what is a fault of ours. */
+function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isOutage(error))
-    return new Refusal('unavailable', 'unavailable', 'Service temporarily unavailable', {
-      headers: { 'retry-after': '5' },
-      internal: `the database is out of reach (${sqlStateOf(error) ?? 'no connection'})`,
-    })
+    return refuseWith(
+      {
+        headers: { 'retry-after': '5' },
+        internal: `the database is out of reach (${sqlStateOf(error) ?? 'no connection'})`,
+      },
+      'unavailable',
+    )
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Refusal('unprocessable', 'body_content_type', 'Content-Type must be application/json')
-  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400)
-    return new Refusal('unprocessable', 'body_unreadable', 'Request body could not be read')
-  return { kind: 'internal' }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('body_content_type')
+  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400) return refuse('body_unreadable')
+  return undefined
 }

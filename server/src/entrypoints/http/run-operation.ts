@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, authenticateKey } from '../../api-keys/authenticate-key.ts'
 import type { Context, Platform } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { isExceeded, type RateWindow, remaining } from '../../rate-limits/rate-limit.ts'
+import { refuse, refuseWith } from '../../refusals/refusal.ts'
 import { answerOnce, type OnceOrder, readOnceOrder } from '../api/answer-once.ts'
 import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
@@ -29,11 +29,9 @@ export async function admit(
 ): Promise<void> {
   const { ctx, window } = await authenticateKey(platform, presentedKey(request.headers), operation.name)
   setRateHeaders(reply, window)
-  if (!ctx.organization.isActive) throw new Refusal('forbidden', 'tenant_inactive', 'Tenant is inactive')
+  if (!ctx.organization.isActive) throw refuse('tenant_inactive')
   if (isExceeded(window))
-    throw new Refusal('rate_limited', 'rate_limit_exceeded', 'Rate limit exceeded', {
-      headers: { 'retry-after': String(window.retryAfterSeconds) },
-    })
+    throw refuseWith({ headers: { 'retry-after': String(window.retryAfterSeconds) } }, 'rate_limit_exceeded')
   request.admission = { ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) }, window }
 }
 
@@ -94,7 +92,7 @@ function readQuery(operation: Operation, query: unknown): unknown {
   if (!read || read.success) return read?.data
   const issue = read.error.issues[0]
   const name = String(issue?.path[0] ?? 'query')
-  throw new Refusal('invalid_parameter', 'invalid_parameter', `Invalid ${name}: ${issue?.message ?? 'not understood'}`)
+  throw refuse('invalid_parameter', name, issue?.message ?? 'not understood')
 }
 
 /** The body of an operation that takes one, and the request's own name for itself. */
@@ -139,13 +137,12 @@ function understand(operation: Operation, request: FastifyRequest, reply: Fastif
   tellUnknown(reply, operation, request.query, sent)
   const read = operation.body?.safeParse(sent)
   if (!read || read.success) return read?.data
-  const details = [...new Set(read.error.issues.map((issue) => issue.message))]
-  throw new Refusal('unprocessable', 'body_invalid', details.length === 1 ? (details[0] as string) : details)
+  throw refuse('body_invalid', ...new Set(read.error.issues.map((issue) => issue.message)))
 }
 
 function requireJson(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers['content-encoding']
   if (type !== 'application/json' || (encoding !== undefined && encoding !== 'identity'))
-    throw new Refusal('unprocessable', 'body_content_type', 'Content-Type must be application/json')
+    throw refuse('body_content_type')
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../platform/errors.ts'
+import { type Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
 import { operations } from '../sitemap/api-operations.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -15,11 +15,9 @@ export function unknownRoute(app: FastifyInstance, url: string): Refusal {
   const allowed = path.startsWith('/api/')
     ? methodsOf(path)
     : methods.filter((method) => app.findRoute({ method, url: path }) !== null)
-  if (allowed.length === 0) return new Refusal('not_found', 'route_not_found', 'Not Found')
+  if (allowed.length === 0) return refuse('route_not_found')
   const allow = allowed.includes('GET') ? ['GET', 'HEAD', ...allowed.slice(1)] : allowed
-  return new Refusal('method_not_allowed', 'method_not_allowed', 'Method Not Allowed', {
-    headers: { allow: allow.join(', ') },
-  })
+  return refuseWith({ headers: { allow: allow.join(', ') } }, 'method_not_allowed')
 }
 
 /** The methods of the operations that this path reaches: those of its own name before those that would read it as an id. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../refusals/refusal.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
 import type { Ground, Shell } from '../process/shell.ts'

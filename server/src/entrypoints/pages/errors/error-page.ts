@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/context.ts'
-import type { ErrorCode } from '../../../platform/error-codes.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
-import { errorPagePath, wireErrors } from '../../http/error-codes.ts'
+import { type ErrorCode, wireErrors } from '../../../refusals/wire-errors.ts'
+import { errorPagePath, exampleDetail } from '../../http/error-codes.ts'
 import { fact, renderPage } from '../../layout/layout.ts'
 import { texts } from '../texts/texts.ts'
 import { englishErrors } from './error-texts-en.ts'
@@ -16,8 +16,8 @@ const rowTexts = { es: spanishRowTexts, en: englishRowTexts }
 /** One error: what it looks like on the wire, why it comes, what to do. */
 export function renderErrorPage(code: ErrorCode, language: Language): string {
   const { kind, status: statusWord } = texts[language].errorPage
-  const { status, detail } = wireErrors[code]
-  const example = `HTTP/1.1 ${status}\nContent-Type: application/json; charset=utf-8\nX-Error-Code: ${code}\n\n${JSON.stringify({ detail })}`
+  const { status } = wireErrors[code]
+  const example = `HTTP/1.1 ${status}\nContent-Type: application/json; charset=utf-8\nX-Error-Code: ${code}\n\n${JSON.stringify({ detail: exampleDetail(code) })}`
   return renderCode(code, language, {
     kind,
     ...errorTexts[language][code],

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../platform/error-codes.ts'
+import type { ErrorCode } from '../../../refusals/wire-errors.ts'
 
 /** Why an error comes and what to do about it. A language that lacks a code does not compile. */
 export type ErrorTexts = Record<ErrorCode, { cause: string; fix: string }>
