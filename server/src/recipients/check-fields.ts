@@ -27,22 +27,32 @@ export function checkFields(
   for (const named of rules.named) {
     const { name, isRequired, field } = named
     const value = Object.hasOwn(row, name) ? row[name] : undefined
-    if (field.property === 'evidence') {
-      fields.evidence = checkEvidence(value, isRequired, document, errors, warnings)
-    } else if (field.property === 'creditsEarned') {
-      const credits = checkCredits(rules, named, value, errors)
-      if (credits !== undefined) fields.creditsEarned = credits
-    } else {
-      const text =
-        field.property === 'resultValue'
-          ? checkResult(rules, named, value, errors)
-          : field.type === 'date'
-            ? checkDate(rules, named, value, errors, field.notBefore && fields[field.notBefore])
-            : checkText(rules, named, field.profile ? filled(value, profile?.[field.profile]) : value, errors)
-      if (text !== undefined) fields[field.property] = text
+    switch (field.property) {
+      case 'evidence':
+        fields.evidence = checkEvidence(value, isRequired, document, errors, warnings)
+        break
+      case 'creditsEarned':
+        keep(fields, field.property, checkCredits(rules, named, value, errors))
+        break
+      case 'resultValue':
+        keep(fields, field.property, checkResult(rules, named, value, errors))
+        break
+      default:
+        if (field.type === 'date') {
+          const start = field.notBefore && fields[field.notBefore]
+          keep(fields, field.property, checkDate(rules, named, value, errors, start))
+        } else {
+          const given = field.profile ? filled(value, profile?.[field.profile]) : value
+          keep(fields, field.property, checkText(rules, named, given, errors))
+        }
     }
   }
   return fields
+}
+
+/** What a row does not say is left out of its fields. */
+function keep<Property extends keyof Fields>(fields: Fields, property: Property, value: Fields[Property] | undefined) {
+  if (value !== undefined) fields[property] = value
 }
 
 function filled(value: unknown, fromProfile: string | null | undefined): unknown {

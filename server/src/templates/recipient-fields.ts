@@ -10,8 +10,9 @@ type PropertyOf<Kind> = {
  * and evidence follow rules of their own; a text or a day that stands in the document as it is follows that of its type.
  */
 type Rule =
-  | { type: 'string'; property: 'recipientName' | PropertyOf<'text'>; profile?: 'name' | 'role' | 'licenseNumber' }
+  | { type: 'string'; property: PropertyOf<'text'>; profile?: 'role' | 'licenseNumber' }
   | { type: 'date'; property: PropertyOf<'day'>; notBefore?: PropertyOf<'day'> }
+  | { type: 'string'; property: 'recipientName'; profile: 'name' }
   | { type: 'string'; property: 'resultValue' }
   | { type: 'number'; property: 'creditsEarned' }
   | { type: 'array'; property: 'evidence' }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
+import { isPlain, type PlainField, recipientFields } from '../../../templates/recipient-fields.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { fact } from '../../layout/layout.ts'
 import { texts } from '../texts/texts.ts'
@@ -7,21 +8,37 @@ import type { CredentialModel } from './credential-model.ts'
 
 export function renderFacts(model: CredentialModel, language: Language): Html {
   const words = texts[language]
-  const { credits, activityStartDate: start, activityEndDate: end } = model
-  const written = (date: Date) =>
-    html`<time datetime="${date.toISOString().slice(0, 10)}">${formatDate(date, language)}</time>`
+  const { credits } = model
+  const written = (date: Date) => writeDay(date, language)
   return html`<dl class="facts">
 ${model.results.map(({ label, value, scale }) => fact(label ?? words.result, value, scale && words.scale(scale)))}
 ${fact(words.credits, credits && (credits.available ? words.creditsOf(credits.earned, credits.available) : credits.earned))}
-${fact(words.term, model.term)}
-${fact(words.role, model.role)}
-${fact(words.licenseNumber, model.licenseNumber)}
-${start && end && fact(words.activityDates, html`${written(start)} – ${written(end)}`)}
-${start && !end && fact(words.activityDates, words.activityFrom(formatDate(start, language)))}
-${end && !start && fact(words.activityDates, words.activityUntil(formatDate(end, language)))}
-${fact(words.issued, model.issuedAt && written(model.issuedAt))}
+${shownFields.map(
+  (field) => html`${fact(field.page[language], saidIn(field, model, language))}
+`,
+)}${fact(words.issued, model.issuedAt && written(model.issuedAt))}
 ${fact(words.validUntil, model.validUntil ? written(model.validUntil) : model.status === 'revoked' ? undefined : words.noExpiry)}
 </dl>`
+}
+
+type ShownField = PlainField & Required<Pick<PlainField, 'page'>>
+
+const shownFields = Object.values(recipientFields)
+  .filter((field): field is ShownField => isPlain(field) && field.page !== undefined)
+  .sort((one, other) => one.page.place - other.page.place)
+
+function saidIn(field: ShownField, model: CredentialModel, language: Language): Html | string | undefined {
+  if (field.type === 'string') return model[field.property]
+  const start = field.notBefore && model[field.notBefore]
+  const day = model[field.property]
+  if (field.notBefore === undefined) return day && writeDay(day, language)
+  if (start && day) return html`${writeDay(start, language)} – ${writeDay(day, language)}`
+  if (start) return texts[language].fromDate(formatDate(start, language))
+  return day && texts[language].untilDate(formatDate(day, language))
+}
+
+function writeDay(date: Date, language: Language): Html {
+  return html`<time datetime="${date.toISOString().slice(0, 10)}">${formatDate(date, language)}</time>`
 }
 
 export function renderTechnical(model: CredentialModel, language: Language): Html {

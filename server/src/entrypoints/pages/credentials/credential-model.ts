@@ -1,9 +1,16 @@
+import { type SubjectField, subjectFields } from '@sello/open-badges'
+
 export type CredentialStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | 'key_compromised'
 
 export type EvidenceModel = { name: string; url?: string | undefined; description?: string | undefined }
 
+/** What the document says in the plain properties of its subject: a text, or a day. */
+type SubjectModel = {
+  [Field in SubjectField]?: ((typeof subjectFields)[Field] extends 'day' ? Date : string) | undefined
+}
+
 /** A credential as its page shows it. Nothing here is an address of a person: the document holds none. */
-export type CredentialModel = {
+export type CredentialModel = SubjectModel & {
   status: CredentialStatus
   revocationReason?: string | undefined
   revokedAt?: Date | undefined
@@ -23,11 +30,6 @@ export type CredentialModel = {
   recipientName?: string | undefined
   results: { label?: string | undefined; value: string; scale?: string | undefined }[]
   credits?: { earned: string; available?: string | undefined } | undefined
-  role?: string | undefined
-  licenseNumber?: string | undefined
-  term?: string | undefined
-  activityStartDate?: Date | undefined
-  activityEndDate?: Date | undefined
   evidence: EvidenceModel[]
   issuer: {
     name: string
@@ -97,11 +99,7 @@ export function toCredentialModel(document: unknown, state: CredentialState): Cr
     },
     recipientName: recipientNameOf(subject),
     ...achieved(subject, achievement),
-    role: text(subject.role),
-    licenseNumber: text(subject.licenseNumber),
-    term: text(subject.term),
-    activityStartDate: date(subject.activityStartDate),
-    activityEndDate: date(subject.activityEndDate),
+    ...subjectModel(subject),
     evidence: list(credential.evidence).map(evidenceOf),
     issuer: {
       name: text(issuer.name) ?? did ?? '',
@@ -128,6 +126,11 @@ function statusOf(state: CredentialState, issuedAt?: Date, validUntil?: Date): C
   if (state.isKeyCompromised) return 'key_compromised'
   if (validUntil && validUntil <= state.now) return 'expired'
   return issuedAt && issuedAt > state.now ? 'not_yet_valid' : 'active'
+}
+
+function subjectModel(subject: Part): SubjectModel {
+  const read = { text, day: date }
+  return Object.fromEntries(Object.entries(subjectFields).map(([field, kind]) => [field, read[kind](subject[field])]))
 }
 
 /** Credits that JSON-LD cannot carry as a number stand among the results, described as `ext:CreditsEarned`. */

@@ -42,6 +42,27 @@ describe('the public page of a credential', () => {
     expect(view(3_000) - outsideTheHeap).toBeLessThan(60e6)
   })
 
+  it('shows the term first among the plain facts, and two days as one period', () => {
+    const facts = [...page(fullDocument, standing, 'en').matchAll(/<dt>(.*?)<\/dt><dd dir="auto">(.*?)<\/dd>/g)]
+    const told = facts.map(([, name, value]) => `${name}: ${value?.replace(/<[^>]*>/g, '')}`)
+    expect(told.slice(told.indexOf('Academic term: 2026-2')).slice(0, 4)).toEqual([
+      'Academic term: 2026-2',
+      'Role: Investigadora',
+      'License number: MX-1',
+      'Dates of the activity: February 2, 2026 – June 26, 2026',
+    ])
+  })
+
+  it.each([
+    ['es', 'activityEndDate', 'Desde el 2 de febrero de 2026'],
+    ['es', 'activityStartDate', 'Hasta el 26 de junio de 2026'],
+    ['en', 'activityEndDate', 'From February 2, 2026'],
+    ['en', 'activityStartDate', 'Until June 26, 2026'],
+  ] as const)('shows in %s a period without %s as open at that end', (language, absent, words) => {
+    const { [absent]: _, ...subject } = fullDocument.credentialSubject
+    expect(page({ ...fullDocument, credentialSubject: subject }, standing, language)).toContain(words)
+  })
+
   it('shows in Spanish and in English what was signed', () => {
     const spanish = page(fullDocument)
     for (const words of [
