@@ -2,11 +2,16 @@ import { checkAchievement, checkIssuerProfile, type Problem } from '@sello/open-
 import { toAchievement } from '../credentials/open-badge.ts'
 import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
-import { type Organization, updateOrganization } from '../organizations/organization-store.ts'
+import {
+  type Organization,
+  readOrganizationAddress,
+  readOrganizationName,
+  refuseOrganization,
+} from '../organizations/organization.ts'
+import { updateOrganization } from '../organizations/organization-store.ts'
 import { type Context, inTransaction, type Language } from '../platform/context.ts'
 import { parseEmail } from '../platform/formats/email.ts'
 import { listAllTemplates } from '../templates/template-store.ts'
-import { readOrganizationAddress, readOrganizationName, refuseOrganization } from './create-organization.ts'
 
 /** What an organization says of itself. Left out: stays. Null: goes. */
 export type OrganizationChanges = {

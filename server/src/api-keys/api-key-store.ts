@@ -38,7 +38,7 @@ export async function presentKey(
   operation: LimitedOperation | undefined,
 ): Promise<Presented | undefined> {
   const counted = operation
-    ? countRequest(operation)
+    ? countRequest(operation, sql`(select id from key where revoked_at is null) as valid`)
     : sql`select null::int as requests, null::timestamptz as window_start`
   const { rows } = await sql<Row>`
     with key as (

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { lettersOfStored, type NewLetter } from '../mail/outbox-store.ts'
+import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, shared } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { BatchId, CredentialId, OrganizationId, TemplateId } from '../platform/ids.ts'
+import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
-import { walletEntriesOfStored } from '../wallets/wallet-entry-store.ts'
+import { insertWalletEntries } from '../wallets/wallet-entry-store.ts'
 import { type Credential, credentialMoves, type NewCredential } from './credential.ts'
 
 const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
@@ -69,10 +69,22 @@ export async function insertCredentials(
       convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
     from given r join issued on issued.credential_id = r.id
     returning id, batch_id, member_id),
-    letters as (${lettersOfStored(ctx, letters.chunkIndex, letters.letters)}),
-    linked as (${walletEntriesOfStored(ctx)})
+    letters as (${insertLetters(ctx, sql`stored`, letters.chunkIndex, letters.letters)}),
+    linked as (${insertWalletEntries(ctx, sql`stored`)})
     select id from stored`.execute(ctx.db)
   return new Set(rows.map((row) => row.id))
+}
+
+/** Puts into a member's wallet what was issued to this address before; returns how many credentials were new there. */
+export async function insertEarlierWalletEntries(
+  ctx: Context,
+  memberId: MemberId,
+  normalizedEmail: string,
+): Promise<number> {
+  const earlier = sql`(select id, ${memberId}::uuid as member_id from credentials
+    where organization_id = ${ctx.organization.id} and normalized_email = ${normalizedEmail}) as earlier`
+  const { numAffectedRows } = await insertWalletEntries(ctx, earlier).execute(ctx.db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 export async function findCredentialById(ctx: Context, id: CredentialId): Promise<Credential | undefined> {

@@ -33,17 +33,23 @@ const toLetter = (row: Row): OutboxLetter => ({
 })
 
 /**
- * The part of a statement that writes the letters of those credentials whose `id` and `batch_id` the part named `stored` returns.
- * Those of a chunk wait for the chunk's own sending; one with no chunk is due at once.
+ * The part of a statement that writes the letters of credentials. `credentials` is the name of the part that stores those,
+ * with the columns `id` and `batch_id`; a letter whose credential is not among them is not written. Letters of a chunk wait for
+ * the chunk's own sending; one with no chunk is due at once.
  */
-export function lettersOfStored(ctx: Context, chunkIndex: number | null, letters: NewLetter[]): RawBuilder<unknown> {
+export function insertLetters(
+  ctx: Context,
+  credentials: RawBuilder<unknown>,
+  chunkIndex: number | null,
+  letters: NewLetter[],
+): RawBuilder<unknown> {
   return sql`
     insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at)
-    select letter.id, ${ctx.organization.id}, stored.batch_id, ${chunkIndex}::int, letter.email, letter.words,
+    select letter.id, ${ctx.organization.id}, credential.batch_id, ${chunkIndex}::int, letter.email, letter.words,
       case when ${chunkIndex}::int is null then now() end
     from unnest(${letters.map((letter) => letter.credentialId)}::uuid[], ${letters.map((letter) => letter.email)}::text[],
       ${letters.map((letter) => JSON.stringify(letter.words))}::text[]) as letter (id, email, words)
-    join stored on stored.id = letter.id`
+    join ${credentials} as credential on credential.id = letter.id`
 }
 
 /**

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { shared } from '../platform/db/database.ts'
-import type { MemberId } from '../platform/ids.ts'
-
-/** A member as the row check and the wallet need to know them. */
-export type Member = { id: MemberId; name: string; role: string | null; licenseNumber: string | null }
+import type { Member } from './member.ts'
 
 /** The active members who hold one of these addresses, verified, by normalised address. */
 export async function findMembersByEmail(ctx: Context, normalizedEmails: string[]): Promise<Map<string, Member>> {

@@ -1,16 +1,15 @@
-import type { Context, OrganizationScope } from '../platform/context.ts'
+import type { Context, Language } from '../platform/context.ts'
 import { type Database, type Db, shared } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
+import type { NewOrganization, Organization } from './organization.ts'
 
 const columns = ['id', 'slug', 'name', 'language', 'url', 'is_active', 'created_at'] as const
-
-export type Organization = OrganizationScope & { slug: string; url: string | null; createdAt: Date }
 
 type Row = {
   id: OrganizationId
   slug: string
   name: string
-  language: 'es' | 'en'
+  language: Language
   url: string | null
   is_active: boolean
   created_at: Date
@@ -28,7 +27,7 @@ const toOrganization = (row: Row): Organization => ({
 
 export async function insertOrganization(
   db: Db,
-  organization: { id: OrganizationId; slug: string; name: string; language: 'es' | 'en'; url: string | null },
+  organization: NewOrganization & { id: OrganizationId },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('organizations')

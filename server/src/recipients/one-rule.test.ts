@@ -2,7 +2,7 @@ import { signableCredits } from '@sello/open-badges'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorsOf, recipientOf } from '../../test/recipient-check.ts'
-import { readNewOrganization } from '../administration/create-organization.ts'
+import { readNewOrganization } from '../organizations/organization.ts'
 import { readTemplate } from '../templates/template-file.ts'
 
 // Rows, templates and organizations are read by one rule: what one of these doors takes in the others take, and write alike.

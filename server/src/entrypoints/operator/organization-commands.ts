@@ -2,11 +2,8 @@ import { type Command, Option } from 'commander'
 import { changeOrganization } from '../../administration/change-organization.ts'
 import { createOrganization } from '../../administration/create-organization.ts'
 import { listIssuerDids } from '../../issuers/issuer-store.ts'
-import {
-  listOrganizations,
-  type Organization,
-  updateOrganizationActive,
-} from '../../organizations/organization-store.ts'
+import type { Organization } from '../../organizations/organization.ts'
+import { listOrganizations, updateOrganizationActive } from '../../organizations/organization-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
 import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
 import type { Answer, Shell } from '../process/shell.ts'

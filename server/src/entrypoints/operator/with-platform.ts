@@ -1,4 +1,5 @@
-import { findOrganization, type Organization } from '../../organizations/organization-store.ts'
+import type { Organization } from '../../organizations/organization.ts'
+import { findOrganization } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import { type OrganizationId, parseId } from '../../platform/ids.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
