@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../src/entrypoints/sitemap/api-operations.ts'
+import { apiOperations } from '../../src/entrypoints/sitemap/api-operations.ts'
 import { type ErrorCode, wireErrors } from '../../src/refusals/wire-errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import {
@@ -96,7 +96,7 @@ describe('the description', () => {
 
   it('has every operation of the service and no other, each under a name of its own', () => {
     const described = each().map(([method, path]) => `${method.toUpperCase()} ${path}`)
-    const routed = operations.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const routed = apiOperations.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(described.toSorted()).toEqual(routed.toSorted())
     expect(new Set(each().map(([, , { operationId }]) => operationId)).size).toBe(routed.length)
   })

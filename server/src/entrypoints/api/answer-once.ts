@@ -5,13 +5,11 @@ import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../api-
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
 import { refuse, refuseWith } from '../../refusals/refusal.ts'
+import type { NamedRequest } from '../http/door.ts'
 import type { Answer } from '../http/operation.ts'
 
-/** A request that names itself: its key, and what tells it from another request under the same key. */
-export type OnceOrder = { key: string; requestHash: Buffer }
-
 /** The request's own name for itself, or undefined where it carries none. The very bytes of the body count. */
-export function readOnceOrder(request: FastifyRequest, body: Buffer): OnceOrder | undefined {
+export function readNamedRequest(request: FastifyRequest, body: Buffer): NamedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !hasIdempotencyKeyFormat(key)) throw refuse('idempotency_key_invalid')
@@ -27,7 +25,7 @@ export function readOnceOrder(request: FastifyRequest, body: Buffer): OnceOrder 
  */
 export async function answerOnce(
   ctx: Context,
-  { key, requestHash }: OnceOrder,
+  { key, requestHash }: NamedRequest,
   work: (tx: Context) => Promise<Answer>,
 ): Promise<Answer> {
   if (ctx.actor.kind !== 'api_key') throw new Error('Only a request with an API key can be named.')

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Context, Platform } from '../../platform/context.ts'
-import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
 import type { ErrorCode } from '../../refusals/wire-errors.ts'
 
 /**
@@ -31,10 +30,10 @@ export type ResponseDescription = {
   headers?: Record<string, { description: string; example: string }>
 }
 
-/** One operation of the contract: what the reference says of it and what it does, in one file of entrypoints/api. */
-export type Operation<Query = unknown, Body = unknown> = {
-  name: LimitedOperation
-  method: 'GET' | 'POST'
+/** One operation of a door: what its description says of it and what it does, in one file of the door's folder. */
+export type Operation<Query = unknown, Body = unknown, Name extends string = string> = {
+  name: Name
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   tag: string
   summary: string
@@ -56,6 +55,8 @@ export type Operation<Query = unknown, Body = unknown> = {
 }
 
 /** Declares an operation, so that its handler sees the types of its own query and body. */
-export function operation<Query, Body>(description: Operation<Query, Body>): Operation {
-  return description as unknown as Operation
+export function operation<Query, Body, Name extends string>(
+  description: Operation<Query, Body, Name>,
+): Operation<unknown, unknown, Name> {
+  return description as unknown as Operation<unknown, unknown, Name>
 }

@@ -34,7 +34,8 @@ export function prepareError(error: unknown, reply: FastifyReply, log: Log): { d
 function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, string>): void {
   const { status } = wireErrors[code]
   // RFC 9110, section 11.6.1: a 401 says how to authenticate.
-  const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="Sello"' } : {}
+  const { door } = reply.request
+  const challenge = status === 401 && door ? { 'www-authenticate': door.challenge } : {}
   reply
     .code(status)
     .headers({ ...headers, ...challenge, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })

@@ -1,44 +1,39 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Admission, authenticateKey } from '../../api-keys/authenticate-key.ts'
 import type { Context, Platform } from '../../platform/context.ts'
 import { isExceeded, type RateWindow, remaining } from '../../rate-limits/rate-limit.ts'
 import { refuse, refuseWith } from '../../refusals/refusal.ts'
-import { answerOnce, type OnceOrder, readOnceOrder } from '../api/answer-once.ts'
 import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
 import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
+import type { Admission, Door, NamedRequest } from './door.ts'
 import type { Answer, Operation } from './operation.ts'
 import { readBody } from './read-body.ts'
 import { tellUnknown } from './unknown-parameters.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    admission?: Admission
-  }
-}
 
 /**
  * First half of the order of refusal (decisions.md): 401, 403, 429. Runs before a byte of the body is read.
  */
 export async function admit(
   platform: Platform,
+  door: Door,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { ctx, window } = await authenticateKey(platform, presentedKey(request.headers), operation.name)
-  setRateHeaders(reply, window)
+  const { ctx, window } = await door.authenticate(platform, request, operation)
+  if (window) setRateHeaders(reply, window)
   if (!ctx.organization.isActive) throw refuse('tenant_inactive')
-  if (isExceeded(window))
+  if (window && isExceeded(window))
     throw refuseWith({ headers: { 'retry-after': String(window.retryAfterSeconds) } }, 'rate_limit_exceeded')
-  request.admission = { ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) }, window }
+  request.admission = { ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) } }
 }
 
 /** Second half: path, query and body, then the operation itself. */
 export async function perform(
   platform: Platform,
   limits: ProcessLimits,
+  door: Door,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,13 +43,14 @@ export async function perform(
   operation.checkPath?.(path)
   tellUnknown(reply, operation, request.query, undefined)
   const query = operation.query ? readQuery(operation, request.query) : {}
-  const { body, bodyBytes, once } = operation.body
-    ? await readInput(limits, operation, request, reply)
-    : { body: {}, bodyBytes: 0, once: undefined }
+  const { body, bodyBytes, named } = operation.body
+    ? await readInput(limits, door, operation, request, reply)
+    : { body: {}, bodyBytes: 0, named: undefined }
   whenAnswered(reply.raw, await limits.seats.take(ctx.organization.id, 1))
   const call = { path, query, body, bodyBytes, platform }
   const handle = (scope: Context) => operation.handle(scope, call)
-  return send(ctx, limits, reply, once ? await answerOnce(ctx, once, handle) : await handle(ctx))
+  const answer = door.idempotency && named ? await door.idempotency.answer(ctx, named, handle) : await handle(ctx)
+  return send(ctx, limits, reply, answer)
 }
 
 function send(ctx: Context, limits: ProcessLimits, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -68,15 +64,6 @@ function send(ctx: Context, limits: ProcessLimits, reply: FastifyReply, answer: 
 function streamOf(ctx: Context, parts: AsyncIterable<string>): Readable {
   const stream = Readable.from(parts, { objectMode: false, highWaterMark: 1 })
   return stream.on('error', (err) => ctx.log.error({ err }, 'an answer broke off'))
-}
-
-/** `X-API-Key` wins; an empty header counts as not sent; a scheme other than Bearer is a key of the wrong format. */
-export function presentedKey(headers: FastifyRequest['headers']): string | undefined {
-  const own = headers['x-api-key']
-  if (own !== undefined && own !== '') return Array.isArray(own) ? own[0] : own
-  const { authorization } = headers
-  if (authorization === undefined || authorization.trim() === '') return undefined
-  return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? ''
 }
 
 function setRateHeaders(reply: FastifyReply, window: RateWindow): void {
@@ -98,10 +85,11 @@ function readQuery(operation: Operation, query: unknown): unknown {
 /** The body of an operation that takes one, and the request's own name for itself. */
 async function readInput(
   limits: ProcessLimits,
+  door: Door,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ body: unknown; bodyBytes: number; once: OnceOrder | undefined }> {
+): Promise<{ body: unknown; bodyBytes: number; named: NamedRequest | undefined }> {
   const owner = request.admission?.ctx.organization.id ?? ''
   const bytes = await receiveBody(request.raw, {
     bytesMax: limits.bodyBytesMax,
@@ -112,7 +100,7 @@ async function readInput(
   const read = () => ({
     body: understand(operation, request, reply, bytes),
     bodyBytes: bytes.length,
-    once: operation.idempotent ? readOnceOrder(request, bytes) : undefined,
+    named: operation.idempotent ? door.idempotency?.read(request, bytes) : undefined,
   })
   return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
 }

@@ -1,27 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { type Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
-import { operations } from '../sitemap/api-operations.ts'
+import type { Operation } from './operation.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Paths that take no GET, and that the router would else take for an id: `/credentials/issue`. */
-export const writtenOnly = operations
-  .map(({ path }) => path)
-  .filter((path) => !path.includes(':') && !operations.some((other) => other.path === path && other.method === 'GET'))
+export function pathsWithoutGet(operations: readonly Operation[]): string[] {
+  return operations
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(':') && !operations.some((other) => other.path === path && other.method === 'GET'))
+}
 
-/** A route that exists for another method is 405 and says which; any other is unknown. */
-export function unknownRoute(app: FastifyInstance, url: string): Refusal {
-  const path = url.split('?')[0] as string
-  const allowed = path.startsWith('/api/')
-    ? methodsOf(path)
-    : methods.filter((method) => app.findRoute({ method, url: path }) !== null)
-  if (allowed.length === 0) return refuse('route_not_found')
-  const allow = allowed.includes('GET') ? ['GET', 'HEAD', ...allowed.slice(1)] : allowed
-  return refuseWith({ headers: { allow: allow.join(', ') } }, 'method_not_allowed')
+/**
+ * Says of a path that leads nowhere what it is: a route that exists for another method is 405 and says which; any other is
+ * unknown. Below `/api/` the operations alone count, elsewhere what the router has.
+ */
+export function openUnknownRoute(app: FastifyInstance, operations: readonly Operation[]): (url: string) => Refusal {
+  return (url) => {
+    const path = url.split('?')[0] as string
+    const allowed = path.startsWith('/api/')
+      ? methodsOf(operations, path)
+      : methods.filter((method) => app.findRoute({ method, url: path }) !== null)
+    if (allowed.length === 0) return refuse('route_not_found')
+    const allow = allowed.includes('GET') ? ['GET', 'HEAD', ...allowed.slice(1)] : allowed
+    return refuseWith({ headers: { allow: allow.join(', ') } }, 'method_not_allowed')
+  }
 }
 
 /** The methods of the operations that this path reaches: those of its own name before those that would read it as an id. */
-function methodsOf(path: string): string[] {
+function methodsOf(operations: readonly Operation[], path: string): string[] {
   const parts = path.split('/')
   const reached = operations.filter((operation) => {
     const pattern = operation.path.split('/')

@@ -1,3 +1,4 @@
+import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
 import { getTemplateOperation } from '../api/get-template.ts'
@@ -11,8 +12,8 @@ import { revokeCredentialOperation } from '../api/revoke-credential.ts'
 import { validateRecipientsOperation } from '../api/validate-recipients.ts'
 import type { Operation } from '../http/operation.ts'
 
-/** The sitemap of the API. */
-export const operations: Operation[] = [
+/** The sitemap of the API. Each of its operations has a rate limit of its own. */
+export const apiOperations: readonly Operation<unknown, unknown, LimitedOperation>[] = [
   listTemplatesOperation,
   getTemplateOperation,
   validateRecipientsOperation,

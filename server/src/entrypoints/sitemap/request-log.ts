@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { presentedKey } from '../http/run-operation.ts'
+import { presentedKey } from '../api/authenticate-request.ts'
 
 /** The line that every request leaves in the log: which operation, for whom, how it ended. Nothing of what was sent. */
 export function describeRequest(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {

@@ -1,0 +1,108 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform/context.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
+import { defaultLimits, type HttpLimits, overloaded } from '../connection/http-limits.ts'
+import { limitConnections } from '../connection/limit-connections.ts'
+import { isWellFramed } from '../connection/message-framing.ts'
+import { closeProcessLimits, openProcessLimits, type ProcessLimits } from '../connection/process-limits.ts'
+import { refuseConnection } from '../connection/refuse-connection.ts'
+import { requestIdOf } from '../connection/request-id.ts'
+import { decodableUrl } from '../connection/request-url.ts'
+import type { Door } from './door.ts'
+import { renderError } from './render-error.ts'
+import { serveOperations } from './serve-operations.ts'
+import { openUnknownRoute, pathsWithoutGet } from './unknown-route.ts'
+
+export type HttpServerOptions = {
+  limits?: Partial<HttpLimits> | undefined
+  doors: readonly Door[]
+  /** Answers a request that was refused or failed. */
+  sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply
+  /** The line that a request leaves in the log. */
+  describeRequest(request: FastifyRequest, reply: FastifyReply): Record<string, unknown>
+}
+
+/** An HTTP server with the bounds of a process and the operations of its doors. Other routes may be added to it. */
+export function openHttpServer(platform: Platform, options: HttpServerOptions): FastifyInstance {
+  const { doors, sendError, describeRequest } = options
+  const { log } = platform
+  const limits = openProcessLimits({ ...defaultLimits, ...options.limits })
+  const app = openApp(limits)
+  const operations = doors.flatMap((door) => door.operations)
+  const unknownRoute = openUnknownRoute(app, operations)
+  receiveRequests(app, platform, limits, unknownRoute)
+  app.addHook('onResponse', async (request, reply) => log.info(describeRequest(request, reply), 'request'))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => sendError(unknownRoute(request.url), request, reply, log))
+  for (const door of doors) serveOperations(app, { platform, limits, unknownRoute }, door)
+  for (const path of pathsWithoutGet(operations))
+    app.get(path, (request, reply) => renderError(unknownRoute(request.url), reply, log))
+  return app
+}
+
+function openApp(limits: ProcessLimits): FastifyInstance {
+  const app = Fastify({
+    genReqId: requestIdOf,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    connectionTimeout: limits.silenceMs,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: refuseConnection,
+    rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
+    // Longer than any target that the limit on headers lets in: an id of any length is simply not found.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
+    exposeHeadRoutes: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  limitConnections(app.server, limits.connectionsMax)
+  app.addHook('onClose', async () => closeProcessLimits(limits))
+  app.removeAllContentTypeParsers()
+  // Bodies are left unread here: the operations that take one read it after authentication (decisions.md has the order).
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  return app
+}
+
+/** What every request goes through before its route: framing, headers of every answer, the bounds of the process. */
+function receiveRequests(
+  app: FastifyInstance,
+  { settings }: Platform,
+  limits: ProcessLimits,
+  unknownRoute: (url: string) => Refusal,
+): void {
+  const everyAnswer = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    // Ended already: what was read behind a refused request may be part of it, and is not acted upon.
+    if (!socket.writable) return void reply.hijack()
+    if (!isWellFramed(request.raw)) {
+      reply.hijack()
+      return refuseConnection(new Error('The framing is not clear.'), socket)
+    }
+    limits.unread.watch(request.raw, reply.raw)
+    reply.headers(everyAnswer).header('x-request-id', request.id)
+    if (limits.underWay.isFull && request.url !== '/livez')
+      return done(overloaded('as many requests are under way as there may be'))
+    limits.underWay.add(request.raw, reply.raw)
+    // Before the framework would have a look at the body.
+    if (request.is404) return done(unknownRoute(request.url))
+    done()
+  })
+}
+
+/** Closes the server within seconds: idle keep-alive connections would hold it open for a minute. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  const force = setTimeout(() => app.server.closeAllConnections(), 20_000)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(force)
+  }
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../../refusals/wire-errors.ts'
+import type { Example, Operation, ResponseDescription } from '../http/operation.ts'
+import { SchemaWriter } from './describe-schema.ts'
+
+type Json = Record<string, unknown>
+
+/** What is described of a door, besides what each of its operations says itself. */
+export type DoorDescription<Name extends string = string> = {
+  info: Json
+  /** What each group of operations is for. */
+  tags: Record<string, string>
+  operations: readonly Operation<unknown, unknown, Name>[]
+  /** Ways to say who asks, by name (OpenAPI 3.1, "Security Scheme Object"); any one of them is enough. */
+  securitySchemes: Record<string, Json>
+  /** Schemas that are described though no operation names them. */
+  describedOnly?: readonly z.ZodType[]
+  /** A sentence that ends the description of an operation. */
+  noteOn(operation: Operation<unknown, unknown, Name>): string
+  /** What an operation may answer that it does not list itself. */
+  commonResponses(operation: Operation<unknown, unknown, Name>): Record<number, ResponseDescription>
+  /** Headers that this door adds to an answer of that status. */
+  headersOf(status: number): Json
+  /** The codes of a body that is not understood, in a 422. */
+  bodyCodes: readonly ErrorCode[]
+  /** What the header Idempotency-Key promises. */
+  idempotencyKey: string
+}
+
+const everyHeader: Json = {
+  'Cache-Control': header('Answers of the API are kept by nobody on the way.', 'string', 'no-store'),
+  'X-Request-Id': header(
+    'Id of this request; a sane one from the caller is kept.',
+    'string',
+    'b7c1c1f4-9a3e-4b5c-8d2a-0c6f5f1f7d11',
+  ),
+}
+
+/** The operations of one door as OpenAPI 3.1, from the very schemas that they are checked with. Knows of no other door. */
+export function describeOperations<Name extends string>(door: DoorDescription<Name>): Json {
+  const paths: Record<string, Json> = {}
+  const schemas = new SchemaWriter()
+  for (const schema of door.describedOnly ?? []) schemas.write(schema, 'input')
+  for (const operation of door.operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    const described = describeOperation(door as DoorDescription, operation, schemas)
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
+  }
+  const { securitySchemes } = door
+  return {
+    openapi: '3.1.0',
+    info: door.info,
+    servers: [{ url: '/', description: 'This service' }],
+    tags: Object.entries(door.tags).map(([name, description]) => ({ name, description })),
+    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    paths,
+    components: { schemas: schemas.components, securitySchemes },
+  }
+}
+
+function describeOperation(door: DoorDescription, operation: Operation, schemas: SchemaWriter): Json {
+  const [verb = '', ...words] = operation.name.split('-')
+  const operationId = verb + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
+  const responses = { ...door.commonResponses(operation), ...operation.responses }
+  return {
+    operationId,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: `${operation.description}\n\n${door.noteOn(operation)}`,
+    parameters: [...describePath(operation), ...describeQuery(operation), ...describeHeaders(door, operation)],
+    ...(operation.body ? { requestBody: describeBody(operation, operation.body, schemas) } : {}),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        describeResponse(door, operation, Number(status), response, schemas),
+      ]),
+    ),
+  }
+}
+
+function describePath({ pathParameters = {} }: Operation): Json[] {
+  return Object.entries(pathParameters).map(([name, { description, example }]) => {
+    return { name, in: 'path', required: true, description, schema: { type: 'string' }, example }
+  })
+}
+
+function describeQuery({ query }: Operation): Json[] {
+  if (!query) return []
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Json>
+  }
+  return Object.entries(properties).map(([name, { description, example, defaultValue, ...schema }]) => {
+    // Zod leaves out the default of what it transforms, so it has a name of its own there.
+    if (defaultValue !== undefined) schema.default = defaultValue
+    return { name, in: 'query', required: false, description, schema, ...(example === undefined ? {} : { example }) }
+  })
+}
+
+function describeHeaders({ idempotencyKey }: DoorDescription, { idempotent }: Operation): Json[] {
+  if (!idempotent) return []
+  const schema = { type: 'string', maxLength: 255 }
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description: idempotencyKey, schema }]
+}
+
+function describeBody({ bodyExamples, bodyOptional }: Operation, body: z.ZodType, schemas: SchemaWriter): Json {
+  const schema = schemas.write(body, 'input')
+  return {
+    required: !bodyOptional,
+    content: { 'application/json': { schema, examples: examplesOf(bodyExamples ?? {}) } },
+  }
+}
+
+function describeResponse(
+  door: DoorDescription,
+  operation: Operation,
+  status: number,
+  response: ResponseDescription,
+  schemas: SchemaWriter,
+): Json {
+  const own = Object.entries(response.headers ?? {}).map(([name, { description, example }]) => [
+    name,
+    header(description, 'string', example),
+  ])
+  return {
+    description: response.description,
+    headers: {
+      ...everyHeader,
+      ...door.headersOf(status),
+      ...(status === 401 ? {} : { 'X-Unknown-Parameters': unknownParameters }),
+      ...(operation.idempotent && status === 200 ? { 'Idempotent-Replayed': replayed } : {}),
+      ...([409, 429, 503].includes(status) ? { 'Retry-After': header('Seconds to wait.', 'integer', 12) } : {}),
+      ...(status >= 400 ? errorHeaders(codesOf(door, operation, status, response)) : {}),
+      ...Object.fromEntries(own),
+    },
+    content: {
+      'application/json': {
+        schema: schemas.write(response.schema, 'output'),
+        examples: examplesOf(response.examples),
+      },
+    },
+  }
+}
+
+const unknownParameters = header(
+  'Names in the query or the body that this operation does not know, and that changed nothing; percent-encoded, as many as fit.',
+  'string',
+  'pagesize, row_data_overrides.nome',
+)
+
+const replayed = header('`true` where this is the first answer to a request that was sent before.', 'string', 'true')
+
+function codesOf(
+  door: DoorDescription,
+  operation: Operation,
+  status: number,
+  { codes = [] }: ResponseDescription,
+): string[] {
+  return [...new Set([...codes, ...(operation.body && status === 422 ? door.bodyCodes : [])])]
+}
+
+/** The codes are told as examples and not as a closed list: a new one must not break a client that was generated before. */
+function errorHeaders(codes: string[]): Json {
+  const [example = ''] = codes
+  const described = header("The machine's name for the error; /docs/errors/{code} says what to do.", 'string', example)
+  return {
+    'X-Error-Code': { ...described, schema: { type: 'string', examples: codes } },
+    Link: header('The page of the error.', 'string', `</docs/errors/${example}>; rel="help"`),
+  }
+}
+
+function examplesOf(examples: Record<string, Example>): Json {
+  return Object.fromEntries(Object.entries(examples).map(([name, { summary, value }]) => [name, { summary, value }]))
+}
+
+/** A header of an answer, with an example of its value. */
+export function header(description: string, type: string, example: unknown): Json {
+  return { description, schema: { type }, example }
+}

@@ -1,0 +1,13 @@
+import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
+import { answerOnce, readNamedRequest } from '../api/answer-once.ts'
+import { authenticateRequest } from '../api/authenticate-request.ts'
+import type { Door } from '../http/door.ts'
+import { apiOperations } from './api-operations.ts'
+
+/** The public API: whoever has an API key of an organization asks in its name. */
+export const apiDoor: Door<LimitedOperation> = {
+  operations: apiOperations,
+  authenticate: authenticateRequest,
+  challenge: 'Bearer realm="Sello"',
+  idempotency: { read: readNamedRequest, answer: answerOnce },
+}
