@@ -1,3 +1,4 @@
+import type { Recipient } from './generated/recipient.ts'
 import type { WaitOptions } from './wait-for-job.ts'
 import type {
   Credential,
@@ -10,8 +11,8 @@ import type {
 } from './wire/credential.ts'
 import type { Failure, FailureFilter, FailurePage, JobFailures, RetryAnswer, RowOverrides } from './wire/failure.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
-import type { Recipient, Validation } from './wire/recipient.ts'
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
+import type { Validation } from './wire/validation.ts'
 
 export type ClientOptions = {
   /**

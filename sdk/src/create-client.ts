@@ -1,12 +1,13 @@
 import type { CallOptions, Client, ClientOptions } from './client.ts'
 import { ValidationError } from './errors/validation-error.ts'
+import type { Recipient } from './generated/recipient.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { eachItem, pageSizeMax } from './pages.ts'
 import { type Connection, type SentRequest, sendRequest } from './send-request.ts'
 import { pollJob } from './wait-for-job.ts'
 import type { CredentialSummary, IssueAnswer } from './wire/credential.ts'
 import type { RetryAnswer } from './wire/failure.ts'
-import type { Recipient, Validation } from './wire/recipient.ts'
+import type { Validation } from './wire/validation.ts'
 
 /**
  * A client for one service and one API key. It keeps no state, so one is enough for a whole program.

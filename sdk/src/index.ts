@@ -21,6 +21,7 @@ export { type ErrorFacts, isSelloError, SelloError } from './errors/sello-error.
 export { isServerError, ServerError } from './errors/server-error.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
 export { isValidationError, ValidationError } from './errors/validation-error.ts'
+export type { Recipient } from './generated/recipient.ts'
 export type { WaitOptions } from './wait-for-job.ts'
 export type {
   Credential,
@@ -33,6 +34,7 @@ export type {
   OpenBadgeCredential,
   RefusedOne,
 } from './wire/credential.ts'
+export type { Evidence } from './wire/evidence.ts'
 export type {
   Failure,
   FailureCategory,
@@ -44,5 +46,5 @@ export type {
   RowOverrides,
 } from './wire/failure.ts'
 export type { FailedJob, Job, JobResult, RunningJob, SucceededJob, WaitingJob } from './wire/job.ts'
-export type { Evidence, Recipient, RecipientVerdict, Validation } from './wire/recipient.ts'
 export type { FieldDescriptor, Template, TemplatePage, TemplateSummary } from './wire/template.ts'
+export type { RecipientVerdict, Validation } from './wire/validation.ts'

@@ -1,4 +1,5 @@
 import type { Recipient } from '@sello/sdk'
+import { recipientColumns } from './generated/recipient-columns.ts'
 import { SheetError } from './sheet-error.ts'
 import { emailOf, numberOf, usesDecimalComma } from './table/cell-values.ts'
 import { type DateOrder, isOnlyIn, readDate } from './table/dates.ts'
@@ -33,10 +34,20 @@ export type SheetOptions = TableOptions & {
   dateOrder?: DateOrder | undefined
 }
 
+type RecipientColumns = typeof recipientColumns
+type FieldOfType<Type> = {
+  [Field in keyof RecipientColumns]: RecipientColumns[Field]['type'] extends Type ? Field : never
+}[keyof RecipientColumns]
+
+function fieldsOfType<Type extends 'string' | 'date'>(type: Type): FieldOfType<Type>[] {
+  const fields = Object.keys(recipientColumns) as (keyof RecipientColumns)[]
+  return fields.filter((field): field is FieldOfType<Type> => recipientColumns[field].type === type)
+}
+
 type CellOf = (field: ColumnField) => string
 
-const dateFields = ['activity_start_date', 'activity_end_date'] as const
-const textFields = ['recipient_name', 'result_value', 'role', 'license_number', 'term'] as const
+const textFields = fieldsOfType('string')
+const dateFields = fieldsOfType('date')
 const unreadDatesShown = 5
 
 /**

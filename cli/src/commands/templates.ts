@@ -1,3 +1,4 @@
+import { recipientColumns } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { printFacts, printJson, printTable } from '../screen/print.ts'
 import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
@@ -31,14 +32,14 @@ export async function viewTemplate(shell: Shell, options: CommonOptions, id: str
 export async function sampleTemplate(shell: Shell, options: CommonOptions & SheetTarget, id: string): Promise<void> {
   const client = await openClient(shell, options)
   const template = await client.getTemplate(id, { signal: shell.signal })
+  const samples = Object.fromEntries(
+    Object.entries(recipientColumns).flatMap(([name, column]) => ('sample' in column ? [[name, column.sample]] : [])),
+  )
   const values: Record<string, string | number> = {
+    ...samples,
     email: 'ana@example.edu',
-    recipient_name: 'Ana Muñoz',
     result_value: template.result_allowed_values[0] ?? '',
     credits_earned: template.credits_available ?? 1,
-    term: '2026-2',
-    activity_start_date: '2026-08-17',
-    activity_end_date: '2026-12-04',
     evidence_name: 'Project',
     evidence_url: 'https://example.edu/project',
   }

@@ -1,4 +1,4 @@
-import type { Recipient } from './recipient.ts'
+import type { Recipient } from '../generated/recipient.ts'
 
 export type FailureCategory =
   | 'validation_error'

@@ -1,78 +1,41 @@
+import { recipientColumns } from '../generated/recipient-columns.ts'
 import { SheetError } from '../sheet-error.ts'
 
+const { recipient_name, ...otherFields } = recipientColumns
+
 /**
- * What a column can be. `family_name` is appended to `recipient_name`; evidence is one object a row. `failure_id` and
- * `batch_uuid` are never sent: they tell which failure a row of an export is.
+ * What a column can be, with the headers under which people keep it, without accents, case and punctuation; the wire's own
+ * names are understood anyway. `family_name` is appended to `recipient_name`; evidence is one object a row. `failure_id`
+ * and `batch_uuid` are never sent: they tell which failure a row of an export is.
  */
-export const columnFields = [
-  'email',
-  'recipient_name',
-  'family_name',
-  'result_value',
-  'credits_earned',
-  'role',
-  'license_number',
-  'term',
-  'activity_start_date',
-  'activity_end_date',
-  'evidence_name',
-  'evidence_url',
-  'evidence_description',
-  'failure_id',
-  'batch_uuid',
-] as const
-
-export type ColumnField = (typeof columnFields)[number]
-
-/** Headers as people write them, without accents, case and punctuation. The wire's own names are understood anyway. */
-const synonyms: Record<ColumnField, string[]> = {
-  email: [
-    ...['e mail', 'mail', 'email address', 'e mail address', 'correo', 'correo electronico', 'correo e'],
-    ...['direccion de correo', 'direccion de correo electronico', 'direccion de email'],
-  ],
-  recipient_name: [
-    ...['name', 'full name', 'first name', 'student', 'student name', 'recipient', 'participant'],
-    ...['nombre', 'nombres', 'nombre completo', 'nombre y apellidos', 'destinatario', 'alumno', 'estudiante'],
-    ...['participante'],
-  ],
-  family_name: ['last name', 'surname', 'apellido', 'apellidos', 'apellido s'],
-  result_value: ['result', 'grade', 'score', 'calificacion', 'calificacion final', 'nota', 'nota final', 'resultado'],
-  credits_earned: ['credits', 'ects', 'creditos', 'creditos obtenidos', 'creditos ects'],
-  role: ['rol', 'cargo', 'puesto', 'funcion'],
-  license_number: [
-    ...['license', 'licence', 'licence number', 'licencia', 'numero de licencia'],
-    ...['cedula', 'cedula profesional', 'numero de colegiado', 'matricula profesional'],
-  ],
-  term: [
-    'academic period',
-    'academic term',
-    'semester',
-    'periodo',
-    'periodo academico',
-    'semestre',
-    'ciclo',
-    'ciclo escolar',
-  ],
-  activity_start_date: ['start', 'start date', 'inicio', 'fecha inicio', 'fecha de inicio'],
-  activity_end_date: [
-    'end',
-    'end date',
-    'fin',
-    'fecha fin',
-    'fecha de fin',
-    'fecha de termino',
-    'fecha de finalizacion',
-  ],
-  evidence_name: ['evidence title', 'nombre de evidencia', 'nombre de la evidencia', 'titulo de la evidencia'],
-  evidence_url: ['evidence', 'evidence link', 'evidencia', 'url evidencia', 'url de evidencia', 'enlace de evidencia'],
-  evidence_description: ['descripcion de evidencia', 'descripcion de la evidencia'],
-  failure_id: [],
-  batch_uuid: [],
+const columnsByField = {
+  email: {
+    headers: [
+      ...['e mail', 'mail', 'email address', 'e mail address', 'correo', 'correo electronico', 'correo e'],
+      ...['direccion de correo', 'direccion de correo electronico', 'direccion de email'],
+    ],
+  },
+  recipient_name,
+  family_name: { headers: ['last name', 'surname', 'apellido', 'apellidos', 'apellido s'] },
+  ...otherFields,
+  evidence_name: {
+    headers: ['evidence title', 'nombre de evidencia', 'nombre de la evidencia', 'titulo de la evidencia'],
+  },
+  evidence_url: {
+    headers: ['evidence', 'evidence link', 'evidencia', 'url evidencia', 'url de evidencia', 'enlace de evidencia'],
+  },
+  evidence_description: { headers: ['descripcion de evidencia', 'descripcion de la evidencia'] },
+  failure_id: { headers: [] },
+  batch_uuid: { headers: [] },
 }
+
+export type ColumnField = keyof typeof columnsByField
+
+const columnFields = Object.keys(columnsByField) as ColumnField[]
 
 const fieldOf = new Map(
   columnFields.flatMap((field) =>
-    [...synonyms[field], field.replaceAll('_', ' ')].map((name) => [name, field] as const),
+    [...columnsByField[field].headers, field.replaceAll('_', ' ')].map((name) => [name, field] as const),
   ),
 )
 
@@ -116,7 +79,7 @@ export function namesEmail(header: string): boolean {
 }
 
 function isColumnField(name: string): name is ColumnField {
-  return (columnFields as readonly string[]).includes(name)
+  return Object.hasOwn(columnsByField, name)
 }
 
 function simplified(header: string): string {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { exitCodes } from '../deployment/operator-error.ts'
 import { generateConfiguration } from '../generators/generate-configuration.ts'
+import { generateRecipientColumns, generateRecipientType } from '../generators/generate-recipient-fields.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 
 const repository = new URL('../../../../', import.meta.url)
@@ -12,7 +13,7 @@ const repository = new URL('../../../../', import.meta.url)
 export function generateCommands(program: Command, shell: Shell): void {
   program
     .command('generate', { hidden: true })
-    .description('write openapi.json, docs/configuration.md and server/db/schema.sql anew')
+    .description('write the files anew that are made from the code and committed')
     .option('--check', 'write nothing, and fail where a file is not as it would be written')
     .action(async (options: { check?: boolean }) => {
       const files = await generateFiles(shell)
@@ -30,6 +31,8 @@ async function generateFiles(shell: Shell): Promise<Files> {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
     'docs/configuration.md': generateConfiguration(shell.variables),
     'server/db/schema.sql': await generateSchema(),
+    'sdk/src/generated/recipient.ts': generateRecipientType(),
+    'sheets/src/generated/recipient-columns.ts': generateRecipientColumns(),
   }
 }
 

@@ -1,0 +1,25 @@
+// Generated from server/src/templates/recipient-fields.ts by "npm run generate": do not edit.
+import type { Evidence } from '../wire/evidence.ts'
+
+/** One person to receive a credential. Which fields apply is told by the template. */
+export type Recipient = {
+  email: string
+  /** Full name. */
+  recipient_name?: string
+  /** One of the template's allowed values when those are defined. */
+  result_value?: string
+  /** Must not exceed credits_available. */
+  credits_earned?: number
+  /** At least one object when the template requires evidence. */
+  evidence?: Evidence[]
+  /** Role of the recipient. */
+  role?: string
+  /** License number. */
+  license_number?: string
+  /** Academic period. */
+  term?: string
+  /** YYYY-MM-DD. */
+  activity_start_date?: string
+  /** YYYY-MM-DD, not before the start. */
+  activity_end_date?: string
+}

@@ -1,0 +1,1 @@
+export type Evidence = { name?: string; url?: string; description?: string }
