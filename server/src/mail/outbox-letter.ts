@@ -7,9 +7,9 @@ export type LetterStatus = 'pending' | 'held' | 'sent' | 'failed'
  * and what it refused for good, or put off for the last time, is never tried again. A letter that was restored from a backup
  * is held until the operator says whether it is to go out.
  */
-export const letterMoves: Moves<LetterStatus> = {
+export const letterMoves = {
   pending: ['pending', 'held', 'sent', 'failed'],
   held: ['pending', 'failed'],
   sent: [],
   failed: [],
-}
+} as const satisfies Moves<LetterStatus>

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
+import { oneMove } from '../platform/moves.ts'
 import type { LetterWords } from './letter.ts'
-import type { LetterStatus } from './outbox-letter.ts'
+import { type LetterStatus, letterMoves } from './outbox-letter.ts'
 
-/** A letter waiting to be sent, as claimed by this process until `claimedUntil`. */
+/** A letter that this process has claimed: nobody else takes it until the claim has run out or is given back. */
 export type OutboxLetter = {
   credentialId: CredentialId
   organizationId: OrganizationId
@@ -110,7 +111,7 @@ export async function releaseClaim(database: Database, ids: CredentialId[]): Pro
 /** What became of an attempt. `retryAfterSeconds` is set where the letter will be tried again. */
 export type Attempt = {
   credentialId: CredentialId
-  status: Exclude<LetterStatus, 'held'>
+  status: Exclude<(typeof letterMoves)['pending'][number], 'held'>
   retryAfterSeconds: number | null
   answer: string | null
 }
@@ -155,18 +156,22 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
   return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
 }
 
+const released = oneMove(letterMoves, 'held', 'pending')
+const dropped = oneMove(letterMoves, 'held', 'failed')
+
 /** Lets the letters go that a restore has held: due at once. Returns how many. */
 export async function releaseHeldLetters(database: Database): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set status = 'pending', next_attempt_at = now() where status = 'held'`.execute(database.forService())
+    update outbox set status = ${released.to}, next_attempt_at = now() where status = ${released.from}`.execute(
+    database.forService(),
+  )
   return Number(numAffectedRows ?? 0n)
 }
 
 /** Gives up the letters that a restore has held: they are never sent. Returns how many. */
 export async function dropHeldLetters(database: Database): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set status = 'failed', last_answer = 'not sent: held after a restore, and dropped' where status = 'held'`.execute(
-    database.forService(),
-  )
+    update outbox set status = ${dropped.to}, last_answer = 'not sent: held after a restore, and dropped'
+    where status = ${dropped.from}`.execute(database.forService())
   return Number(numAffectedRows ?? 0n)
 }
