@@ -21,7 +21,11 @@ describe('a person who opens an address of the service', () => {
   it('gets a page where there is nothing, and a program the reason as JSON', async () => {
     const page = await fetch(`${app.url}/nada/por/aqui`, { headers: browser })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('Aquí no hay nada')
+    const text = await page.text()
+    expect(text).toContain('Aquí no hay nada')
+    expect(text).toContain('No hay ninguna página en esta dirección.')
+    const english = await fetch(`${app.url}/nope`, { headers: { ...browser, 'accept-language': 'en' } })
+    expect(await english.text()).toContain('There is no page at this address.')
     const program = await fetch(`${app.url}/nada/por/aqui`)
     expect(await program.json()).toEqual({ detail: 'Not Found' })
     const api = await fetch(`${app.url}/api/v1/nada`, { headers: browser })

@@ -9,11 +9,9 @@ const spanish = {
   message: {
     notFoundTitle: 'Aquí no hay nada',
     notFound:
-      'La dirección no corresponde a ninguna credencial. Puede estar incompleta: cópiala entera o pide el enlace de nuevo a quien te lo envió.',
-    goneTitle: 'Esta credencial ya no se muestra',
-    gone: 'Fue emitida aquí, pero se ha retirado de la vista a petición de su titular. Quien tenga el documento firmado aún puede verificarlo.',
+      'No hay ninguna página en esta dirección. Puede estar incompleta: cópiala entera o pide el enlace de nuevo a quien te lo envió.',
     failedTitle: 'No hemos podido mostrar la página',
-    failed: 'El fallo es nuestro y no afecta a la credencial. Vuelve a intentarlo dentro de un momento.',
+    failed: 'El fallo es nuestro y no afecta a ninguna credencial. Vuelve a intentarlo dentro de un momento.',
     requestId: 'Si nos escribes, indica este número:',
     home: 'Ir al inicio',
   },
@@ -27,11 +25,9 @@ const english: typeof spanish = {
   message: {
     notFoundTitle: 'There is nothing here',
     notFound:
-      'The address belongs to no credential. It may be incomplete: copy all of it, or ask whoever sent it for the link again.',
-    goneTitle: 'This credential is no longer shown',
-    gone: 'It was issued here, but has been withheld at the holder’s request. Whoever has the signed document can still verify it.',
+      'There is no page at this address. It may be incomplete: copy all of it, or ask whoever sent it for the link again.',
     failedTitle: 'We could not show the page',
-    failed: 'The fault is ours and does not affect the credential. Please try again in a moment.',
+    failed: 'The fault is ours and affects no credential. Please try again in a moment.',
     requestId: 'If you write to us, please quote this number:',
     home: 'Go to the start page',
   },

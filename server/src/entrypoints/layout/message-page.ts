@@ -3,9 +3,9 @@ import { html } from '../../platform/formats/html.ts'
 import { renderPage } from './layout.ts'
 import { layoutTexts } from './layout-texts.ts'
 
-export type PageMessage = 'notFound' | 'gone' | 'failed'
+export type PageMessage = 'notFound' | 'failed'
 
-/** The page for an address without one: unknown (404), withheld (410), or our own failure (500). */
+/** The page for an address without one: unknown (404), or our own failure (500 and above). */
 export function renderMessagePage(message: PageMessage, language: Language, requestId?: string): string {
   const words = layoutTexts[language].message
   const title = words[`${message}Title`]

@@ -185,7 +185,7 @@ describe('every page', () => {
     renderAchievementPage(achievement, language),
     renderIssuerPage(issuer, language),
     renderHomePage({ docsUrl: '/docs', inboxUrl: '/inbox' }, language),
-    ...(['notFound', 'gone', 'failed'] as const).map((message) => renderMessagePage(message, language, 'r<b>')),
+    ...(['notFound', 'failed'] as const).map((message) => renderMessagePage(message, language, 'r<b>')),
   ])
 
   it('has a language, a title, one first heading, a main landmark, and a way past the masthead', () => {
