@@ -47,8 +47,9 @@ describe('a first start', { timeout: 120_000 }, () => {
     expect(sink.letters.map(({ to }) => to)).toEqual(['own@example.edu'])
   })
 
-  it('on a laptop makes demo data, keeps its letters in the inbox and lists first what any recipient may have', async () => {
-    const { url, told } = await firstStart({})
+  it('on a laptop speaks in sentences, makes demo data, keeps its letters in the inbox and lists first what any recipient may have', async () => {
+    const { url, told, log } = await firstStart({})
+    expect(log.filter((line) => line.startsWith('{'))).toEqual([])
     expect(told.keys).toHaveLength(2)
     expect(told.inbox_url).toMatch(/\/inbox$/)
     expect(await (await fetch(`${url}/inbox`)).text()).toContain('@')

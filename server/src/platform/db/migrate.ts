@@ -35,7 +35,9 @@ export async function migrateDatabase(
     const applied = await migrateTables(connectionString)
     await migrateQueue(connectionString)
     const roles = await ensureRoles(client)
-    if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date')
+    // An empty database is made, not changed: there is nothing to tell an operator who starts for the first time.
+    const isNew = applied.length === (await listMigrations()).length
+    if (applied.length > 0 && !isNew) log.info({ applied }, 'the database schema was brought up to date')
     return { roles }
   } catch (error) {
     if ((error as { code?: string }).code === '42501') throw explainMissingRights(client, error as Error)
@@ -72,8 +74,7 @@ async function migrateTables(connectionString: string, names?: string[]): Promis
   const pool = new pg.Pool({ connectionString, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    // A migration that was written beside another one may be merged after it, with the lower number.
-    const migrator = new Migrator({ db, provider: only(names), allowUnorderedMigrations: true })
+    const migrator = new Migrator({ db, provider: only(names) })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     return (results ?? []).map((result) => result.migrationName)
