@@ -1,6 +1,6 @@
 import { type ErrorFacts, hasName, SelloError } from './sello-error.ts'
 
-/** An answer took too long, or a job outlasted the attempts of \`waitForJob\`; the job itself goes on. */
+/** An answer took too long, or a job outlasted the attempts of `waitForJob`; the job itself goes on. */
 export class TimeoutError extends SelloError {
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts)

@@ -1,6 +1,6 @@
 import { type ErrorFacts, hasName, SelloError } from './sello-error.ts'
 
-/** 400, 413 or 422: the request cannot be served as it is. Also a single row that issuing refused (\`issueOneOrThrow\`). */
+/** 400, 413 or 422: the request cannot be served as it is. Also a single row that issuing refused (`issueOneOrThrow`). */
 export class ValidationError extends SelloError {
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts)

@@ -20,7 +20,10 @@ export type Credential = {
   revokedAt: Date | null
   issuedAt: Date
   validUntil: Date | null
-  /** The member of the organization whose wallet it is in; null for an external recipient. */
+  /**
+   * Who the recipient was among the organization's members when it was issued; null for an external recipient. A wallet also
+   * holds credentials with null here: those issued to an address before its owner became a member.
+   */
   memberId: MemberId | null
   statusListId: StatusListId
   statusListIndex: number

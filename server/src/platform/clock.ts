@@ -1,4 +1,8 @@
-/** The only source of time. Tests hand in a clock of their own; nothing else calls `new Date()` for the present. */
+/**
+ * What time it is for the business: when something was accepted, issued, revoked, and what has grown too old to keep. Tests
+ * hand in a clock of their own. Leases and claims, which processes share, run by the database's `now()`; the deadlines that a
+ * process sets itself, by its own clock.
+ */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -19,7 +19,7 @@ export type Call<Query, Body> = {
   platform: Platform
 }
 
-export type Example = { summary: string; value: unknown; request?: unknown }
+export type Example = { summary: string; value: unknown }
 
 export type ResponseDescription = {
   description: string
