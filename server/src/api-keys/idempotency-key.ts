@@ -6,14 +6,8 @@ export type IdempotencyKey = { apiKeyId: ApiKeyId; key: string }
 /** The answer that is kept for a key. `requestHash` tells whether it is the same request that comes again. */
 export type KeptAnswer = { requestHash: Buffer; headers: Record<string, string>; body: string }
 
-const hoursKept = 24
 const format = /^[\x20-\x7e]{1,255}$/
 
 export function hasIdempotencyKeyFormat(key: string): boolean {
   return format.test(key)
-}
-
-/** Answers from this moment or before are as if they had never been. */
-export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - hoursKept * 3_600_000)
 }

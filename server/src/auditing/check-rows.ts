@@ -1,6 +1,7 @@
 import { isTerminal } from '../jobs/job.ts'
 import type { Platform } from '../platform/context.ts'
 import type { FailureId, JobId, OrganizationId } from '../platform/ids.ts'
+import { keptSince } from '../retention/periods.ts'
 import { type JobRows, listJobRows, listRetriedWithoutCredential } from './rows-view.ts'
 
 export type RowsProblem = { organizationId: OrganizationId; jobId?: JobId; failureId?: FailureId; problem: string }
@@ -8,7 +9,6 @@ export type JobsPage = { checked: number; problems: RowsProblem[] }
 
 const jobsInPage = 20
 const failuresMax = 1_000
-const failuresKeptDays = 365
 const firstId = '00000000-0000-0000-0000-000000000000' as JobId
 
 /**
@@ -55,5 +55,5 @@ export function problemsOf(job: JobRows, now: Date): string[] {
 }
 
 function isOld(job: JobRows, now: Date): boolean {
-  return now.getTime() - job.createdAt.getTime() > failuresKeptDays * 86_400_000
+  return job.createdAt < keptSince('failures', now)
 }

@@ -25,7 +25,7 @@ export const failureMoves: Moves<FailureState> = {
   resolved: [],
 }
 
-/** What is deleted after 365 days. What a person resolved is kept, and so is what nobody has dealt with. */
+/** What retention deletes in the end. What a person resolved is kept, and so is what nobody has dealt with. */
 export const deletedStates: FailureState[] = ['retried', 'discarded']
 
 /** Why a row was not issued: its messages as one text, and the code of each in the same order. */

@@ -1,20 +1,16 @@
 import { deleteFailures, updateFailuresDiscarded } from '../failures/failure-store.ts'
 import type { Context } from '../platform/context.ts'
-
-const day = 86_400_000
-const reviewedWithinDays = 90
-const keptDays = 365
+import { keptSince } from './periods.ts'
 
 export type FailureRetention = { discarded: number; deleted: number }
 
 /**
- * Discards failures that nobody dealt with for 90 days and deletes what was discarded or retried 365 days after it
- * was first seen (api.md, 3.3). Each batch commits on its own, so that it may be killed anywhere and run again.
+ * Discards failures that nobody dealt with in time, and deletes what was discarded or retried long enough ago. Each batch commits on its own, so that it may be killed anywhere and run again.
  */
 export async function applyFailureRetention(ctx: Context, limit: number): Promise<FailureRetention> {
-  const now = ctx.clock.now().getTime()
-  const reviewBefore = new Date(now - reviewedWithinDays * day)
-  const seenBefore = new Date(now - keptDays * day)
+  const now = ctx.clock.now()
+  const reviewBefore = keptSince('unreviewedFailures', now)
+  const seenBefore = keptSince('failures', now)
   return {
     discarded: await untilNone((size) => updateFailuresDiscarded(ctx, reviewBefore, size), limit),
     deleted: await untilNone((size) => deleteFailures(ctx, seenBefore, size), limit),

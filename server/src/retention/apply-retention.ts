@@ -1,10 +1,10 @@
-import { keptSince } from '../api-keys/idempotency-key.ts'
 import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
 import { clearChunkRows } from '../chunks/chunk-store.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
 import { applyFailureRetention, untilNone } from './apply-failure-retention.ts'
+import { keptDays, keptSince } from './periods.ts'
 
 /** What one run dealt with. */
 export type Retention = {
@@ -15,8 +15,6 @@ export type Retention = {
 }
 
 const rowsInBatch = 1_000
-const chunkRowsKeptDays = 7
-const useKeptDays = 400
 
 /**
  * Lets go of what has been kept long enough, organization by organization, deactivated ones too. May run twice, at the
@@ -36,19 +34,20 @@ export async function applyRetention(platform: Platform): Promise<Retention> {
       errors.push(error)
     }
   }
-  await deleteDailyUse(platform.database, useKeptDays)
+  await deleteDailyUse(platform.database, keptDays.dailyUse)
   if (errors.length > 0) throw errors[0]
   return total
 }
 
 async function applyRetentionOf(ctx: Context): Promise<Retention> {
   const now = ctx.clock.now()
-  const endedBefore = new Date(now.getTime() - chunkRowsKeptDays * 86_400_000)
+  const answeredBefore = keptSince('idempotentAnswers', now)
+  const endedBefore = keptSince('chunkRows', now)
   const failures = await applyFailureRetention(ctx, rowsInBatch)
   return {
     failuresDiscarded: failures.discarded,
     failuresDeleted: failures.deleted,
-    answersDeleted: await untilNone((limit) => deleteKeptAnswers(ctx, keptSince(now), limit), rowsInBatch),
+    answersDeleted: await untilNone((limit) => deleteKeptAnswers(ctx, answeredBefore, limit), rowsInBatch),
     chunksCleared: await untilNone((limit) => clearChunkRows(ctx, endedBefore, limit), rowsInBatch),
   }
 }

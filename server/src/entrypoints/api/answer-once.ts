@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hasIdempotencyKeyFormat, keptSince } from '../../api-keys/idempotency-key.ts'
+import { hasIdempotencyKeyFormat } from '../../api-keys/idempotency-key.ts'
 import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../api-keys/idempotency-key-store.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
 import { refuse, refuseWith } from '../../refusals/refusal.ts'
+import { keptSince } from '../../retention/periods.ts'
 import type { NamedRequest } from '../http/door.ts'
 import type { Answer } from '../http/operation.ts'
 
@@ -33,7 +34,7 @@ export async function answerOnce(
   const answer = await inTransaction(ctx, async (tx) => {
     if (!(await lockIdempotencyKey(tx, name)))
       throw refuseWith({ headers: { 'retry-after': '1' } }, 'idempotency_key_in_use')
-    const kept = await findKeptAnswer(tx, name, keptSince(tx.clock.now()))
+    const kept = await findKeptAnswer(tx, name, keptSince('idempotentAnswers', tx.clock.now()))
     if (kept && !kept.requestHash.equals(requestHash)) throw refuse('idempotency_key_reused')
     if (kept) return { json: kept.body, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
     const first = await work(tx)

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Platform } from '../../platform/context.ts'
 import { applyInboxRetention } from '../../retention/apply-inbox-retention.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
+import { keptDays } from '../../retention/periods.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -25,11 +26,11 @@ async function run(platform: Platform): Promise<Answer> {
     inbox_letters_deleted: inboxLettersDeleted,
   }
   const lines = [
-    `Discarded ${done.failuresDiscarded} failures that nobody reviewed for 90 days.`,
-    `Deleted ${done.failuresDeleted} failures that were discarded or retried, 365 days old.`,
-    `Deleted ${done.answersDeleted} answers of idempotency keys, 24 hours old.`,
-    `Cleared the rows of ${done.chunksCleared} chunks, 7 days after their jobs ended.`,
-    `Deleted ${inboxLettersDeleted} letters of the built-in inbox, 7 days old.`,
+    `Discarded ${done.failuresDiscarded} failures that nobody reviewed for ${keptDays.unreviewedFailures} days.`,
+    `Deleted ${done.failuresDeleted} failures that were discarded or retried, ${keptDays.failures} days old.`,
+    `Deleted ${done.answersDeleted} answers of idempotency keys, ${keptDays.idempotentAnswers * 24} hours old.`,
+    `Cleared the rows of ${done.chunksCleared} chunks, ${keptDays.chunkRows} days after their jobs ended.`,
+    `Deleted ${inboxLettersDeleted} letters of the built-in inbox, ${keptDays.inboxLetters} days old.`,
   ]
   return { json, text: lines.join('\n') }
 }

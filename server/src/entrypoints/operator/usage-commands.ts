@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { listDailyUse } from '../../rate-limits/daily-use-store.ts'
+import { keptDays } from '../../retention/periods.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { table, withPlatform } from './with-platform.ts'
 
@@ -13,13 +14,14 @@ export function usageCommands(program: Command, shell: Shell): void {
     .description(
       'letters and megabytes of each organization and day (UTC), and the requests that a limit of the day refused',
     )
-    .option('--days <n>', 'the last so many days, up to 400', readDays, 7)
+    .option('--days <n>', `the last so many days, up to ${keptDays.dailyUse}`, readDays, 7)
     .action(({ days }: { days: number }) => withPlatform(shell, (platform) => list(platform, days)))
 }
 
 function readDays(text: string): number {
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 400) throw new InvalidArgumentError('It must be 1 to 400.')
+  if (!Number.isInteger(days) || days < 1 || days > keptDays.dailyUse)
+    throw new InvalidArgumentError(`It must be 1 to ${keptDays.dailyUse}.`)
   return days
 }
 

@@ -1,0 +1,22 @@
+/** How many days each kind of record is kept. What is not here is kept for ever. */
+export const keptDays = {
+  /** A failure record that nobody dealt with. It is then discarded and not deleted: an auditor may still ask for it. */
+  unreviewedFailures: 90,
+  /** A failure record that was retried or discarded, from when it was first seen (api.md, 3.3). */
+  failures: 365,
+  /** The rows of a chunk as they were sent, from the end of their job: each is a credential or a failure record by then. */
+  chunkRows: 7,
+  /** The answer to a request with an Idempotency-Key. An older one is not given again, even before it is deleted. */
+  idempotentAnswers: 1,
+  /** A letter in the built-in inbox. */
+  inboxLetters: 7,
+  /** What an organization asked for on one day. */
+  dailyUse: 400,
+  /** A worker process that gives no sign of life. */
+  workers: 7,
+} as const
+
+/** What is older than this moment is no longer kept. */
+export function keptSince(what: keyof typeof keptDays, now: Date): Date {
+  return new Date(now.getTime() - keptDays[what] * 86_400_000)
+}
