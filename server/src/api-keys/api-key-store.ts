@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, OrganizationScope } from '../platform/context.ts'
-import { type Database, shared } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { ApiKeyId, OrganizationId } from '../platform/ids.ts'
 import type { LimitedOperation } from '../rate-limits/rate-limit.ts'
 import { countRequest } from '../rate-limits/rate-window-store.ts'
@@ -50,7 +50,7 @@ export async function presentKey(
       returning set_config('synchronous_commit', 'off', true)
     )
     select key.*, counted.requests, counted.window_start, clock_timestamp() as now from key left join counted on true
-  `.execute(shared(database.forService()))
+  `.execute(database.forService().coalesced)
   const row = rows[0]
   if (!row) return undefined
   return {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, shared } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
@@ -88,7 +88,7 @@ export async function insertEarlierWalletEntries(
 }
 
 export async function findCredentialById(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
-  const row = await shared(ctx.db)
+  const row = await ctx.db.coalesced
     .selectFrom('credentials')
     .selectAll()
     .where('organization_id', '=', ctx.organization.id)
@@ -102,8 +102,9 @@ export async function findPublicCredential(
   database: Database,
   id: CredentialId,
 ): Promise<(Credential & { organizationId: OrganizationId }) | undefined> {
-  const row = await shared(database.forService())
-    .selectFrom('credentials')
+  const row = await database
+    .forService()
+    .coalesced.selectFrom('credentials')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,9 +1,8 @@
 import type { Context } from '../platform/context.ts'
-import { shared } from '../platform/db/database.ts'
 
 /** The kept markup of the narrative with this hash: null where none could be made, undefined where nobody has tried. */
 export async function findCriteriaMarkup(ctx: Context, narrativeHash: Buffer): Promise<string | null | undefined> {
-  const row = await shared(ctx.db)
+  const row = await ctx.db.coalesced
     .selectFrom('criteria')
     .select('markup')
     .where('organization_id', '=', ctx.organization.id)

@@ -1,7 +1,7 @@
 import { organizationDid } from '@sello/open-badges'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { type Database, shared } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { IssuerId, OrganizationId } from '../platform/ids.ts'
 import type { Issuer } from './issuer.ts'
 import type { IssuerKey } from './signing-key.ts'
@@ -31,7 +31,7 @@ export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
       'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
     ) order by k.created_at, k.id) as keys
     from issuers i join issuer_keys k on k.organization_id = i.organization_id and k.issuer_id = i.id
-    where i.organization_id = ${ctx.organization.id} group by i.id`.execute(shared(ctx.db))
+    where i.organization_id = ${ctx.organization.id} group by i.id`.execute(ctx.db.coalesced)
   const row = rows[0]
   if (!row) return undefined
   const keys = row.keys.map((key) => ({ ...key, sealedPrivateKey: Buffer.from(key.sealedPrivateKey, 'base64') }))

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/database.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
 import { resealKey } from './sign.ts'
 import { eachKeyOfAll, updateSeals } from './signing-key-store.ts'
@@ -12,26 +13,22 @@ const keysInStep = 500
  * none: a key that neither opens stops it, and nothing is changed. Safe to run twice, and beside running processes.
  */
 export async function resealKeys({ database, keyWrapper }: Platform): Promise<Resealing> {
-  return database
-    .forService()
-    .transaction()
-    .execute(async (tx) => {
-      const outcome: Resealing = { resealed: 0, already: 0 }
-      for await (const keys of eachKeyOfAll(tx, keysInStep)) {
-        const changed = keys.flatMap((key) => {
-          const sealed = resealKey(keyWrapper, key)
-          return sealed === undefined ? [] : [{ id: key.id, sealed }]
-        })
-        await updateSeals(tx, changed)
-        outcome.resealed += changed.length
-        outcome.already += keys.length - changed.length
-      }
-      return outcome
-    })
-    .catch((cause: unknown) => {
-      if (!(cause instanceof SigningUnavailable)) throw cause
-      throw new SigningUnavailable('A signing key opens neither with the master key nor with the previous one.', {
-        cause,
+  return withTransaction(database.forService(), async (tx) => {
+    const outcome: Resealing = { resealed: 0, already: 0 }
+    for await (const keys of eachKeyOfAll(tx, keysInStep)) {
+      const changed = keys.flatMap((key) => {
+        const sealed = resealKey(keyWrapper, key)
+        return sealed === undefined ? [] : [{ id: key.id, sealed }]
       })
+      await updateSeals(tx, changed)
+      outcome.resealed += changed.length
+      outcome.already += keys.length - changed.length
+    }
+    return outcome
+  }).catch((cause: unknown) => {
+    if (!(cause instanceof SigningUnavailable)) throw cause
+    throw new SigningUnavailable('A signing key opens neither with the master key nor with the previous one.', {
+      cause,
     })
+  })
 }

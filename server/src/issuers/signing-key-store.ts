@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { type Db, shared } from '../platform/db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { IssuerId, OrganizationId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
 import { type DescribedKey, type IssuerKey, type SigningKeyStatus, signingKeyMoves } from './signing-key.ts'
@@ -41,7 +41,7 @@ export async function listKeys(ctx: Context): Promise<DescribedKey[]> {
 
 /** The public halves of those that may not be trusted any more. */
 export async function listCompromisedKeys(ctx: Context): Promise<string[]> {
-  const rows = await shared(ctx.db)
+  const rows = await ctx.db.coalesced
     .selectFrom('issuer_keys')
     .select('public_key_multibase')
     .where('organization_id', '=', ctx.organization.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { type Database, type Db, shared } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, JobId, OrganizationId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
 import { type Job, jobMoves } from './job.ts'
@@ -22,7 +22,7 @@ const columns = [
   'finished_at',
 ] as const
 
-const jobs = (db: Db) => db.selectFrom('jobs').select(columns)
+const jobs = (db: Pick<Db, 'selectFrom'>) => db.selectFrom('jobs').select(columns)
 
 type Row = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
 
@@ -65,7 +65,7 @@ export async function insertJob(
 }
 
 export async function findJobById(ctx: Context, id: JobId): Promise<Job | undefined> {
-  const row = await jobs(shared(ctx.db))
+  const row = await jobs(ctx.db.coalesced)
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -86,7 +86,7 @@ export async function findJobAnywhere(
   database: Database,
   id: JobId,
 ): Promise<(Job & { organizationId: OrganizationId }) | undefined> {
-  const row = await jobs(shared(database.forService())).where('id', '=', id).executeTakeFirst()
+  const row = await jobs(database.forService().coalesced).where('id', '=', id).executeTakeFirst()
   return row && toJob(row)
 }
 

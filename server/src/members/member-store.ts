@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { shared } from '../platform/db/database.ts'
 import type { Member } from './member.ts'
 
 /** The active members who hold one of these addresses, verified, by normalised address. */
 export async function findMembersByEmail(ctx: Context, normalizedEmails: string[]): Promise<Map<string, Member>> {
   // A whole list takes its time, and others would wait behind it.
-  const db = normalizedEmails.length === 1 ? shared(ctx.db) : ctx.db
+  const db = normalizedEmails.length === 1 ? ctx.db.coalesced : ctx.db
   const { rows } = await sql<Member & { email: string }>`
     select e.normalized_email as email, m.id, m.name, m.role, m.license_number as "licenseNumber"
     from member_emails e join members m on m.id = e.member_id and m.organization_id = e.organization_id

@@ -1,5 +1,5 @@
 import type { Context, Language } from '../platform/context.ts'
-import { type Database, type Db, shared } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 import type { NewOrganization, Organization } from './organization.ts'
 
@@ -39,7 +39,7 @@ export async function insertOrganization(
 
 export async function findOrganization(database: Database, id: OrganizationId): Promise<Organization | undefined> {
   const db = database.forOrganization(id)
-  const row = await shared(db).selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await db.coalesced.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst()
   return row && toOrganization(row)
 }
 

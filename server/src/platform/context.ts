@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
-import type { Database, Db } from './db/database.ts'
+import { type Database, type Db, withTransaction } from './db/database.ts'
 import type { DnsResolver } from './dns/dns.ts'
 import type { ApiKeyId, OrganizationId } from './ids.ts'
 import type { KeyWrapper } from './key-wrapper.ts'
@@ -61,7 +61,7 @@ export function contextFor(platform: Platform, organization: OrganizationScope, 
 /** Runs `work` in one transaction of the context's organization; what it enqueues commits with it or not at all. */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+  return withTransaction(ctx.db, (db) => work({ ...ctx, db }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { type Database, shared } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
 /** What the requests of one organization asked for on one day. */
@@ -9,7 +9,7 @@ export type Use = { letters: number; bytes: number }
 export async function readDailyUse(ctx: Context, day: string): Promise<Use> {
   const { rows } = await sql<Use>`
     select letters::float8 as letters, bytes::float8 as bytes from daily_use
-    where organization_id = ${ctx.organization.id} and day = ${day}`.execute(shared(ctx.db))
+    where organization_id = ${ctx.organization.id} and day = ${day}`.execute(ctx.db.coalesced)
   return rows[0] ?? { letters: 0, bytes: 0 }
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { type Database, shared } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { OrganizationId, TemplateId } from '../platform/ids.ts'
 import type { FieldDescriptor, Template } from './template.ts'
@@ -31,7 +31,7 @@ function toTemplate(row: Selectable<Tables['templates']>): Template {
 }
 
 export async function findTemplateById(ctx: Context, id: TemplateId): Promise<Template | undefined> {
-  const row = await shared(ctx.db)
+  const row = await ctx.db.coalesced
     .selectFrom('templates')
     .selectAll()
     .where('organization_id', '=', ctx.organization.id)
@@ -64,8 +64,9 @@ export async function findPublicTemplate(
   database: Database,
   id: TemplateId,
 ): Promise<(Template & { organizationId: OrganizationId }) | undefined> {
-  const row = await shared(database.forService())
-    .selectFrom('templates')
+  const row = await database
+    .forService()
+    .coalesced.selectFrom('templates')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()

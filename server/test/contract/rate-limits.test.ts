@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOfKey } from '../../src/api-keys/api-key.ts'
 import { presentKey, updateApiKeyRevoked } from '../../src/api-keys/api-key-store.ts'
+import { withTransaction } from '../../src/platform/db/database.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor } from '../client.ts'
 import { makeTenant } from '../factories.ts'
@@ -152,14 +153,11 @@ describe('a key', () => {
     const { key } = await makeTenant(app)
     const settings: unknown[] = []
     for (let use = 0; use < 2; use++) {
-      await app.database
-        .forService()
-        .transaction()
-        .execute(async (db) => {
-          await presentKey({ ...app.database, forService: () => db }, hashOfKey(key), 'list-templates')
-          const { rows } = await sql`select current_setting('synchronous_commit') as commit`.execute(db)
-          settings.push(rows[0])
-        })
+      await withTransaction(app.database.forService(), async (db) => {
+        await presentKey({ ...app.database, forService: () => db }, hashOfKey(key), 'list-templates')
+        const { rows } = await sql`select current_setting('synchronous_commit') as commit`.execute(db)
+        settings.push(rows[0])
+      })
     }
     const { rows } = await sql<{ kind: string }>`
       select relpersistence as kind from pg_class where relname = 'rate_windows'`.execute(app.database.forService())

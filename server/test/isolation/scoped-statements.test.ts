@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, inTransaction } from '../../src/platform/context.ts'
-import { openDatabase, shared } from '../../src/platform/db/database.ts'
+import { type Coalesced, openDatabase } from '../../src/platform/db/database.ts'
 import { roles } from '../../src/platform/db/roles.ts'
 import { DatabaseUnavailable } from '../../src/platform/errors.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -21,14 +21,12 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 /** Without a condition: what comes back is what row-level security lets through. */
-async function visible(ctx: Context): Promise<unknown[]> {
-  const { rows } = await sql<{ organization_id: string }>`select distinct organization_id from templates`.execute(
-    ctx.db,
-  )
+async function visible(ctx: Context, db: Coalesced = ctx.db): Promise<unknown[]> {
+  const { rows } = await sql<{ organization_id: string }>`select distinct organization_id from templates`.execute(db)
   return rows.map((row) => row.organization_id)
 }
-const backend = async (ctx: Context) =>
-  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)).rows[0]?.pid
+const backend = async (ctx: Context, db: Coalesced = ctx.db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
 const fails = (ctx: Context) => sql`select 1 / 0`.execute(ctx.db)
 
 /** Connections to the same database that the test has to itself. */
@@ -60,12 +58,12 @@ describe('single statements', () => {
     expect(new Set(pids).size).toBe(1)
   })
 
-  it('that requests of any organization share leave down one connection, each in its own scope', async () => {
+  it('that are coalesced across requests of any organization leave down one connection, each in its own scope', async () => {
     const asked = [one.ctx, other.ctx, one.ctx, other.ctx].map((ctx) => {
-      const sharing = { ...ctx, db: shared(ctx.db) }
+      const { coalesced } = ctx.db
       // As from two requests that arrive in one turn of the event loop.
       return new Promise<unknown[]>((done) =>
-        setImmediate(() => done(Promise.all([backend(sharing), visible(sharing)]))),
+        setImmediate(() => done(Promise.all([backend(ctx, coalesced), visible(ctx, coalesced)]))),
       )
     })
     const seen = await Promise.all(asked)
@@ -73,11 +71,8 @@ describe('single statements', () => {
     for (const [n, [, rows]] of seen.entries()) expect(rows).toEqual([(n % 2 ? other : one).organization.id])
   })
 
-  it("in a transaction are the transaction's, also where they could be shared", async () => {
-    const pids = await inTransaction(one.ctx, async (tx) => [
-      await backend(tx),
-      await backend({ ...tx, db: shared(tx.db) }),
-    ])
+  it("in a transaction are the transaction's, also where they could be coalesced", async () => {
+    const pids = await inTransaction(one.ctx, async (tx) => [await backend(tx), await backend(tx, tx.db.coalesced)])
     expect(new Set(pids).size).toBe(1)
   })
 
@@ -131,7 +126,7 @@ describe('single statements', () => {
     const database = openPool({ connectionsMax: 1, statementMs: 2_000 })
     const owner = await connectAsOwner()
     try {
-      const templates = () => shared(database.forService()).selectFrom('templates').select('id').execute()
+      const templates = () => database.forService().coalesced.selectFrom('templates').select('id').execute()
       await owner.query('begin; lock table templates in access exclusive mode')
       const [first, ...rest] = [templates(), templates(), templates()]
       // It waits for the lock while it is being prepared, and in vain.

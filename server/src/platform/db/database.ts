@@ -1,4 +1,3 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises'
 import {
   type DatabaseIntrospector,
   Kysely,
@@ -9,17 +8,29 @@ import {
   type Transaction,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
-import { DatabaseUnavailable } from '../errors.ts'
 import type { OrganizationId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { type ConnectionPool, openConnectionPool } from './driver/connection-pool.ts'
 import { ScopedDriver } from './driver/scoped-driver.ts'
-import { answerMsMax, type Limits, prepareScope, type Scope } from './driver/scoped-query.ts'
-import { StatementGroup } from './driver/statement-group.ts'
+import type { Limits, Scope } from './driver/scoped-query.ts'
 import type { Roles } from './roles.ts'
 import type { Tables } from './tables.ts'
 
-export type Db = Kysely<Tables> | Transaction<Tables>
+/** Runs statements in one scope: the rows of one organization, or those of all. A transaction is one too. */
+export type Db = (Kysely<Tables> | Transaction<Tables>) & {
+  /**
+   * The same scope, for statements that are coalesced with those that other requests ask for in the same turn of the event
+   * loop: they leave in one write down one connection. Two thirds of what a short statement costs us is the call that hands
+   * it over.
+   *
+   * For statements that take well under a millisecond, since others wait behind them: one row by its key, no commit that
+   * waits for the disk. In a transaction it is the transaction.
+   */
+  readonly coalesced: Coalesced
+}
+
+/** Reads by the builder, and statements that are written out. It opens no transaction. */
+export type Coalesced = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor'>
 
 export type Database = {
   /** One organization's rows and no others, and what its requests and jobs may do with them. */
@@ -49,27 +60,20 @@ export type DatabaseOptions = {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, appConnectionString, connectionsMax, limits, roles } = options
+  const { connectionString, appConnectionString, connectionsMax, roles } = options
   const serviceMax = appConnectionString === undefined ? connectionsMax : Math.max(1, Math.floor(connectionsMax / 4))
-  const service = openPool(connectionString, serviceMax, options)
+  const service = openConnectionPool(connectionString, serviceMax, options)
   const app =
-    appConnectionString === undefined ? service : openPool(appConnectionString, connectionsMax - serviceMax, options)
+    appConnectionString === undefined
+      ? service
+      : openConnectionPool(appConnectionString, connectionsMax - serviceMax, options)
   const viewWithin = (limits: Limits): Database => {
-    const open = ({ pool, sharing }: OpenPool, scope: Omit<Scope, 'limits'>): Kysely<Tables> => {
-      const bounded = { ...scope, limits }
-      const db = kyselyOver(() => new ScopedDriver(pool, bounded))
-      sharingTwins.set(
-        db,
-        kyselyOver(() => new ScopedDriver(pool, bounded, sharing)),
-      )
-      return db
-    }
-    const openEach = (pool: OpenPool, role: string | undefined) =>
-      new LRUCache<OrganizationId, Kysely<Tables>>({
+    const openEach = (pool: ConnectionPool, role: string | undefined) =>
+      new LRUCache<OrganizationId, Db>({
         max: organizationsMax,
-        memoMethod: (id) => open(pool, { role, setting: 'sello.organization', value: id }),
+        memoMethod: (id) => openScope(pool, { role, setting: 'sello.organization', value: id, limits }),
       })
-    const everywhere = open(service, { role: roles?.service, setting: 'sello.scope', value: 'operator' })
+    const everywhere = openScope(service, { role: roles?.service, setting: 'sello.scope', value: 'operator', limits })
     const organizations = openEach(app, roles?.app)
     const operated = openEach(service, roles?.service)
     return {
@@ -79,54 +83,22 @@ export function openDatabase(options: DatabaseOptions): Database {
       within: viewWithin,
       connectionString,
       close: async () => {
-        await Promise.all([...new Set([service.pool, app.pool])].map((pool) => pool.end()))
+        await Promise.all([...new Set([service, app])].map((pool) => pool.close()))
       },
     }
   }
-  return viewWithin(limits)
+  return viewWithin(options.limits)
 }
-
-type OpenPool = { pool: pg.Pool; sharing: StatementGroup }
-
-function openPool(connectionString: string, max: number, { limits, roles, log }: DatabaseOptions): OpenPool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    query_timeout: answerMsMax(limits),
-    pipeline: true,
-    onConnect: (client) => setUp(client as pg.PoolClient, limits, roles, log),
-  } as pg.PoolConfig)
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  return { pool, sharing: new StatementGroup(pool, endOfTurn) }
-}
-
-/**
- * What holds for a connection as a whole. Each transaction sets its role, limits and scope for itself; this is what is left
- * where that fails: the lesser role, which sees no row without a scope. A connection whose set-up fails is ended by the
- * pool, and whoever asked for it is told that the database is out of reach.
- */
-async function setUp(client: pg.PoolClient, limits: Limits, roles: Roles | undefined, log: Log): Promise<void> {
-  // A client that is checked out has no listener of the pool's: without this one a lost backend ends the process.
-  client.on('error', () => {})
-  const role = roles ? `set role ${roles.app}; ` : ''
-  const bounds = `set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs}`
-  try {
-    await client.query({
-      text: `${role}${bounds}; set idle_in_transaction_session_timeout = '30s'; ${prepareScope}`,
-      query_timeout: setUpMsMax,
-    } as pg.QueryConfig)
-  } catch (cause) {
-    log.warn({ err: cause }, 'a new database connection could not be set up, and is not used')
-    throw new DatabaseUnavailable('A new database connection could not be set up.', { cause })
-  }
-}
-
-const setUpMsMax = 10_000
 
 const organizationsMax = 1_000
+
+function openScope(pool: ConnectionPool, scope: Scope): Db {
+  const coalesced = kyselyOver(() => new ScopedDriver(pool, scope, pool.coalesced))
+  return Object.assign(
+    kyselyOver(() => new ScopedDriver(pool, scope)),
+    { coalesced },
+  )
+}
 
 function kyselyOver(createDriver: () => ScopedDriver): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -139,17 +111,9 @@ function kyselyOver(createDriver: () => ScopedDriver): Kysely<Tables> {
   })
 }
 
-const sharingTwins = new WeakMap<Db, Db>()
-
-/**
- * The same scope for a statement that shares a write and a connection with those that other requests ask for in the
- * same turn of the event loop: two thirds of what a short statement costs us is the call that hands it over.
- *
- * For statements that take well under a millisecond, since others wait behind them: one row by its key, no commit that
- * waits for the disk. In a transaction it is the transaction.
- */
-export function shared(db: Db): Db {
-  return sharingTwins.get(db) ?? db
+/** Runs `work` in one transaction, which commits when it resolves and is rolled back when it rejects. */
+export function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => work(Object.assign(tx, { coalesced: tx })))
 }
 
 export async function isDatabaseUp(database: Database): Promise<boolean> {

@@ -1,13 +1,9 @@
-import {
-  type CompiledQuery,
-  CompiledQuery as compiled,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable } from '../../errors.ts'
+import type { ConnectionPool } from './connection-pool.ts'
+import type { TimedQuery } from './node-postgres.ts'
+import type { PreparedStatements } from './prepared-statements.ts'
 import { answerMsMax, openingOf, type Scope, ScopedQuery, type Statement } from './scoped-query.ts'
 import { asDatabaseError, breaksConnection, connect, inOneWrite, StatementGroup } from './statement-group.ts'
 
@@ -19,12 +15,12 @@ import { asDatabaseError, breaksConnection, connect, inOneWrite, StatementGroup 
  * transaction, so a connection that goes back to the pool sees nothing.
  */
 export class ScopedDriver implements Driver {
-  readonly #pool: pg.Pool
+  readonly #pool: ConnectionPool
   readonly #scope: Scope
   readonly #group: StatementGroup
 
   /** `group`: through which single statements go, if not a group of this scope's own. */
-  constructor(pool: pg.Pool, scope: Scope, group = new StatementGroup(pool)) {
+  constructor(pool: ConnectionPool, scope: Scope, group = new StatementGroup(pool.pool)) {
     this.#pool = pool
     this.#scope = scope
     this.#group = group
@@ -34,13 +30,11 @@ export class ScopedDriver implements Driver {
 
   /** Holds nothing yet: a statement outside of a transaction needs no connection to itself. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ScopedConnection(this.#scope, (query) =>
-      this.#group.send(() => new ScopedQuery(this.#scope, prepared(query, this.#scope.role))),
-    )
+    return new ScopedConnection(this.#pool.prepared, this.#scope, this.#group)
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const client = await connect(this.#pool)
+    const client = await connect(this.#pool.pool)
     ;(connection as ScopedConnection).begin(client, openingOf(this.#scope, settings.isolationLevel))
   }
 
@@ -53,15 +47,15 @@ export class ScopedDriver implements Driver {
   }
 
   async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await connection.executeQuery(compiled.raw(`savepoint "${name}"`))
+    await connection.executeQuery(CompiledQuery.raw(`savepoint "${name}"`))
   }
 
   async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await connection.executeQuery(compiled.raw(`rollback to "${name}"`))
+    await connection.executeQuery(CompiledQuery.raw(`rollback to "${name}"`))
   }
 
   async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await connection.executeQuery(compiled.raw(`release "${name}"`))
+    await connection.executeQuery(CompiledQuery.raw(`release "${name}"`))
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -73,8 +67,9 @@ export class ScopedDriver implements Driver {
 }
 
 class ScopedConnection implements DatabaseConnection {
+  readonly #prepared: PreparedStatements
   readonly #scope: Scope
-  readonly #runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>
+  readonly #group: StatementGroup
   /** While a transaction is under way. */
   #client: pg.PoolClient | undefined
   #isEnded = true
@@ -82,9 +77,10 @@ class ScopedConnection implements DatabaseConnection {
   /** The opening of a transaction, held back until its first statement so that both leave together. */
   #opening: string | undefined
 
-  constructor(scope: Scope, runAlone: (query: CompiledQuery) => Promise<pg.QueryResult>) {
+  constructor(prepared: PreparedStatements, scope: Scope, group: StatementGroup) {
+    this.#prepared = prepared
     this.#scope = scope
-    this.#runAlone = runAlone
+    this.#group = group
   }
 
   begin(client: pg.PoolClient, opening: string): void {
@@ -102,17 +98,26 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await (this.#client ? this.#guarded(this.#next(this.#client, query)) : this.#runAlone(query))
+    const statement = this.#statementOf(query)
+    const result = await (this.#client ? this.#guarded(this.#next(this.#client, statement)) : this.#runAlone(statement))
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
     return { rows: result.rows as R[], ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}) }
   }
 
-  async #next(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
+  #statementOf({ sql: text, parameters }: CompiledQuery): Statement {
+    return { text, values: [...parameters], name: this.#prepared.nameOf(text, this.#scope.role) }
+  }
+
+  #runAlone(statement: Statement): Promise<pg.QueryResult> {
+    return this.#group.send(() => new ScopedQuery(this.#scope, statement, this.#prepared))
+  }
+
+  async #next(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
     const opening = this.#opening
-    const statement = { ...prepared(query, this.#scope.role), query_timeout: answerMsMax(this.#scope.limits) }
-    if (opening === undefined) return client.query(statement)
+    const query: TimedQuery = { ...statement, query_timeout: answerMsMax(this.#scope.limits) }
+    if (opening === undefined) return client.query(query)
     this.#opening = undefined
-    const [opened, done] = inOneWrite(client, () => [client.query(opening), client.query(statement)] as const)
+    const [opened, done] = inOneWrite(client, () => [client.query(opening), client.query(query)] as const)
     const [first] = await Promise.allSettled([opened, done])
     if (first.status === 'rejected') throw first.reason
     return done
@@ -136,29 +141,4 @@ class ScopedConnection implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not offered: a portal cannot share a pipelined connection.')
   }
-}
-
-const preparedMax = 300
-const preparedCharactersMax = 4_000
-const names = new Map<string | undefined, Map<string, string>>()
-
-/**
- * The statement under a name, so that each connection parses and plans it once: for the short statements of a request
- * that is most of their cost. A text built for each call (a list of values) would only fill the server's memory, so
- * long texts go without a name, and so does everything once the table of names is full.
- *
- * Each role has names of its own: what row-level security makes of a statement depends on the role, and PostgreSQL would
- * plan a statement anew whenever the role changed.
- */
-function prepared(query: CompiledQuery, role: string | undefined): Statement {
-  const { sql: text } = query
-  const values = query.parameters as unknown[]
-  const known = names.get(role) ?? new Map<string, string>()
-  names.set(role, known)
-  const name = known.get(text)
-  if (name) return { text, values, name }
-  if (known.size >= preparedMax || text.length > preparedCharactersMax) return { text, values }
-  const given = `${role ?? 's'}_${known.size}`
-  known.set(text, given)
-  return { text, values, name: given }
 }

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { InternalQuery, type QueryConnection } from './node-postgres.ts'
+import type { Described, PreparedStatements } from './prepared-statements.ts'
 
 /** How long a statement may take, and how long it may wait for a lock, in milliseconds. */
 export type Limits = { statementMs: number; lockMs: number }
@@ -31,26 +33,8 @@ export function answerMsMax(limits: Limits): number {
   return limits.statementMs + 10_000
 }
 
-type Connection = {
-  bind(message: { statement: string; values: string[] }): void
-  describe(message: object): void
-  execute(message: object): void
-}
-type Complete = { text: string }
-
-/** What node-postgres does for a query and does not type. */
-type Inside = {
-  prepare(connection: Connection): void
-  handleRowDescription(message: unknown): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: Complete, connection: Connection): void
-}
-const inside = pg.Query.prototype as unknown as Inside
-
-/** How node-postgres reads the rows of a result. */
-type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
-
-export type Statement = { text: string; values: unknown[]; name?: string }
+/** Prepared under `name`, if it has one. */
+export type Statement = { text: string; values: unknown[]; name: string | undefined }
 
 /**
  * One statement that is a transaction of its own, in a scope of its own.
@@ -59,83 +43,61 @@ export type Statement = { text: string; values: unknown[]; name?: string }
  * role, limits and scope, local to the transaction, go before the statement under the same sync: no `begin`, no `commit`,
  * one answer. Where one of them fails, PostgreSQL skips the statement.
  */
-export class ScopedQuery extends pg.Query {
+export class ScopedQuery extends InternalQuery {
   readonly #scope: Scope
-  readonly #name: string | undefined
+  readonly #prepared: PreparedStatements
   #described: Described | undefined
   #isScoped = false
 
-  constructor(scope: Scope, { text, values, name }: Statement) {
+  constructor(scope: Scope, { text, values, name }: Statement, prepared: PreparedStatements) {
     super(text, values)
     this.#scope = scope
-    this.#name = name
-    Object.assign(this, { name, query_timeout: answerMsMax(scope.limits) })
+    this.#prepared = prepared
+    this.name = name
+    this.query_timeout = answerMsMax(scope.limits)
   }
 
   /** Sends it. Rejects with what PostgreSQL or the connection says. */
   runOn(client: pg.PoolClient): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const settle = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-      Object.assign(this, { callback: settle })
+      this.callback = (error, result) => (error ? reject(error) : resolve(result))
       client.query(this)
     })
   }
 
   /** Always by the extended protocol, also without values. */
-  requiresPreparation(): boolean {
+  override requiresPreparation(): boolean {
     return true
   }
 
-  prepare(connection: Connection): void {
+  override prepare(connection: QueryConnection): void {
     const { role, setting, value, limits } = this.#scope
     const values = [role ?? 'none', String(limits.statementMs), String(limits.lockMs), setting, value]
     connection.bind({ statement: scopeStatement, values })
     connection.execute({})
-    this.#described = describedOn(connection)
-    const columns = this.#name === undefined ? undefined : this.#described.columns.get(this.#name)
-    if (columns) Object.assign(this, { _accumulateRows: true })
-    if (columns) Object.assign(this.#result, columns)
-    inside.prepare.call(this, columns ? this.#described.silently : connection)
+    this.#described = this.#prepared.describedOn(connection)
+    const columns = this.name === undefined ? undefined : this.#described.columns.get(this.name)
+    if (columns) {
+      this._accumulateRows = true
+      Object.assign(this._result, columns)
+    }
+    super.prepare(columns ? this.#described.silently : connection)
   }
 
-  handleRowDescription(message: unknown): void {
-    inside.handleRowDescription.call(this, message)
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this.#result
-    if (this.#name !== undefined)
-      this.#described?.columns.set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject })
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    if (this.name !== undefined)
+      this.#described?.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 
-  handleDataRow(message: unknown): void {
-    if (this.#isScoped) inside.handleDataRow.call(this, message)
+  override handleDataRow(message: unknown): void {
+    if (this.#isScoped) super.handleDataRow(message)
   }
 
-  handleCommandComplete(message: Complete, connection: Connection): void {
-    if (this.#isScoped) inside.handleCommandComplete.call(this, message, connection)
+  /** The first statement that completes is the one that sets the scope. */
+  override handleCommandComplete(message: { text: string }, connection: QueryConnection): void {
+    if (this.#isScoped) super.handleCommandComplete(message, connection)
     this.#isScoped = true
   }
-
-  get #result(): Columns {
-    return (this as unknown as { _result: Columns })._result
-  }
-}
-
-/**
- * What one connection has told of the results of its prepared statements. They never change there (PostgreSQL would refuse
- * the statement: 0A000), and asking each time would cost it and us more than reading a row.
- */
-type Described = {
-  columns: Map<string, Columns>
-  /** The connection without the question. */
-  silently: Connection
-}
-const describedConnections = new WeakMap<Connection, Described>()
-
-function describedOn(connection: Connection): Described {
-  let described = describedConnections.get(connection)
-  if (!described) {
-    const silently = Object.create(connection, { describe: { value: () => {} } }) as Connection
-    described = { columns: new Map(), silently }
-    describedConnections.set(connection, described)
-  }
-  return described
 }

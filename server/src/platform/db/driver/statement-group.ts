@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { Coalescer } from '../../coalescer.ts'
 import { DatabaseUnavailable, sqlStateOf } from '../../errors.ts'
+import { socketOf } from './node-postgres.ts'
 import type { ScopedQuery } from './scoped-query.ts'
 
 /** More would wait for each other longer than a write costs. */
@@ -56,12 +56,12 @@ function nextTick(): Promise<void> {
 
 /** What `send` sends leaves together: each write of its own is a call of the system's. */
 export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
+  const socket = socketOf(client)
+  socket.cork()
   try {
     return send()
   } finally {
-    stream.uncork()
+    socket.uncork()
   }
 }
 

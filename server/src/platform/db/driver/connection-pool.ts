@@ -1,0 +1,63 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseUnavailable } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { Roles } from '../roles.ts'
+import type { TimedQuery } from './node-postgres.ts'
+import { PreparedStatements } from './prepared-statements.ts'
+import { answerMsMax, type Limits, prepareScope } from './scoped-query.ts'
+import { StatementGroup } from './statement-group.ts'
+
+/** Connections of one login, and what is known of the statements that are prepared on them. */
+export type ConnectionPool = {
+  pool: pg.Pool
+  prepared: PreparedStatements
+  /** For statements of any scope that are asked for in the same turn of the event loop. */
+  coalesced: StatementGroup
+  close(): Promise<void>
+}
+
+export type ConnectionOptions = { limits: Limits; roles: Roles | undefined; log: Log }
+
+export function openConnectionPool(connectionString: string, max: number, options: ConnectionOptions): ConnectionPool {
+  const { limits, roles, log } = options
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    query_timeout: answerMsMax(limits),
+    pipeline: true,
+    onConnect: (client) => setUp(client, limits, roles, log),
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return {
+    pool,
+    prepared: new PreparedStatements(),
+    coalesced: new StatementGroup(pool, endOfTurn),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * What holds for a connection as a whole. Each transaction sets its role, limits and scope for itself; this is what is left
+ * where that fails: the lesser role, which sees no row without a scope. A connection whose set-up fails is ended by the
+ * pool, and whoever asked for it is told that the database is out of reach.
+ */
+async function setUp(client: pg.ClientBase, limits: Limits, roles: Roles | undefined, log: Log): Promise<void> {
+  // A client that is checked out has no listener of the pool's: without this one a lost backend ends the process.
+  client.on('error', () => {})
+  const role = roles ? `set role ${roles.app}; ` : ''
+  const bounds = `set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs}`
+  const text = `${role}${bounds}; set idle_in_transaction_session_timeout = '30s'; ${prepareScope}`
+  const query: TimedQuery = { text, query_timeout: setUpMsMax }
+  try {
+    await client.query(query)
+  } catch (cause) {
+    log.warn({ err: cause }, 'a new database connection could not be set up, and is not used')
+    throw new DatabaseUnavailable('A new database connection could not be set up.', { cause })
+  }
+}
+
+const setUpMsMax = 10_000
