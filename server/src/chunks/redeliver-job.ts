@@ -1,16 +1,18 @@
-import { findJobAnywhere } from '../jobs/job-store.ts'
+import { findJobById } from '../jobs/job-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
 import type { JobId } from '../platform/ids.ts'
 import { listChunkIndices } from './chunk-store.ts'
 
-/** Puts every chunk of a job on the queue once more, as a broker does that lost an acknowledgement. */
-export async function redeliverJob(ctx: Context, database: Database, id: JobId): Promise<number> {
-  const job = await findJobAnywhere(database, id)
+/**
+ * Puts every chunk of a job of the organization on the queue once more, as a broker does that lost an acknowledgement.
+ * Returns how many there are: none where the organization has no such job.
+ */
+export async function redeliverJob(ctx: Context, id: JobId): Promise<number> {
+  const job = await findJobById(ctx, id)
   if (!job) return 0
   return inTransaction(ctx, async (tx) => {
     const indices = await listChunkIndices(tx, job.batchId, 'all')
-    const payload = { organizationId: job.organizationId, jobId: job.id, batchId: job.batchId }
+    const payload = { organizationId: tx.organization.id, jobId: job.id, batchId: job.batchId }
     const entries = indices.map((index) => ({ payload: { ...payload, chunkIndex: index }, priority: -index }))
     await tx.queue.enqueue(tx.db, 'issue-chunk', entries)
     return indices.length

@@ -7,12 +7,15 @@ import { signStatusList } from '../status-lists/status-list.ts'
 import { lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
 import type { Credential } from './credential.ts'
 import { lockCredential, updateCredentialRevoked } from './credential-store.ts'
+import { readRevocationReason } from './revocation-reason.ts'
 
 /**
  * Revokes a credential for ever and flips its bit in the signed status list, both or neither. Revoking one that is
- * revoked already changes nothing: the first reason stands.
+ * revoked already changes nothing: the first reason stands. Throws Refusal where the reason cannot be
+ * shown, or where the organization has no such credential.
  */
-export async function revokeCredential(ctx: Context, id: CredentialId, reason: string): Promise<Credential> {
+export async function revokeCredential(ctx: Context, id: CredentialId, given: string): Promise<Credential> {
+  const reason = readRevocationReason(given)
   return inTransaction(ctx, async (tx) => {
     const credential = await lockCredential(tx, id)
     if (!credential) throw refuse('credential_not_found')

@@ -1,6 +1,7 @@
 import { insertChunks, type NewChunk } from '../chunks/chunk-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { insertJob } from '../jobs/job-store.ts'
+import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type BatchId, type JobId, newId, type TemplateId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
@@ -8,8 +9,8 @@ import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import { findDuplicates } from '../recipients/check-recipient.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { isRowTooLarge, type OmittedRow, omitRow } from '../recipients/row-size.ts'
+import { getTemplateInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
-import { getTemplateInUse, refuseInactive } from './get-template-in-use.ts'
 
 /** `bytes` is the size of the request as it was sent: it counts against the organization's limit of the day. */
 export type BatchRequest = { templateId: TemplateId; rows: RawRow[]; bytes: number }

@@ -1,9 +1,10 @@
 import { documentRules } from '../credentials/document-rules.ts'
+import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import type { Context } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { type ValidatedBatch, validateBatch } from '../recipients/validate-batch.ts'
-import { getTemplateInUse, refuseInactive } from './get-template-in-use.ts'
+import { getTemplateInUse } from '../templates/get-template.ts'
 import { findChecking } from './issue-row.ts'
 
 /**

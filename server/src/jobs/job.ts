@@ -1,3 +1,4 @@
+import type { Actor } from '../platform/context.ts'
 import type { ApiKeyId, BatchId, JobId, TemplateId } from '../platform/ids.ts'
 import type { Moves } from '../platform/moves.ts'
 
@@ -34,6 +35,21 @@ export type Job = {
   error: string | null
   createdAt: Date
   finishedAt: Date | null
+}
+
+/**
+ * Who of its organization may read a job: the API key that started it and no other, and the operator, who may read each of
+ * them. A job that no key started is for the operator alone.
+ */
+export function mayRead(job: Pick<Job, 'apiKeyId'>, actor: Actor): boolean {
+  return actor.kind === 'operator' || (actor.kind === 'api_key' && actor.id === job.apiKeyId)
+}
+
+/** Its failures are listed by the job for so long after it was accepted; later they are found by their batch. */
+const failuresListedDays = 7
+
+export function areFailuresListed(job: Pick<Job, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - job.createdAt.getTime() <= failuresListedDays * 86_400_000
 }
 
 export function isTerminal(status: JobStatus): boolean {

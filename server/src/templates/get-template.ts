@@ -10,3 +10,13 @@ export async function getTemplate(ctx: Context, id: TemplateId): Promise<Templat
   if (!template) throw refuse('template_not_found')
   return template
 }
+
+/**
+ * The template from which the organization issues now. Throws Refusal where it has none of this id, or has archived it.
+ * Every way to issue, and the dry run, asks here, so that no caller can issue what another is refused.
+ */
+export async function getTemplateInUse(ctx: Context, id: TemplateId): Promise<Template> {
+  const template = await getTemplate(ctx, id)
+  if (template.archivedAt) throw refuse('template_not_found')
+  return template
+}

@@ -100,7 +100,7 @@ describe('200, two recipients or more', () => {
     const { client, id, tenant } = await ready()
     const rows = [...emails(24, 'again.edu'), { email: 'mal@' }]
     const { body } = await jobEnded(client, (await client.issue(id, rows)).body.job_id)
-    expect(await redeliverJob(tenant.ctx, app.database, body.job_id)).toBe(3)
+    expect(await redeliverJob(tenant.ctx, body.job_id)).toBe(3)
     const look = async () => (await client.get(`/api/v1/jobs/${body.job_id}`)).body
     const again = await until(look, ({ result }) => result.already_emitted === 24)
     expect(again.status).toBe('SUCCESS')

@@ -22,7 +22,7 @@ describe('a job that is delivered twice', { timeout: 300_000 }, () => {
   it.concurrent('at the same time, to two workers, is issued once', () =>
     withCluster(async (cluster) => {
       const { tenant, job } = await acceptBatch(cluster)
-      await redeliverJob(tenant.ctx, cluster.platform.database, job.id)
+      await redeliverJob(tenant.ctx, job.id)
       await Promise.all([cluster.startWorker(), cluster.startWorker()])
       const { result } = await jobDone(tenant, job.id)
       expect(result).toMatchObject({ total: 202, failed: 2, emailsSent: 200 })

@@ -114,7 +114,7 @@ describe('what else is let go', () => {
     app.clock.advance(2 * 60_000)
     expect(await applyRetention(app.platform)).toMatchObject({ chunksCleared: 1 })
     expect(await rows()).toEqual([null])
-    await redeliverJob(tenant.ctx, app.database, jobId)
+    await redeliverJob(tenant.ctx, jobId)
     const counted = await until(
       async () => (await client.get(`/api/v1/jobs/${jobId}`)).body.result,
       (result) => result.already_emitted === 1,

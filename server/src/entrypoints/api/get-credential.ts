@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { findCredentialById } from '../../credentials/credential-store.ts'
+import { getCredential } from '../../credentials/get-credential.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
-import { refuse } from '../../refusals/refusal.ts'
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { notFound } from './describe-errors.ts'
@@ -67,9 +66,7 @@ export const getCredentialOperation = operation({
     404: notFound('credential_not_found'),
   },
   async handle(ctx, { path }) {
-    const id = parseId<CredentialId>(path.credential_id)
-    const credential = id && (await findCredentialById(ctx, id))
-    if (!credential) throw refuse('credential_not_found')
+    const credential = await getCredential(ctx, parseId<CredentialId>(path.credential_id))
     const summary = JSON.stringify(presentCredentialSummary(ctx, credential))
     if (credential.status === 'revoked') return { json: summary }
     // The document is spliced in as it is stored: parsing it only to write it again would cost more than the rest.

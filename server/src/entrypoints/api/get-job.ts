@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { type JobResult, readJobErrors, readJobResult } from '../../issuing/job-view.ts'
+import { getJob } from '../../jobs/get-job.ts'
 import type { Job, JobStatus } from '../../jobs/job.ts'
 import type { Context } from '../../platform/context.ts'
+import { type JobId, parseId } from '../../platform/ids.ts'
 import { textOf } from '../../refusals/wire-errors.ts'
 import { operation } from '../http/operation.ts'
 import { type Around, writeList } from '../http/write-list.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
+import { batchHeader } from './describe-batch-header.ts'
 import { errorCodes } from './describe-codes.ts'
 import { example, notFound, refused } from './describe-errors.ts'
-import { batchHeader, getOwnJob } from './get-own-job.ts'
 
 const rowError = z
   .object({
@@ -146,7 +148,7 @@ export const getJobOperation = operation({
     404: notFound('job_not_found'),
   },
   async handle(ctx, { path, platform }) {
-    const found = await getOwnJob(ctx, platform, path.job_id)
+    const found = await getJob(ctx, platform.database, parseId<JobId>(path.job_id))
     const headers = { 'x-batch-id': found.batchId }
     if (found.status !== 'SUCCESS') return { body: presentRunning(found, found.status), headers }
     const around = writeResult(found, await readJobResult(ctx, found))

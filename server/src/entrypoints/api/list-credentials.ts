@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { listCredentials } from '../../credentials/credential-store.ts'
-import { findJobById } from '../../jobs/job-store.ts'
-import { normalizeEmail } from '../../platform/formats/email.ts'
+import { searchCredentials } from '../../credentials/search-credentials.ts'
 import type { JobId, TemplateId } from '../../platform/ids.ts'
 import { uuidFilter, wordFilter } from '../http/filters.ts'
 import { operation } from '../http/operation.ts'
@@ -58,16 +56,9 @@ export const listCredentialsOperation = operation({
     }),
   },
   async handle(ctx, { query }) {
-    const { page, page_size } = query
-    const job = query.job_id ? await findJobById(ctx, query.job_id as JobId) : undefined
-    const isNobodys = query.job_id !== undefined && job === undefined
-    const filter = {
-      batchId: job?.batchId,
-      normalizedEmail: query.email === undefined ? undefined : normalizeEmail(query.email.replaceAll('\0', '')),
-      templateId: query.template_id as TemplateId | undefined,
-      status: query.status,
-    }
-    const found = isNobodys ? { credentials: [], total: 0 } : await listCredentials(ctx, filter, slice(query))
+    const { page, page_size, email, status } = query
+    const search = { jobId: query.job_id as JobId, email, templateId: query.template_id as TemplateId, status }
+    const found = await searchCredentials(ctx, search, slice(query))
     const credentials = found.credentials.map((credential) => ({
       ...presentCredentialSummary(ctx, credential),
       row: credential.rowNumber,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { listFailureSizesOfBatch } from '../../failures/failure-store.ts'
-import { refuseWith } from '../../refusals/refusal.ts'
+import { listFailuresOfJob } from '../../failures/list-failures-of-job.ts'
+import { getJob } from '../../jobs/get-job.ts'
+import { type JobId, parseId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { writeList } from '../http/write-list.ts'
+import { batchHeader } from './describe-batch-header.ts'
 import { example, notFound, refused } from './describe-errors.ts'
-import { batchHeader, getOwnJob } from './get-own-job.ts'
 import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
-
-const daysKept = 7
 
 const id = '0198c5b0-1d2e-7c3f-8a4b-5c6d7e8f9a0b'
 
@@ -49,10 +48,8 @@ export const listJobFailuresOperation = operation({
     },
   },
   async handle(ctx, { path, platform }) {
-    const job = await getOwnJob(ctx, platform, path.job_id)
-    if (ctx.clock.now().getTime() - job.createdAt.getTime() > daysKept * 86_400_000)
-      throw refuseWith({ headers: { 'x-batch-id': job.batchId } }, 'job_failures_expired')
-    const sizes = await listFailureSizesOfBatch(ctx, job.batchId)
+    const job = await getJob(ctx, platform.database, parseId<JobId>(path.job_id))
+    const sizes = await listFailuresOfJob(ctx, job)
     const head = JSON.stringify({ job_id: job.id, batch_uuid: job.batchId, total_failures: sizes.length })
     const around = { before: `${head.slice(0, -1)},"failures":[`, after: ']}' }
     return { ...(await writeList(around, writeFailures(ctx, sizes))), headers: { 'x-batch-id': job.batchId } }

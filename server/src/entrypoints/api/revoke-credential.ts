@@ -1,18 +1,12 @@
 import { z } from 'zod'
+import { problemOfReason, reasonCharactersMax } from '../../credentials/revocation-reason.ts'
 import { revokeCredential } from '../../credentials/revoke-credential.ts'
 import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
 import { refuse } from '../../refusals/refusal.ts'
+import { judgedBy } from '../http/judged-by.ts'
 import { operation } from '../http/operation.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
-
-const reasonCharactersMax = 500
-
-const isReason = (value: unknown) =>
-  typeof value === 'string' &&
-  value.trim() !== '' &&
-  value.isWellFormed() &&
-  !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value)
 
 export const revokeCredentialOperation = operation({
   name: 'revoke-credential',
@@ -25,12 +19,11 @@ export const revokeCredentialOperation = operation({
   pathParameters: { credential_id: { description: 'Credential id.', example: credentialExample.id } },
   body: z
     .object({
-      reason: z
-        .custom<string>(isReason, 'reason is required, as a text without control characters')
-        .refine((reason) => typeof reason !== 'string' || reason.length <= reasonCharactersMax, {
-          error: `reason must not exceed ${reasonCharactersMax} characters`,
-        })
-        .meta({ description: 'Why; shown publicly.', type: 'string', maxLength: reasonCharactersMax }),
+      reason: judgedBy<string>(problemOfReason).meta({
+        description: 'Why; shown publicly.',
+        type: 'string',
+        maxLength: reasonCharactersMax,
+      }),
     })
     .meta({ id: 'RevokeRequest', description: 'Why a credential is revoked.' }),
   bodyExamples: { reason: { summary: 'With a reason', value: { reason: 'Issued by mistake' } } },
@@ -54,7 +47,7 @@ export const revokeCredentialOperation = operation({
     if (!isUuid(credential_id)) throw refuse('credential_not_found')
   },
   async handle(ctx, { path, body }) {
-    const credential = await revokeCredential(ctx, parseId(path.credential_id) as CredentialId, body.reason.trim())
+    const credential = await revokeCredential(ctx, parseId(path.credential_id) as CredentialId, body.reason)
     return { body: presentCredentialSummary(ctx, credential) }
   },
 })

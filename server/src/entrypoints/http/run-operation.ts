@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseInactive } from '../../organizations/refuse-inactive.ts'
 import type { Context, Platform } from '../../platform/context.ts'
 import { isExceeded, type RateWindow, remaining } from '../../rate-limits/rate-limit.ts'
 import { refuse, refuseWith } from '../../refusals/refusal.ts'
@@ -23,7 +24,7 @@ export async function admit(
 ): Promise<void> {
   const { ctx, window } = await door.authenticate(platform, request, operation)
   if (window) setRateHeaders(reply, window)
-  if (!ctx.organization.isActive) throw refuse('tenant_inactive')
+  refuseInactive(ctx)
   if (window && isExceeded(window))
     throw refuseWith({ headers: { 'retry-after': String(window.retryAfterSeconds) } }, 'rate_limit_exceeded')
   request.admission = { ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) } }

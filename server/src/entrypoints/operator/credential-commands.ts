@@ -28,10 +28,7 @@ async function revoke(platform: Platform, id: string, reason: string): Promise<A
   const found = parsed && (await findPublicCredential(platform.database, parsed))
   if (!found) throw new OperatorError(`There is no credential ${id}.`)
   const organization = await getOrganization(platform, found.organizationId)
-  const given = reason.trim()
-  if (given === '' || !given.isWellFormed() || given.includes('\0'))
-    throw new OperatorError('The reason must be a text.')
-  const credential = await revokeCredential(operatorContext(platform, organization), found.id, given)
+  const credential = await revokeCredential(operatorContext(platform, organization), found.id, reason)
   return {
     json: { id: credential.id, status: credential.status, revocation_reason: credential.revocationReason },
     text: `The credential ${credential.id} is revoked: ${credential.revocationReason}`,

@@ -21,6 +21,6 @@ async function redeliver(platform: Platform, id: string): Promise<Answer> {
   const job = parsed && (await findJobAnywhere(platform.database, parsed))
   if (!job) throw new OperatorError(`There is no job ${id}.`)
   const organization = await getOrganization(platform, job.organizationId)
-  const chunks = await redeliverJob(operatorContext(platform, organization), platform.database, job.id)
+  const chunks = await redeliverJob(operatorContext(platform, organization), job.id)
   return { json: { job_id: job.id, chunks }, text: `Put ${chunks} chunks of the job ${job.id} on the queue once more.` }
 }

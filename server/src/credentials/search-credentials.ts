@@ -1,0 +1,33 @@
+import { findJobById } from '../jobs/job-store.ts'
+import type { Context } from '../platform/context.ts'
+import { normalizeEmail } from '../platform/formats/email.ts'
+import type { JobId, TemplateId } from '../platform/ids.ts'
+import type { CredentialStatus } from './credential.ts'
+import { listCredentials } from './credential-store.ts'
+
+/** What is left out narrows nothing. */
+export type CredentialSearch = {
+  jobId?: JobId | undefined
+  /** As anybody wrote it: found is what was issued to the same mailbox. */
+  email?: string | undefined
+  templateId?: TemplateId | undefined
+  status?: CredentialStatus | undefined
+}
+
+export type FoundCredentials = Awaited<ReturnType<typeof listCredentials>>
+
+/**
+ * A page of the organization's credentials, newest first, and how many there are in all. A job that the organization does not
+ * have issued nothing to it.
+ */
+export async function searchCredentials(
+  ctx: Context,
+  { jobId, email, templateId, status }: CredentialSearch,
+  page: { offset: number; limit: number },
+): Promise<FoundCredentials> {
+  const job = jobId && (await findJobById(ctx, jobId))
+  if (jobId && !job) return { credentials: [], total: 0 }
+  // No stored text holds NUL, and the database takes none.
+  const normalizedEmail = email === undefined ? undefined : normalizeEmail(email.replaceAll('\0', ''))
+  return listCredentials(ctx, { batchId: job?.batchId, normalizedEmail, templateId, status }, page)
+}
