@@ -91,3 +91,7 @@ function oneOrList(problems: string[]): string | string[] {
   const [first, ...more] = problems
   return first !== undefined && more.length === 0 ? first : problems
 }
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(wireErrors, code)
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleDetail } from '../../src/entrypoints/http/error-codes.ts'
+import { exampleDetail } from '../../src/entrypoints/openapi/example-errors.ts'
 import { rowExamples } from '../../src/entrypoints/pages/errors/row-texts.ts'
 import { type ErrorCode, wireErrors } from '../../src/refusals/wire-errors.ts'
 import { type Application, startApplication } from '../application.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { detailOf, type ErrorCode, type TextValues, textOf } from '../../refusals/wire-errors.ts'
-import { exampleValues } from '../http/error-codes.ts'
 import type { ResponseDescription } from '../http/operation.ts'
+import { exampleValues } from '../openapi/example-errors.ts'
 
 const error = z
   .object({

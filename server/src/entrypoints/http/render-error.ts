@@ -3,7 +3,6 @@ import { isOutage, sqlStateOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
 import { detailOf, type ErrorCode, wireErrors } from '../../refusals/wire-errors.ts'
-import { errorPagePath } from './error-codes.ts'
 
 /** Answers with `{ detail }`. */
 export function renderError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
@@ -56,4 +55,9 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('body_content_type')
   if (code?.startsWith('FST_ERR_CTP') || statusCode === 400) return refuse('body_unreadable')
   return undefined
+}
+
+/** Where people read why an error comes and what to do. */
+export function errorPagePath(code: string): string {
+  return `/docs/errors/${code}`
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { upsertWorker } from './worker-store.ts'
+import { keptDays } from '../../retention/periods.ts'
+import { upsertWorker } from '../../workers/worker-store.ts'
 
 const beatMs = 5_000
 
@@ -11,7 +12,7 @@ export function beat(platform: Platform, stopping: AbortSignal): { ended: Promis
   const id = newId(clock.now())
   const tell = async (isStopped: boolean) => {
     try {
-      await upsertWorker(database, id, mail.health(), isStopped)
+      await upsertWorker(database, id, mail.health(), isStopped, keptDays.workers)
     } catch (error) {
       log.warn({ err: error }, 'a sign of life could not be written')
     }

@@ -12,7 +12,7 @@ import type {
   TemplateId,
 } from '../ids.ts'
 
-/** The tables as server/db/schema.sql has them. Which file may write which table is held by architecture.test.ts. */
+/** The tables as server/db/schema.sql has them. Which file may write which table is held by server/test/architecture. */
 export type Tables = {
   organizations: {
     id: OrganizationId

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isErrorCode } from '../../http/error-codes.ts'
+import { isErrorCode } from '../../../refusals/wire-errors.ts'
 import { languageOf, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { renderErrorIndex, renderErrorPage, renderRowCodePage } from './error-page.ts'
 import { isRowCode } from './row-texts.ts'

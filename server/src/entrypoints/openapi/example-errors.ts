@@ -1,11 +1,5 @@
-import {
-  type CodeWithValues,
-  detailOf,
-  type ErrorCode,
-  type TextValues,
-  wireErrors,
-} from '../../refusals/wire-errors.ts'
-import { depthMax, valuesMax } from './read-body.ts'
+import { type CodeWithValues, detailOf, type ErrorCode, type TextValues } from '../../refusals/wire-errors.ts'
+import { depthMax, valuesMax } from '../http/read-body.ts'
 
 /** With what the reference and the pages show a text that needs values. */
 export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
@@ -26,12 +20,4 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
 export function exampleDetail<Code extends ErrorCode>(code: Code): string | string[] {
   const valuesOf: { [Each in ErrorCode]?: TextValues<Each> } = exampleValues
   return detailOf(code, ...((valuesOf[code] ?? []) as TextValues<Code>))
-}
-
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(wireErrors, code)
-}
-
-export function errorPagePath(code: string): string {
-  return `/docs/errors/${code}`
 }

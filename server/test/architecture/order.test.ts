@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { files, folderOf, importsOf, isRanked, localImportsOf, mayKnow, server, textOf } from './sources.ts'
+import { tables, tablesIn } from './tables.ts'
+
+describe('the order of folders', () => {
+  it('lets a folder import only folders that stand below it, the doors among themselves too', () => {
+    const wrong = server.flatMap((file) =>
+      localImportsOf(file)
+        .filter((target) => target.startsWith('server/src/') && !mayKnow(folderOf(file), folderOf(target)))
+        .map((target) => `${file} -> ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has a line for every folder of the server', () => {
+    const unknown = new Set(server.map(folderOf).filter((folder) => !isRanked(folder)))
+    expect([...unknown]).toEqual([])
+  })
+
+  it('has no loops, type imports included', () => {
+    const loops: string[] = []
+    const state = new Map<string, 'open' | 'closed'>()
+    const visit = (file: string, path: string[]): void => {
+      if (state.get(file) === 'closed') return
+      if (state.get(file) === 'open') {
+        loops.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+        return
+      }
+      state.set(file, 'open')
+      for (const target of localImportsOf(file)) visit(target, [...path, file])
+      state.set(file, 'closed')
+    }
+    for (const file of files) visit(file, [])
+    expect(loops).toEqual([])
+  })
+
+  it('keeps API keys out of the toolbox that every door is served with', () => {
+    const toolbox = /^server\/src\/entrypoints\/(http|openapi|layout|connection|answers)\//
+    const knowing = server.filter(
+      (file) => toolbox.test(file) && localImportsOf(file).some((path) => /\/api-keys\//.test(path)),
+    )
+    expect(knowing).toEqual([])
+  })
+
+  it('keeps open-badges pure and the clients outside the server', () => {
+    const wrong = files
+      .filter((file) => /^(open-badges|sdk|sheets|cli|panel)\//.test(file))
+      .flatMap((file) => {
+        const own = `${file.split('/')[0]}/`
+        const strange = localImportsOf(file).filter((target) => !target.startsWith(own))
+        const server = importsOf(file).filter((name) => name === 'server' || name.startsWith('server/'))
+        return [...strange, ...server].map((target) => `${file} -> ${target}`)
+      })
+    expect(wrong).toEqual([])
+    const outside = files
+      .filter((file) => file.startsWith('open-badges/src/') && !file.endsWith('.test.ts'))
+      .filter((file) =>
+        /from 'node:(fs|net|http|https|dns|child_process|worker_threads)|\bfetch\(|new Date\(\)|Date\.now\(/.test(
+          textOf(file),
+        ),
+      )
+    expect(outside).toEqual([])
+  })
+})
+
+describe('the order of tables', () => {
+  const writers = (table: string) =>
+    server
+      .filter((file) => /-(store|view)\.ts$/.test(file))
+      .filter((file) => tablesIn(file).some((use) => use.isWrite && use.table === table))
+
+  /** Files that name tables of a folder above their own, with the reason. */
+  const exceptions: Record<string, { reason: string; tables: string[] }> = {
+    'server/src/platform/db/backup/load-backup.ts': {
+      reason: 'A restore holds letters and closes status lists in the transaction that loads their rows.',
+      tables: ['issuer_keys', 'outbox', 'status_lists'],
+    },
+  }
+
+  it('has one file that writes each table, a store', () => {
+    const written = [...tables].map((table) => [table, writers(table)] as const)
+    const wrong = written.filter(([, by]) => by.length !== 1 || !by[0]?.endsWith('-store.ts'))
+    expect(tables.size).toBeGreaterThan(15)
+    expect(wrong).toEqual([])
+  })
+
+  it('lets a folder name in its SQL only tables of its own and of folders below it', () => {
+    const upward = new Map<string, Set<string>>()
+    for (const file of server)
+      for (const { table } of tablesIn(file)) {
+        const owner = folderOf(writers(table)[0] ?? '')
+        if (!mayKnow(folderOf(file), owner)) upward.set(file, (upward.get(file) ?? new Set()).add(table))
+      }
+    const found = Object.fromEntries([...upward].map(([file, names]) => [file, [...names].sort()]))
+    expect(found).toEqual(Object.fromEntries(Object.entries(exceptions).map(([file, one]) => [file, one.tables])))
+  })
+
+  it('has SQL in stores and views only', () => {
+    const statement =
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql(<[^`]*>)?`\s*(with|select|insert|update|delete)\b|query\(\s*[`'"]\s*(with|select|insert|update|delete)\b/i
+    const wrong = server
+      .filter((file) => !/-(store|view)\.ts$/.test(file))
+      .filter((file) => !/^server\/src\/platform\/(db|queue|embedded-postgres)\//.test(file))
+      .filter((file) => statement.test(textOf(file)))
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { wireErrors } from '../../src/refusals/wire-errors.ts'
+import { files, listFiles, localImportsOf, root, server, textOf } from './sources.ts'
+
+describe('comments', () => {
+  it('cite documents that stand in this repository', () => {
+    const documents = listFiles('*.md')
+    const cited = files.flatMap((file) =>
+      [...textOf(file).matchAll(/(?<![\w/.-])((?:[\w-]+\/)*[\w-]+\.md)\b(?![`'])/g)].map(
+        (match) => [file, match[1] ?? ''] as const,
+      ),
+    )
+    const missing = cited.filter(([, name]) => !documents.some((path) => path === name || path.endsWith(`/${name}`)))
+    expect(cited.length).toBeGreaterThan(15)
+    expect(missing).toEqual([])
+  })
+})
+
+describe('names', () => {
+  it('has no drawers', () => {
+    const drawer = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.[jt]sx?$)/
+    expect(files.filter((file) => drawer.test(file))).toEqual([])
+  })
+
+  it('has no index.ts but the front doors of the libraries', () => {
+    const doors = ['open-badges/src/index.ts', 'sdk/src/index.ts', 'sheets/src/index.ts']
+    expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) && !doors.includes(file))).toEqual([])
+  })
+
+  it('names server files in kebab-case', () => {
+    expect(server.filter((file) => !/\/[a-z0-9]+(-[a-z0-9]+)*(\.job)?\.ts$/.test(file))).toEqual([])
+  })
+})
+
+describe('places', () => {
+  it('reads process.env in config.ts only', () => {
+    const readers = server.filter((file) => /process\.env\b/.test(textOf(file)))
+    expect(readers).toEqual(['server/src/config.ts'])
+  })
+
+  it('reads config.ts in main.ts only', () => {
+    const readers = server.filter((file) => localImportsOf(file).includes('server/src/config.ts'))
+    expect(readers).toEqual(['server/src/main.ts'])
+  })
+
+  it('has each text of a refusal in one place', () => {
+    const texts = Object.values(wireErrors).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+    const places = texts.map((text) => [text, server.filter((file) => textOf(file).includes(`'${text}'`))])
+    expect(texts.length).toBeGreaterThan(20)
+    expect(places).toEqual(texts.map((text) => [text, ['server/src/refusals/wire-errors.ts']]))
+  })
+
+  it('saves new templates in one place, which tries them out first', () => {
+    const saving = server.filter((file) => /\binsertTemplate\b/.test(textOf(file)))
+    expect(saving).toEqual(['server/src/administration/save-template.ts', 'server/src/templates/template-store.ts'])
+  })
+
+  it('sees private keys in issuers/sign.ts only', () => {
+    const opening = server.filter((file) => /\.unwrap\(|loadSigningKey/.test(textOf(file)))
+    expect(opening).toEqual(['server/src/issuers/sign.ts'])
+  })
+})
+
+describe('the contract', () => {
+  it('has a contract test for each operation', () => {
+    const operations = server.filter((file) => /operation\(\{/.test(textOf(file)) && file.includes('/api/'))
+    const names = operations.map((file) => file.replace(/^.*\/(.+)\.ts$/, '$1'))
+    const missing = names.filter((name) => !existsSync(join(root, `server/test/contract/${name}.test.ts`)))
+    expect(names.length).toBeGreaterThan(10)
+    expect(missing).toEqual([])
+  })
+
+  it('names each operation as its file', () => {
+    const wrong = server
+      .filter((file) => file.startsWith('server/src/entrypoints/api/') && /operation\(\{/.test(textOf(file)))
+      .filter((file) => !textOf(file).includes(`name: '${file.replace(/^.*\/(.+)\.ts$/, '$1')}'`))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the lock file', () => {
+  // Decision 12: npm leaves out a platform's package that its registry lacks, and then refuses its own lock file.
+  it('names every package of another platform, so that npm ci takes it anywhere', () => {
+    type Entry = { optionalDependencies?: Record<string, string> }
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, Entry>
+    }
+    const known = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)))
+    const wanted = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+    expect(wanted.filter((name) => !known.has(name))).toEqual([])
+  })
+})

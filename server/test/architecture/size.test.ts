@@ -1,0 +1,42 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { files, textOf } from './sources.ts'
+
+const linesMax = 300
+const filesMax = 12
+
+/** Folders with more files than that: how many exactly, so that one more is seen, and why. */
+const largerFolders: Record<string, { files: number; reason: string }> = {
+  'server/src/entrypoints/operator': { files: 21, reason: 'One file for each group of commands.' },
+  'server/src/entrypoints/api': { files: 20, reason: 'One file for each operation of the contract.' },
+  'server/src/issuing': { files: 13, reason: 'One file for each step on the way of a batch and of a row.' },
+  'open-badges/src/document': {
+    files: 13,
+    reason: 'One file for each class of the standard, and those that check them.',
+  },
+  'open-badges/src/issuing': { files: 14, reason: 'Steps of one compilation, of use to each other alone.' },
+}
+
+describe('size', () => {
+  it('keeps every file under 300 lines', () => {
+    const generated = /(^|\/)(generated|migrations)\//
+    const long = files
+      .filter((file) => !generated.test(file))
+      .map((file) => [file, textOf(file).split('\n').length - 1] as const)
+      .filter(([, length]) => length > linesMax)
+    expect(long).toEqual([])
+  })
+
+  it('keeps a folder of sources to twelve files, tests aside; a larger one is named with its number and a reason', () => {
+    const counts: Record<string, number> = {}
+    for (const file of files) {
+      if (!/^[a-z-]+\/src\//.test(file) || /\.test\.tsx?$/.test(file)) continue
+      counts[dirname(file)] = (counts[dirname(file)] ?? 0) + 1
+    }
+    const larger = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > filesMax))
+    expect(Object.keys(counts).length).toBeGreaterThan(30)
+    expect(larger).toEqual(
+      Object.fromEntries(Object.entries(largerFolders).map(([folder, one]) => [folder, one.files])),
+    )
+  })
+})
