@@ -2,7 +2,7 @@
  * Every error that a client may meet: the code in `X-Error-Code`, the status and the text of `detail`. It is the only
  * place for each of these words. Clients match on codes and texts, so neither is ever changed or tidied; a text that
  * needs values is a function of them. A new code does not compile until it has an example
- * (entrypoints/http/error-codes.ts) and a page in both languages (entrypoints/pages/errors/error-texts-*.ts).
+ * (entrypoints/openapi/example-errors.ts) and a page in both languages (entrypoints/pages/errors/error-texts-*.ts).
  *
  * The order is that of the list of pages.
  */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { searchCredentials } from '../../credentials/search-credentials.ts'
 import type { JobId, TemplateId } from '../../platform/ids.ts'
-import { uuidFilter, wordFilter } from '../http/filters.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, slice } from '../http/pagination.ts'
+import { uuidFilter, wordFilter } from '../http/request-schemas.ts'
 import { example, refused } from './describe-errors.ts'
 import { credentialExample, presentCredentialSummary, summaryShape } from './present-credential.ts'
 

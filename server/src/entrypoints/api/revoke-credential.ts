@@ -3,8 +3,8 @@ import { problemOfReason, reasonCharactersMax } from '../../credentials/revocati
 import { revokeCredential } from '../../credentials/revoke-credential.ts'
 import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
 import { refuse } from '../../refusals/refusal.ts'
-import { judgedBy } from '../http/judged-by.ts'
 import { operation } from '../http/operation.ts'
+import { judgedBy } from '../http/request-schemas.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
 
