@@ -9,7 +9,6 @@ const filesMax = 12
 const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 21, reason: 'One file for each group of commands.' },
   'server/src/entrypoints/api': { files: 20, reason: 'One file for each operation of the contract.' },
-  'server/src/issuing': { files: 13, reason: 'One file for each step on the way of a batch and of a row.' },
   'open-badges/src/document': {
     files: 13,
     reason: 'One file for each class of the standard, and those that check them.',
