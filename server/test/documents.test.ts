@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { credentialMoves } from '../src/credentials/credential.ts'
+import { failureMoves } from '../src/failures/failure.ts'
+import { jobMoves } from '../src/jobs/job.ts'
+import { letterMoves } from '../src/mail/outbox-letter.ts'
+import type { Moves } from '../src/platform/moves.ts'
+import { storedQueueNames } from '../src/platform/queue/queues.ts'
+import { diagramsOf, filesNamedIn, isFile, readDocument, trackedFiles } from './documents.ts'
+
+const architecture = readDocument('docs/architecture.md')
+const cycle = readDocument('docs/issuance-cycle.md')
+const diagrams = diagramsOf(architecture)
+const queues = Object.keys(storedQueueNames)
+
+const sources = trackedFiles
+  .filter((file) => file.startsWith('server/src/') && file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readDocument(file) }))
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
+
+describe('every document', () => {
+  it('names files and folders that are there', () => {
+    const documents = trackedFiles.filter((file) => file.endsWith('.md') && !file.startsWith('docs/spec/'))
+    const named = documents.flatMap((document) =>
+      filesNamedIn(readDocument(document)).map((name) => [document, name] as const),
+    )
+    // A place for a file to come, and one that is made when a package is built.
+    const others = ['server/db/migrations/NNNN-what.sql', 'dist/index.js']
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(([, name]) => !isFile(name) && !others.includes(name))).toEqual([])
+  })
+})
+
+describe('architecture and issuance cycle', () => {
+  it('name variables of the configuration that are there', () => {
+    const variables = all(readDocument('docs/configuration.md'), /^## (\w+)$/gm)
+    const named = all(architecture + cycle, /`([A-Z][A-Z_]+)`/g).filter((name) => !(name in jobMoves))
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !variables.includes(name))).toEqual([])
+  })
+})
+
+describe('the diagrams of the architecture', () => {
+  it('name files that are there', () => {
+    const files = diagrams.flatMap((diagram) => all(diagram, /(?<![\w/.-])([a-z][\w-]*(?:\/[\w-]+)+)/g))
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.filter((name) => !isFile(name))).toEqual([])
+  })
+
+  it('name tables that the schema has, and of the states of each those that it may have', () => {
+    const schema = readDocument('server/db/schema.sql')
+    const tables = all(schema, /^create (?:unlogged )?table (\w+)/gm)
+    const machines: Record<string, Moves<string>> = {
+      jobs: jobMoves,
+      outbox: letterMoves,
+      failures: failureMoves,
+      credentials: credentialMoves,
+    }
+    const entries = diagrams.flatMap((diagram) => [...diagram.matchAll(/table (\w+)(?:: ([^·"]*))?/g)])
+    expect(entries.length).toBeGreaterThan(15)
+    expect(entries.map(([, table = '']) => table).filter((table) => !tables.includes(table))).toEqual([])
+    const states = entries.flatMap(([, table = '', said = '']) =>
+      all(said, /state (\w+)/g).map((state) => ({ table, state, isOne: state in (machines[table] ?? {}) })),
+    )
+    expect(states.filter(({ isOne }) => !isOne)).toEqual([])
+    const ofJobs = states.filter(({ table }) => table === 'jobs').map(({ state }) => state)
+    expect(sorted(ofJobs)).toEqual(sorted(Object.keys(jobMoves)))
+    expect(all(diagrams.join(), /\bstate (\w+)/g).length).toBe(states.length)
+  })
+
+  it('name queues that are there, and all of a batch', () => {
+    const named = all(diagrams.join('\n'), /queue ([a-z]+(?:-[a-z]+)+)/g)
+    expect(sorted(named)).toEqual(sorted(queues.filter((queue) => queue !== 'apply-retention')))
+  })
+})
+
+describe('the queues of the architecture', () => {
+  it('are all queues, each with every file that puts work there and no other', () => {
+    const rows = [...architecture.matchAll(/^\| `([a-z-]+)` \| [^|]* \| ([^|]*) \|$/gm)]
+    const described = rows.map(([, queue, by = '']) => [queue, sorted(filesNamedIn(by))])
+    const putThere = queues.map((queue) => {
+      const entry = new RegExp(`enqueue\\(\\s*[\\w.]+,\\s*'${queue}'`)
+      const files = sources.filter(({ text }) => entry.test(text)).map(({ file }) => file)
+      const names = files.map((file) => file.replace('server/src/', '').replace(/\.ts$/, ''))
+      // A step that puts itself back is told of below the table.
+      return [queue, sorted(names.filter((name) => name !== `issuing/${queue}`))]
+    })
+    expect(described).toEqual(putThere)
+  })
+})
+
+describe('the crash points of the issuance cycle', () => {
+  const points = sorted(sources.flatMap(({ text }) => all(text, /faultPoint\('([\w.]+)'\)/g)))
+
+  it('are those of the sources', () => {
+    expect(sorted(all(cycle, /\*([a-z]+\.[a-z0-9_]+)\*/g))).toEqual(points)
+  })
+
+  it('are each tried by a test', () => {
+    const tests = trackedFiles
+      .filter((file) => file.startsWith('server/test/') && file.endsWith('.ts') && !file.includes('documents'))
+      .map((file) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8'))
+      .join('\n')
+    expect(points.filter((point) => !tests.includes(point))).toEqual([])
+  })
+})
