@@ -3,6 +3,7 @@ import { getSigner } from '../issuers/sign.ts'
 import type { DescribedKey } from '../issuers/signing-key.ts'
 import { listKeys, lockIssuer } from '../issuers/signing-key-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { signStatusList } from '../status-lists/status-list.ts'
 import { listStatusListsSignedBy, lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
 
@@ -15,7 +16,8 @@ export type Withdrawal = {
 }
 
 /**
- * Ends a signing key for good; undefined where the organization has none of this id. The key that signs is followed by a
+ * Ends a signing key for good; undefined where the organization has none of this id. Throws Refusal where the reason is not
+ * one line. The key that signs is followed by a
  * new one in the same transaction.
  *
  * A withdrawn key stays in the DID document, and what it signed verifies as before. A compromised one leaves it: nothing
@@ -27,17 +29,27 @@ export async function withdrawSigningKey(
   given: { compromised: boolean; reason: string },
 ): Promise<Withdrawal | undefined> {
   const status = given.compromised ? 'compromised' : 'withdrawn'
+  const reason = readReason(given.reason)
   return inTransaction(ctx, async (tx) => {
     await lockIssuer(tx)
     const key = (await listKeys(tx)).find((one) => one.id === id)
     if (!key) return undefined
-    const end = { status, reason: given.reason } as const
+    const end = { status, reason } as const
     const isNew = key.status === 'active' ? true : await endKey(tx, key, end)
     if (key.status === 'active') await replaceActiveKey(tx, end)
     const statusListsSigned = given.compromised ? await signListsAnew(tx, key.publicKeyMultibase) : 0
     const after = (await listKeys(tx)).find((one) => one.id === id) as DescribedKey
     return { key: after, isNew, statusListsSigned }
   })
+}
+
+const reasonCharactersMax = 500
+
+function readReason(given: string): string {
+  const reason = given.trim()
+  if (reason === '' || reason.length > reasonCharactersMax || !reason.isWellFormed() || /\p{Cc}/u.test(reason))
+    throw refuse('invalid_withdrawal', `The reason must be one line of 1 to ${reasonCharactersMax} characters.`)
+  return reason
 }
 
 async function signListsAnew(tx: Context, publicKeyMultibase: string): Promise<number> {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context, OrganizationScope } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { ApiKeyId, OrganizationId } from '../platform/ids.ts'
 import type { LimitedOperation } from '../rate-limits/rate-limit.ts'
 import { countRequest } from '../rate-limits/rate-window-store.ts'
@@ -82,32 +83,49 @@ export async function insertApiKey(
     .execute()
 }
 
+const columns = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at'] as const
+
+const toApiKey = (row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  lastFour: row.last_four,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  revokedAt: row.revoked_at,
+})
+
+/** All keys of the organization, revoked ones too, newest first. */
 export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   const rows = await ctx.db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at'])
+    .select(columns)
     .where('organization_id', '=', ctx.organization.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    lastFour: row.last_four,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }))
+  return rows.map(toApiKey)
 }
 
-/** Revokes for ever; false where there is no such key. Revoking twice keeps the first date. */
-export async function updateApiKeyRevoked(database: Database, id: ApiKeyId, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await database
+/** The organization whose key this is, for the operator program, which is told the key alone. */
+export async function findApiKeyOwner(database: Database, id: ApiKeyId): Promise<OrganizationId | undefined> {
+  const row = await database
     .forService()
-    .updateTable('api_keys')
-    .set((value) => ({ revoked_at: value.fn.coalesce('revoked_at', value.val(now)) }))
+    .selectFrom('api_keys')
+    .select('organization_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return row?.organization_id
+}
+
+/** Undefined where the organization has no such key. One that is revoked keeps its date. */
+export async function updateApiKeyRevoked(ctx: Context, id: ApiKeyId): Promise<ApiKey | undefined> {
+  const row = await ctx.db
+    .updateTable('api_keys')
+    .set((value) => ({ revoked_at: value.fn.coalesce('revoked_at', value.val(ctx.clock.now())) }))
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && toApiKey(row)
 }

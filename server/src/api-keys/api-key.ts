@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { readText } from '@sello/open-badges'
 import type { ApiKeyId } from '../platform/ids.ts'
+import { refuse } from '../refusals/refusal.ts'
 
 const prefix = 'svc_live_'
 const format = /^svc_live_[0-9a-f]{40}$/
@@ -14,6 +16,20 @@ export type ApiKey = {
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
+}
+
+const nameCharactersMax = 200
+
+/**
+ * What a key is for, as lists show it. Throws Refusal. Two keys may have one name: who replaces a key makes the new one
+ * before the old one is revoked, and the last four characters tell them apart.
+ */
+export function readKeyName(given: string): string {
+  const name = /[\n\r]/.test(given.trim()) ? undefined : readText(given, { charactersMax: nameCharactersMax })
+  if (name?.ok && name.value === '') throw refuse('invalid_api_key_name', 'The key needs a name.')
+  if (!name?.ok)
+    throw refuse('invalid_api_key_name', `The name must be one line of 1 to ${nameCharactersMax} characters.`)
+  return name.value
 }
 
 /** 128 random bits and a checksum by which a scanner of leaked secrets tells a real key offline. Shown once. */

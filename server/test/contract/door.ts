@@ -1,8 +1,8 @@
 import { request as openRequest } from 'node:http'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { updateApiKeyRevoked } from '../../src/api-keys/api-key-store.ts'
 import { createApiKey } from '../../src/api-keys/create-api-key.ts'
+import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import { type LimitedOperation, requestsPerMinute } from '../../src/rate-limits/rate-limit.ts'
 import type { Application } from '../application.ts'
@@ -66,7 +66,7 @@ export function asksForKey(door: Door): void {
 
   it('says the same of a key that nobody has and of one that was revoked', async () => {
     const tenant = await makeTenant(door.app())
-    await updateApiKeyRevoked(door.app().database, tenant.keyId, new Date())
+    await revokeApiKey(tenant.ctx, tenant.keyId)
     for (const key of [unknownKey, tenant.key])
       for (const headers of [{ 'x-api-key': key }, bearer(key)])
         expectRefusal(await call(headers), 401, 'Invalid or revoked API key')
@@ -74,7 +74,7 @@ export function asksForKey(door: Door): void {
 
   it('says so of a revoked key of an inactive organization too, and of any key before it looks at path and body', async () => {
     const tenant = await makeTenant(door.app())
-    await updateApiKeyRevoked(door.app().database, tenant.keyId, new Date())
+    await revokeApiKey(tenant.ctx, tenant.keyId)
     await updateOrganizationActive(door.app().database, tenant.organization.id, false)
     expectRefusal(await call({ 'x-api-key': tenant.key }), 401, 'Invalid or revoked API key')
   })

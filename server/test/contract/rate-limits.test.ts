@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOfKey } from '../../src/api-keys/api-key.ts'
-import { presentKey, updateApiKeyRevoked } from '../../src/api-keys/api-key-store.ts'
+import { presentKey } from '../../src/api-keys/api-key-store.ts'
+import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
 import { withTransaction } from '../../src/platform/db/database.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor } from '../client.ts'
@@ -133,9 +134,9 @@ async function dropCounter(broken: Application): Promise<void> {
 
 describe('a key', () => {
   it('stops in every process the moment it is revoked', async () => {
-    const { key, keyId } = await makeTenant(app)
+    const { key, keyId, ctx } = await makeTenant(app)
     expect((await clientFor(other.url, key).get(templates)).status).toBe(200)
-    await updateApiKeyRevoked(app.database, keyId, new Date())
+    await revokeApiKey(ctx, keyId)
     expectRefusal(await clientFor(other.url, key).get(templates), 401, 'Invalid or revoked API key')
   })
 

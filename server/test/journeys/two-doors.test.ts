@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createApiKey } from '../../src/api-keys/create-api-key.ts'
 import { type Client, clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { type Cluster, withCluster } from '../faults/cluster.ts'
@@ -34,6 +35,26 @@ describe('the reason of a revocation', { timeout: 120_000 }, () => {
       expect(answer).toMatchObject({ status: 'revoked', revocation_reason: 'ñ'.repeat(497) })
       const { body } = await client.post(`/api/v1/credentials/${id}/revoke`, { reason: 'Otra' })
       expect(body.revocation_reason).toBe('ñ'.repeat(497))
+    })
+  })
+})
+
+describe('the name of an API key', { timeout: 120_000 }, () => {
+  it('is refused by the operator program in the words in which every other caller is refused', async () => {
+    await withCluster(async (cluster) => {
+      const { ctx, organization } = await makeTenant(cluster)
+      for (const name of [' ', 'x'.repeat(201), 'Uno\nDos']) {
+        const refusal = await createApiKey(ctx, name).catch((error) => error)
+        const { code, answer } = await cluster.operate(
+          'api-key',
+          'create',
+          '--organization',
+          organization.id,
+          '--name',
+          name,
+        )
+        expect([code, answer.error]).toEqual([1, refusal.message])
+      }
     })
   })
 })

@@ -14,6 +14,8 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   invalid_template: ['name is required'],
   invalid_member: ['"ana@" is not an e-mail address.'],
   member_email_taken: ['Universidad', 'ana@example.edu'],
+  invalid_api_key_name: ['The name must be one line of 1 to 200 characters.'],
+  invalid_withdrawal: ['The reason must be one line of 1 to 500 characters.'],
 }
 
 /** What a client reads of an error, with the values of its example. */

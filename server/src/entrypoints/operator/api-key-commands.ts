@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { ApiKey } from '../../api-keys/api-key.ts'
-import { listApiKeys, updateApiKeyRevoked } from '../../api-keys/api-key-store.ts'
+import { findApiKeyOwner, listApiKeys } from '../../api-keys/api-key-store.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
+import { revokeApiKey } from '../../api-keys/revoke-api-key.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type ApiKeyId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
@@ -33,9 +34,7 @@ export function apiKeyCommands(program: Command, shell: Shell): void {
 
 async function create(platform: Platform, options: { organization: string; name: string }): Promise<Answer> {
   const organization = await getOrganization(platform, options.organization)
-  const name = options.name.trim()
-  if (name === '') throw new OperatorError('The key needs a name.')
-  const { id, key } = await createApiKey(operatorContext(platform, organization), name)
+  const { id, name, key } = await createApiKey(operatorContext(platform, organization), options.name)
   const text = `Made a key for ${organization.name}. Keep it: it is not shown again.\n  id   ${id}\n  key  ${key}`
   return { json: { id, key, name, organization_id: organization.id }, text }
 }
@@ -49,9 +48,11 @@ async function list(platform: Platform, organizationId: string): Promise<Answer>
 
 async function revoke(platform: Platform, id: string): Promise<Answer> {
   const parsed = parseId<ApiKeyId>(id)
-  const isRevoked = parsed && (await updateApiKeyRevoked(platform.database, parsed, platform.clock.now()))
-  if (!isRevoked) throw new OperatorError(`There is no API key ${id}.`)
-  return { json: { id: parsed, revoked: true }, text: `The key ${parsed} is revoked.` }
+  const owner = parsed && (await findApiKeyOwner(platform.database, parsed))
+  if (!owner) throw new OperatorError(`There is no API key ${id}.`)
+  const organization = await getOrganization(platform, owner)
+  const key = await revokeApiKey(operatorContext(platform, organization), parsed)
+  return { json: { id: key.id, revoked: true }, text: `The key ${key.id} is revoked.` }
 }
 
 function present(key: ApiKey): Record<string, unknown> {

@@ -72,10 +72,7 @@ async function withdraw(
   options: { compromised?: boolean; reason: string },
 ): Promise<Answer> {
   const ctx = await contextOfKey(platform, keyId)
-  const reason = options.reason.trim()
-  if (reason === '' || reason.length > reasonCharactersMax || !reason.isWellFormed() || /\p{Cc}/u.test(reason))
-    throw new OperatorError(`The reason must be one line of 1 to ${reasonCharactersMax} characters.`)
-  const compromised = options.compromised ?? false
+  const { compromised = false, reason } = options
   const withdrawal = await withdrawSigningKey(ctx, keyId.toLowerCase(), { compromised, reason })
   if (!withdrawal) throw unknownKey(keyId)
   const { did } = await getIssuer(ctx)
@@ -96,8 +93,6 @@ async function withdraw(
       : `The ${total} credentials that it signed verify as before.`
   return { json, text: `${outcome}\n${consequence}` }
 }
-
-const reasonCharactersMax = 500
 
 async function affected(platform: Platform, keyId: string, given: string): Promise<Answer> {
   const ctx = await contextOfKey(platform, keyId)

@@ -127,6 +127,18 @@ export const englishErrors: ErrorTexts = {
     cause: 'A member of the organization has this address, perhaps in another spelling.',
     fix: 'Use another address, or the member that there is.',
   },
+  invalid_api_key_name: {
+    cause: 'The name of the API key is missing, too long, or not one line of text.',
+    fix: 'Correct what the detail names.',
+  },
+  api_key_not_found: {
+    cause: 'Your organization has no API key of this id.',
+    fix: 'Take the id from the list of keys.',
+  },
+  invalid_withdrawal: {
+    cause: 'The reason for which a signing key is withdrawn is missing, too long, or not one line of text.',
+    fix: 'Correct what the detail names.',
+  },
   internal_error: {
     cause: 'A fault of ours.',
     fix: 'Try again later. If you write to us, quote X-Request-Id. A request that carries an Idempotency-Key can be repeated without danger.',

@@ -131,6 +131,19 @@ export const spanishErrors: ErrorTexts = {
     cause: 'Un miembro de la organización tiene esta dirección, quizá escrita de otra forma.',
     fix: 'Usa otra dirección, o el miembro que ya existe.',
   },
+  invalid_api_key_name: {
+    cause: 'El nombre de la clave de API falta, es demasiado largo o no es una sola línea de texto.',
+    fix: 'Corrige lo que nombra el detail.',
+  },
+  api_key_not_found: {
+    cause: 'Tu organización no tiene ninguna clave de API con este id.',
+    fix: 'Toma el id de la lista de claves.',
+  },
+  invalid_withdrawal: {
+    cause:
+      'El motivo por el que se retira una clave de firma falta, es demasiado largo o no es una sola línea de texto.',
+    fix: 'Corrige lo que nombra el detail.',
+  },
   internal_error: {
     cause: 'Un fallo nuestro.',
     fix: 'Inténtalo más tarde. Si nos escribes, indica X-Request-Id. Una petición con Idempotency-Key se puede repetir sin peligro.',

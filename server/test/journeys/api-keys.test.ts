@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listApiKeys } from '../../src/api-keys/api-key-store.ts'
+import { createApiKey } from '../../src/api-keys/create-api-key.ts'
+import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
+import type { ApiKeyId } from '../../src/platform/ids.ts'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor } from '../client.ts'
+import { unknownId } from '../contract/answers.ts'
+import { makeTenant, type Tenant } from '../factories.ts'
+
+let app: Application
+let tenant: Tenant
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  tenant = await makeTenant(app)
+})
+
+const templates = '/api/v1/templates'
+
+describe('an API key', () => {
+  it('is shown whole when it is made and never again: lists have its prefix, its last four characters and its use', async () => {
+    const { id, key } = await createApiKey(tenant.ctx, '  Sistema académico ')
+    await clientFor(app.url, key).get(templates)
+    const listed = (await listApiKeys(tenant.ctx)).find((one) => one.id === id)
+    expect(listed).toEqual({
+      id,
+      name: 'Sistema académico',
+      prefix: key.slice(0, 13),
+      lastFour: key.slice(-4),
+      createdAt: expect.any(Date),
+      lastUsedAt: expect.any(Date),
+      revokedAt: null,
+    })
+    const kept = await tenant.ctx.db.selectFrom('api_keys').selectAll().where('id', '=', id).execute()
+    expect(JSON.stringify(kept)).not.toContain(key.slice(13, 36))
+  })
+
+  it.each([
+    ['no name', ' \t', 'The key needs a name.'],
+    ['two lines', 'Uno\nDos', 'The name must be one line of 1 to 200 characters.'],
+    ['a control character', 'Uno\u001b[2J', 'The name must be one line of 1 to 200 characters.'],
+    ['a lone surrogate', 'Uno\ud800', 'The name must be one line of 1 to 200 characters.'],
+    ['201 characters', 'x'.repeat(201), 'The name must be one line of 1 to 200 characters.'],
+  ])('with %s is refused, and none is made', async (_what, name, sentence) => {
+    const made = createApiKey(tenant.ctx, name)
+    await expect(made).rejects.toMatchObject({ code: 'invalid_api_key_name', message: sentence })
+    expect(await listApiKeys(tenant.ctx)).toHaveLength(1)
+  })
+
+  it('is replaced by one of the same name, and both work until the first is revoked', async () => {
+    const first = await createApiKey(tenant.ctx, 'ñ'.repeat(200))
+    const second = await createApiKey(tenant.ctx, 'ñ'.repeat(200))
+    const statuses = () =>
+      Promise.all([first, second].map(async ({ key }) => (await clientFor(app.url, key).get(templates)).status))
+    expect(await statuses()).toEqual([200, 200])
+    await revokeApiKey(tenant.ctx, first.id)
+    expect(await statuses()).toEqual([401, 200])
+  })
+
+  it('that is revoked twice keeps the date of the first time', async () => {
+    const { revokedAt } = await revokeApiKey(tenant.ctx, tenant.keyId)
+    app.clock.advance(60_000)
+    expect((await revokeApiKey(tenant.ctx, tenant.keyId)).revokedAt).toEqual(revokedAt)
+    expect(revokedAt).toBeInstanceOf(Date)
+  })
+
+  it('is revoked by nobody who acts for another organization, and answered as one that nobody has', async () => {
+    const foreign = await makeTenant(app)
+    for (const id of [tenant.keyId, unknownId as ApiKeyId])
+      await expect(revokeApiKey(foreign.ctx, id)).rejects.toMatchObject({ code: 'api_key_not_found' })
+    expect((await clientFor(app.url, tenant.key).get(templates)).status).toBe(200)
+  })
+})
