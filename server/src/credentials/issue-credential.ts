@@ -5,6 +5,7 @@ import type { NewLetter } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { SigningError } from '../platform/errors.ts'
 import { type BatchId, type CredentialId, type MemberId, newId, newRandom } from '../platform/ids.ts'
+import { pairs } from '../platform/lists.ts'
 import type { Recipient } from '../recipients/recipient.ts'
 import type { StatusEntry } from '../status-lists/status-list.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
@@ -56,10 +57,9 @@ export async function issueCredentials(
     achievement,
     drafts.map(({ award }) => award),
   )
-  return drafts.map(({ credential }, index) => {
-    const document = documents[index]!
-    return typeof document === 'string' ? { ...credential, document } : document
-  })
+  return pairs(drafts, documents).map(([{ credential }, document]) =>
+    typeof document === 'string' ? { ...credential, document } : document,
+  )
 }
 
 /** The letter of a credential, its words frozen as they were when it was issued. */

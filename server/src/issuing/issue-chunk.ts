@@ -9,6 +9,7 @@ import {
 } from '../chunks/chunk-store.ts'
 import { putOffChunk } from '../chunks/put-off-chunk.ts'
 import type { FailureReason } from '../failures/failure.ts'
+import type { NewFailure } from '../failures/failure-store.ts'
 import { signerOf } from '../issuers/sign.ts'
 import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../jobs/job-store.ts'
 import { Coalescer } from '../platform/coalescer.ts'
@@ -21,10 +22,12 @@ import { findTemplateVersion } from '../templates/template-store.ts'
 import {
   checkRows,
   findChecking,
+  isIssuable,
   issueRows,
   keptRow,
   type RowOutcome,
   type RowsToCheck,
+  sentRows,
   validationFailure,
 } from './issue-row.ts'
 import { faultReason, templateGone, tenantInactive } from './messages.ts'
@@ -76,7 +79,7 @@ async function issueClaimed(
   const progress = claim.route === 'single' ? progressOf(ctx, order.jobId, claim.rowCount) : undefined
   const told: (Promise<void> | undefined)[] = []
   const outcomes: RowOutcome[] = []
-  for await (const outcome of issueRows(ctx, signer, template, order.batchId, checked)) {
+  for await (const outcome of issueRows(ctx, signer, { template, batchId: order.batchId }, checked)) {
     outcomes.push(outcome)
     told.push(progress?.add(outcomes.length))
   }
@@ -98,23 +101,23 @@ async function abandonChunk(
   why: FailureReason,
   whatFails: 'job' | 'chunk',
 ): Promise<void> {
-  const checking = await findChecking(ctx, claim.content.rows)
-  const checked = checkRows(ctx, template ?? templateless, checking, rowsOf(claim))
-  const outcomes = checked.map((row): RowOutcome => {
-    const isWrong = template !== undefined && row.check.errors.length > 0
-    return { kind: 'failed', failure: isWrong ? validationFailure(row) : { ...keptRow(row), ...why } }
-  })
+  const failures = await abandonedRows(ctx, claim, template, why)
+  const outcomes = failures.map((failure): RowOutcome => ({ kind: 'failed', failure }))
   await commitChunk(ctx, order, claim, outcomes, whatFails === 'job' ? why.message : undefined)
 }
 
-/** Asks nothing of a row: with the template gone there is no telling what it should have had. */
-const templateless = {
-  name: '',
-  achievementType: '',
-  requiredFields: [],
-  optionalFields: [],
-  resultAllowedValues: [],
-} as unknown as Template
+/** With the template gone there is no telling which rows were wrong. */
+async function abandonedRows(
+  ctx: Context,
+  claim: Claimed,
+  template: Template | undefined,
+  why: FailureReason,
+): Promise<NewFailure[]> {
+  const part = rowsOf(claim)
+  if (!template) return sentRows(part).map((row) => ({ ...keptRow(row), ...why }))
+  const checked = checkRows(ctx, template, await findChecking(ctx, part.rows), part)
+  return checked.map((row) => (isIssuable(row) ? { ...keptRow(row), ...why } : validationFailure(row)))
+}
 
 async function commitChunk(
   ctx: Context,

@@ -10,8 +10,7 @@ import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { getTemplateInUse } from '../templates/get-template.ts'
-import type { Template } from '../templates/template.ts'
-import { checkRows, findChecking, issueRows, keptRow, type Row, type RowOutcome } from './issue-row.ts'
+import { checkRow, findChecking, isIssuable, issueRow } from './issue-row.ts'
 import { faultReason } from './messages.ts'
 import { isRowsFault, type Signed, storeOne } from './store-outcomes.ts'
 
@@ -33,30 +32,28 @@ export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOu
 
 async function issue(ctx: Context, { templateId, row: raw }: OneRequest): Promise<OneOutcome> {
   const [template, checking] = await Promise.all([getTemplateInUse(ctx, templateId), findChecking(ctx, [raw])])
+  const row = checkRow(ctx, template, checking, raw)
+  const { email, errors, errorCodes } = row.check
+  if (!isIssuable(row)) return { kind: 'failed', email, errors, errorCodes }
+
   const signer = openSigner(ctx, checking.issuer)
-  const rows = checkRows(ctx, template, checking, { rows: [raw] })
-  const check = rows[0]?.check
-  if (!check) throw new Error('A row was not checked.')
-  const { email } = check
-  if (!check.recipient) return { kind: 'failed', email, errors: check.errors, errorCodes: check.errorCodes }
-  const outcome = await sign(ctx, signer, template, rows)
+  if (!signer) return refused(email, faultReason('signing_error'))
+  const batchId = newId<BatchId>(ctx.clock.now())
+  const outcome = await issueRow(ctx, signer, { template, batchId }, row)
   if (outcome.kind === 'failed') return refused(email, outcome.failure)
-  if (!(await store(ctx, outcome))) return refused(email, faultReason('rds_error'))
+
+  const isStored = await store(ctx, outcome)
+  if (!isStored) return refused(email, faultReason('rds_error'))
   faultPoint('api.after_issue_commit')
   const { id } = outcome.credential
-  return {
-    kind: 'issued',
-    email,
-    credentialId: id,
-    credentialUrl: credentialUrl(ctx.settings.publicUrl, id),
-  }
+  return { kind: 'issued', email, credentialId: id, credentialUrl: credentialUrl(ctx.settings.publicUrl, id) }
 }
 
 function refused(email: string, { message, errorCodes }: FailureReason): OneOutcome {
   return { kind: 'failed', email, errors: [message], errorCodes }
 }
 
-/** Undefined where the key is out of reach: that is this row's failure, and none where the row has faults of its own. */
+/** Undefined where the key is out of reach: that is a failure of the row, not of the request. */
 function openSigner(ctx: Context, issuer: Issuer): Signer | undefined {
   try {
     return signerOf(ctx, issuer)
@@ -65,14 +62,6 @@ function openSigner(ctx: Context, issuer: Issuer): Signer | undefined {
     ctx.log.error({ err: error }, 'the signing key of an organization is out of reach')
     return undefined
   }
-}
-
-async function sign(ctx: Context, signer: Signer | undefined, template: Template, rows: Row[]): Promise<RowOutcome> {
-  const batchId = newId<BatchId>(ctx.clock.now())
-  const { value: outcome } = signer ? await issueRows(ctx, signer, template, batchId, rows).next() : {}
-  if (outcome) return outcome
-  const [row] = rows as [Row]
-  return { kind: 'failed', failure: { ...keptRow(row), ...faultReason('signing_error') } }
 }
 
 /** False where the database refused the row itself. */

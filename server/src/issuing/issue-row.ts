@@ -14,7 +14,8 @@ import type { Context } from '../platform/context.ts'
 import { SigningError } from '../platform/errors.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import type { BatchId } from '../platform/ids.ts'
-import { checkRecipients } from '../recipients/check-recipient.ts'
+import { only, pairs } from '../platform/lists.ts'
+import { checkRecipients, emailAsSent } from '../recipients/check-recipient.ts'
 import type { RawRow, Recipient, RowCheck } from '../recipients/recipient.ts'
 import { isRowTooLarge, type OmittedRow, type OmittedRows, omitRow } from '../recipients/row-size.ts'
 import { takeStatusEntries } from '../status-lists/status-entry-reserve.ts'
@@ -22,8 +23,17 @@ import type { StatusEntry } from '../status-lists/status-list.ts'
 import type { Template } from '../templates/template.ts'
 import { faultReason } from './messages.ts'
 
-/** `omitted` tells of a row that was too large to be kept; `raw` is then what is left of it. */
-export type Row = { raw: RawRow; check: RowCheck; member: Member | undefined; omitted?: OmittedRow | undefined }
+/** A row as it was sent. `omitted` tells of one that was too large to be kept; `raw` is then what is left of it. */
+export type SentRow = { raw: RawRow; check: Pick<RowCheck, 'row' | 'email'>; omitted: OmittedRow | undefined }
+
+export type Row = SentRow & { check: RowCheck; member: Member | undefined }
+
+/** A row that passed its check. */
+export type IssuableRow = Row & { check: { recipient: Recipient } }
+
+export function isIssuable(row: Row): row is IssuableRow {
+  return row.check.recipient !== undefined
+}
 
 /** What became of a row, before anything is stored. */
 export type RowOutcome =
@@ -60,64 +70,79 @@ export function checkRows(ctx: Context, template: Template, { issuer, members }:
     profileOf: (email) => members.get(email),
     document: documentRules(ctx, issuer, template),
   })
-  return checks.map((check, index) => ({
-    raw: part.rows[index] as RawRow,
+  return pairs(part.rows, checks).map(([raw, check]) => ({
+    raw,
     check,
     member: check.recipient && members.get(check.recipient.normalizedEmail),
     omitted: part.omitted?.get(check.row),
   }))
 }
 
+/** Checks the only row of a request. */
+export function checkRow(ctx: Context, template: Template, checking: Checking, raw: RawRow, omitted?: OmittedRow): Row {
+  return only(checkRows(ctx, template, checking, { rows: [raw], omitted: omitted && new Map([[1, omitted]]) }))
+}
+
+/** Rows without a check: what is known of them where there is no template to check them against. */
+export function sentRows({ rows, firstRow = 1, omitted }: RowsToCheck): SentRow[] {
+  return rows.map((raw, index) => {
+    const row = firstRow + index
+    return { raw, check: { row, email: emailAsSent(raw) }, omitted: omitted?.get(row) }
+  })
+}
+
+/** What the credentials of a batch have in common. */
+export type Part = { template: Template; batchId: BatchId }
+
 /** So many rows are signed at a time: enough that it is fast, and few enough that requests get their turn between. */
 const rowsTogether = 20
 
 /**
- * Signs the rows that can be issued and tells of each, in their order, as it is ready.
+ * Signs the rows that can be issued and tells of each as it is ready: first of those that cannot be, then of the others
+ * in their order.
  *
  * A row's own fault never throws: it comes back as `failed`. What throws is the ground giving way (database, signing
  * key); then the caller's whole chunk runs again.
  */
-export async function* issueRows(
-  ctx: Context,
-  signer: Signer,
-  template: Template,
-  batchId: BatchId,
-  rows: Row[],
-): AsyncGenerator<RowOutcome> {
-  const entries = await takeStatusEntries(ctx, signer, rows.filter((row) => row.check.recipient).length)
-  for (let start = 0; start < rows.length; start += rowsTogether) {
+export async function* issueRows(ctx: Context, signer: Signer, part: Part, rows: Row[]): AsyncGenerator<RowOutcome> {
+  for (const row of rows) if (!isIssuable(row)) yield { kind: 'failed', failure: validationFailure(row) }
+  const issuable = rows.filter(isIssuable)
+  const placed = pairs(issuable, await takeStatusEntries(ctx, signer, issuable.length))
+  for (let start = 0; start < placed.length; start += rowsTogether) {
     if (start > 0) await endOfTurn()
-    yield* await signRows(ctx, signer, { template, batchId }, rows.slice(start, start + rowsTogether), entries)
+    yield* await signRows(ctx, signer, part, placed.slice(start, start + rowsTogether))
   }
 }
 
+/** Signs one row, as `issueRows` does many. */
+export async function issueRow(ctx: Context, signer: Signer, part: Part, row: IssuableRow): Promise<RowOutcome> {
+  const placed = pairs([row], await takeStatusEntries(ctx, signer, 1))
+  return only(await signRows(ctx, signer, part, placed))
+}
+
+/** Signs rows, each with its place in a status list. */
 async function signRows(
   ctx: Context,
   signer: Signer,
-  part: { template: Template; batchId: BatchId },
-  rows: Row[],
-  entries: StatusEntry[],
+  part: Part,
+  placed: [IssuableRow, StatusEntry][],
 ): Promise<RowOutcome[]> {
-  const orders = rows.flatMap(({ check, member }) => {
-    if (!check.recipient) return []
-    const status = entries.shift()
-    if (!status) throw new Error('A row was left without a status entry.')
-    return { rowNumber: check.row, recipient: check.recipient, memberId: member?.id ?? null, status }
-  })
-  const issued = (await issueCredentials(ctx, signer, part, orders)).values()
-  return rows.map((row) => {
-    const { recipient } = row.check
-    return recipient
-      ? signedOutcome(ctx, { ...part, replyTo: signer.replyTo }, row, recipient, issued.next().value!)
-      : { kind: 'failed', failure: validationFailure(row) }
-  })
+  const orders = placed.map(([{ check, member }, status]) => ({
+    rowNumber: check.row,
+    recipient: check.recipient,
+    memberId: member?.id ?? null,
+    status,
+  }))
+  const credentials = await issueCredentials(ctx, signer, part, orders)
+  return pairs(placed, credentials).map(([[row], credential]) =>
+    signedOutcome(ctx, { ...part, replyTo: signer.replyTo }, row, credential),
+  )
 }
 
 function signedOutcome(
   ctx: Context,
-  { template, batchId, replyTo }: { template: Template; batchId: BatchId; replyTo: string | undefined },
-  row: Row,
-  recipient: Recipient,
+  { template, batchId, replyTo }: Part & { replyTo: string | undefined },
+  row: IssuableRow,
   credential: NewCredential | SigningError,
 ): RowOutcome {
   const { raw, check } = row
@@ -131,7 +156,7 @@ function signedOutcome(
     rowNumber: check.row,
     raw,
     credential,
-    letter: letterOf(ctx, { template, replyTo }, credential, recipient),
+    letter: letterOf(ctx, { template, replyTo }, credential, check.recipient),
   }
 }
 
@@ -141,7 +166,7 @@ export function validationFailure(row: Row): NewFailure {
 }
 
 /** The row as it was sent: its own text, whatever is wrong with it. Of one that is too large, what `omitRow` leaves. */
-export function keptRow({ raw, check, omitted }: Row): Omit<NewFailure, keyof FailureReason> {
+export function keptRow({ raw, check, omitted }: SentRow): Omit<NewFailure, keyof FailureReason> {
   const about = { rowNumber: check.row, recipientEmail: check.email }
   if (omitted) return { ...about, rowData: JSON.stringify(raw), omitted }
   if (!isRowTooLarge(raw)) return { ...about, rowData: JSON.stringify(raw), omitted: null }

@@ -12,7 +12,7 @@ import type { RawRow } from '../recipients/recipient.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { findTemplateById } from '../templates/template-store.ts'
-import { checkRows, findChecking, issueRows } from './issue-row.ts'
+import { checkRow, findChecking, isIssuable, issueRow, validationFailure } from './issue-row.ts'
 import { faultReason, templateGone } from './messages.ts'
 import { storeOne } from './store-outcomes.ts'
 
@@ -72,16 +72,16 @@ async function issueAgain(
   if (!template || template.archivedAt) return { kind: 'failed', ...templateGone, category: 'unknown' }
   const batchId = newId<BatchId>(tx.clock.now())
   const checking = await findChecking(tx, [raw])
-  const rows = checkRows(tx, template, checking, { rows: [raw], omitted: omitted && new Map([[1, omitted]]) })
-  const signer = signerOf(tx, checking.issuer)
-  const { value: outcome } = await issueRows(tx, signer, template, batchId, rows).next()
-  if (!outcome) throw new Error('A retried row had no outcome.')
-  if (outcome.kind === 'failed') {
-    const { category, message, errorCodes } = outcome.failure
-    return { kind: 'failed', category, message, errorCodes }
-  }
+  const row = checkRow(tx, template, checking, raw, omitted)
+  if (!isIssuable(row)) return failed(validationFailure(row))
+  const outcome = await issueRow(tx, signerOf(tx, checking.issuer), { template, batchId }, row)
+  if (outcome.kind === 'failed') return failed(outcome.failure)
   if (await storeOne(tx, outcome)) return { kind: 'issued', credentialId: outcome.credential.id }
   return { kind: 'failed', ...faultReason('rds_error') }
+}
+
+function failed({ category, message, errorCodes }: FailureReason): RetryOutcome {
+  return { kind: 'failed', category, message, errorCodes }
 }
 
 /** Key by key; null takes a key away. */

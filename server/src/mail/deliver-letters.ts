@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Coalescer } from '../platform/coalescer.ts'
 import type { Platform, Settings } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
@@ -30,6 +31,7 @@ export async function deliverLetters(
   const claim = { until: Date.now() + claimSeconds * 1_000 }
   const renewal = setInterval(() => void renew(platform, open, claim), renewMs)
   const notes = new AttemptNotes(platform, open)
+  const noted: Promise<void>[] = []
   try {
     const senders = Array.from({ length: platform.settings.mailConnections }, async () => {
       while (Date.now() < claim.until && !stop.requested.aborted) {
@@ -45,14 +47,14 @@ export async function deliverLetters(
         )
         if (delivery.kind === 'withdrawn') return
         faultPoint('mail.after_250')
-        notes.add(attemptOf(letter, delivery, platform.settings))
+        noted.push(notes.add(attemptOf(letter, delivery, platform.settings)))
       }
     })
     await Promise.all(senders)
   } finally {
     clearInterval(renewal)
   }
-  await notes.written()
+  await Promise.all(noted)
   if (stop.requested.aborted) await releaseClaim(platform.database, [...open])
 }
 
@@ -84,53 +86,41 @@ export function attemptOf(
 }
 
 /**
- * Writes outcomes one statement at a time, each with all that gathered while the one before was under way. While the
- * database is away they are kept and written again: forgotten, their letters would go out once more.
+ * Writes outcomes one statement at a time, each with all that came while the one before was under way. While the database
+ * is away they are kept and written again: forgotten, their letters would go out once more.
  */
 class AttemptNotes {
   readonly #platform: Platform
-  readonly #open: Set<CredentialId>
-  #gathered: Attempt[] = []
-  #writing: Promise<void> | undefined
+  readonly #statements: Coalescer<Attempt, void>
   /** True while outcomes cannot be written: no more letters should be sent meanwhile. */
   areStuck = false
 
+  /** Takes those that are noted out of `open`. */
   constructor(platform: Platform, open: Set<CredentialId>) {
     this.#platform = platform
-    this.#open = open
+    this.#statements = new Coalescer({
+      batchMax: open.size,
+      run: async (attempts) => {
+        while (!(await this.#isWritten(attempts))) await sleep(noteAgainMs)
+        for (const { credentialId } of attempts) open.delete(credentialId)
+        return attempts.map(() => undefined)
+      },
+    })
   }
 
-  add(attempt: Attempt): void {
-    this.#gathered.push(attempt)
-    this.#writing ??= this.#write()
+  /** Never rejects: nobody waits for it until all letters of the claim are sent. */
+  add(attempt: Attempt): Promise<void> {
+    return this.#statements.add(attempt)
   }
 
-  async written(): Promise<void> {
-    await this.#writing
-  }
-
-  async #write(): Promise<void> {
-    while (this.#gathered.length > 0) {
-      const attempts = this.#gathered
-      this.#gathered = []
-      await this.#persist(attempts)
-      for (const { credentialId } of attempts) this.#open.delete(credentialId)
+  async #isWritten(attempts: Attempt[]): Promise<boolean> {
+    try {
+      await updateAttempted(this.#platform.database, attempts)
+      this.areStuck = false
+    } catch (error) {
+      this.areStuck = true
+      this.#platform.log.warn({ err: error, letters: attempts.length }, 'what became of letters is to be noted later')
     }
-    this.#writing = undefined
-  }
-
-  /** Never throws: nobody waits for it until all letters of the claim are sent. */
-  async #persist(attempts: Attempt[]): Promise<void> {
-    for (;;) {
-      try {
-        await updateAttempted(this.#platform.database, attempts)
-        this.areStuck = false
-        return
-      } catch (error) {
-        this.areStuck = true
-        this.#platform.log.warn({ err: error, letters: attempts.length }, 'what became of letters is to be noted later')
-        await sleep(noteAgainMs)
-      }
-    }
+    return !this.areStuck
   }
 }

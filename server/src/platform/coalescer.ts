@@ -1,4 +1,4 @@
-import { pairs } from './pairs.ts'
+import { pairs } from './lists.ts'
 
 type Call<Item, Result> = {
   item: Item

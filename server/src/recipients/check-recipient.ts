@@ -73,7 +73,7 @@ function checkRow(
   const errors: RowError[] = []
   const warnings: RowWarning[] = []
   const sent = isRow(row) ? row : {}
-  const email = printedEmail(sent)
+  const email = emailAsSent(row)
   if (address === undefined) errors.push(emailFault(sent.email, email))
   else if (duplicateOf !== undefined) errors.push(rowErrors.email_duplicate(duplicateOf))
 
@@ -102,7 +102,7 @@ function tooLarge(row: RawRow, number: number): RowCheck {
   const errors = [rowErrors.row_too_large(rowKilobytesMax)]
   return {
     row: number,
-    email: printedEmail(isRow(row) ? row : {}),
+    email: emailAsSent(row),
     domain: undefined,
     errors: textsOf(errors),
     errorCodes: codesOf(errors),
@@ -112,7 +112,9 @@ function tooLarge(row: RawRow, number: number): RowCheck {
   }
 }
 
-function printedEmail({ email }: RawRow): string {
+/** The address of a row, whether it is one or not: safe to print and to store, empty where the row has no text there. */
+export function emailAsSent(row: RawRow): string {
+  const email = isRow(row) ? row.email : undefined
   return printable(typeof email === 'string' ? email : '')
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pairs } from './pairs.ts'
+import { only, pairs } from './lists.ts'
 
 it('pairs what stands at the same place, and refuses lists of which one is longer', () => {
   expect(pairs(['a', 'b'], [1, 2])).toEqual([
@@ -8,4 +8,11 @@ it('pairs what stands at the same place, and refuses lists of which one is longe
   ])
   expect(() => pairs(['a', 'b'], [1])).toThrow(RangeError)
   expect(() => pairs(['a'], [1, 2])).toThrow('Lists of 1 and 2 cannot be paired.')
+})
+
+it('takes the only entry of a list, and refuses a list of none or several', () => {
+  expect(only([undefined])).toBeUndefined()
+  expect(only(['a'])).toBe('a')
+  expect(() => only([])).toThrow('A list of 0 was to have one entry.')
+  expect(() => only(['a', 'b'])).toThrow(RangeError)
 })
