@@ -1,5 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { files, folderOf, importsOf, isRanked, localImportsOf, mayKnow, server, textOf } from './sources.ts'
+import {
+  files,
+  folderOf,
+  importsOf,
+  isRanked,
+  lines,
+  localImportsOf,
+  mayKnow,
+  root,
+  server,
+  textOf,
+} from './sources.ts'
 import { tables, tablesIn } from './tables.ts'
 
 describe('the order of folders', () => {
@@ -15,6 +28,20 @@ describe('the order of folders', () => {
   it('has a line for every folder of the server', () => {
     const unknown = new Set(server.map(folderOf).filter((folder) => !isRanked(folder)))
     expect([...unknown]).toEqual([])
+  })
+
+  it('is told in decision 3, line by line', () => {
+    const decision = readFileSync(join(root, 'docs/decisions/0003-order-of-folders.md'), 'utf8')
+    const rows = [...decision.matchAll(/^\| (`[^|]+) \|/gm)].map((row) => row[1]?.match(/[a-z/-]+/g) ?? [])
+    const [configuration = [], entrypoints, ...rest] = rows
+    const business = rest.filter(([first]) => !first?.startsWith('entrypoints/'))
+    const doors = rest.filter(([first]) => first?.startsWith('entrypoints/'))
+    const there = new Set(server.map(folderOf))
+    const lived = lines
+      .map((folders) => folders.filter((folder) => there.has(folder)))
+      .filter(({ length }) => length > 0)
+    expect(entrypoints).toEqual(['entrypoints'])
+    expect([...configuration.map((one) => [one]), ...doors, ...business]).toEqual(lived)
   })
 
   it('has no loops, type imports included', () => {

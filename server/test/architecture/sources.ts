@@ -27,7 +27,7 @@ export const server = files.filter((file) => file.startsWith('server/src/') && !
  * From high to low, as docs/decisions/0003-order-of-folders.md has them. A folder imports folders of lower lines only, and
  * folders of one line know nothing of each other.
  */
-const lines = [
+export const lines = [
   ['main'],
   ['config'],
   ['entrypoints/operator'],
