@@ -20,7 +20,7 @@ import { fillJson } from './json-plan.ts'
 import { proofValueSlot, type SlotValues, slotValues } from './leaf-slots.ts'
 import { ProofHashes } from './proof-hash.ts'
 import { substitute } from './substitution.ts'
-import { type PlannedWay, type ShapePlan, Template } from './template.ts'
+import { type PlannedWay, type ShapePlan, Template } from './compiled-achievement.ts'
 
 /** What one credential is made from. `key` must belong to `profile.did`. */
 export type IssueRequest = Awarding & { award: Award }
