@@ -4,12 +4,17 @@
  * Cases take turns within each round, and the median of the rounds counts: on a shared machine the ratios hold, the
  * absolute figures do not. CPU time of the process is measured, not the clock on the wall. Ours includes the check
  * of the award, the document, its JSON, and the comparison of one in a thousand with the generic library.
+ *
+ * The second table says what each thing that an issuer keeps between credentials is worth: the same chunk is issued by
+ * issuers that lack one of them (`IssuerMemory`). `npm run bench -- signing memory` prints that table alone.
  */
 import { createHash, sign } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { CompactSign } from 'jose'
 import { type Award, buildCredential, createCredentialIssuer } from '../open-badges/src/index.ts'
+import { CredentialIssuer } from '../open-badges/src/issuing/credential-issuer.ts'
+import { fullMemory, type IssuerMemory } from '../open-badges/src/issuing/issuer-memory.ts'
 import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../open-badges/test/factories.ts'
 import { digitalBazaarPeer, digitalCredentialsPeer } from '../open-badges/test/peers.ts'
 
@@ -48,19 +53,21 @@ function signJwt(): Promise<string> {
   return new CompactSign(payload).setProtectedHeader(header).sign(signingKey.privateKey)
 }
 
-async function issueChunk(): Promise<void> {
+async function issueChunk(by: CredentialIssuer = issuer): Promise<void> {
   const awards = Array.from({ length: chunkSize }, nextAward)
-  for (const outcome of await issuer.issueAll({ profile, achievement, awards, key: signingKey })) {
+  for (const outcome of await by.issueAll({ profile, achievement, awards, key: signingKey })) {
     if (outcome.status === 'rejected') throw outcome.reason
     toBytes(outcome.value.json)
   }
 }
 
 /** `run` makes one credential, or `each` at a time. */
-const cases: { name: string; perRound: number; each?: number; run: () => unknown }[] = [
+type Case = { name: string; perRound: number; each?: number; run: () => unknown }
+
+const cases: Case[] = [
   { name: bazaar.name, perRound: 40, run: async () => toBytes(JSON.stringify(await bazaar.issue(nextDocument()))) },
   { name: fork.name, perRound: 40, run: async () => toBytes(JSON.stringify(await fork.issue(nextDocument()))) },
-  { name: 'Sello, full issue, a chunk of a batch', perRound: 20_000, each: chunkSize, run: issueChunk },
+  { name: 'Sello, full issue, a chunk of a batch', perRound: 20_000, each: chunkSize, run: () => issueChunk() },
   {
     name: 'Sello, full issue, one alone',
     perRound: 20_000,
@@ -70,32 +77,60 @@ const cases: { name: string; perRound: number; each?: number; run: () => unknown
   { name: 'Ed25519 alone', perRound: 4000, run: () => sign(null, digest, signingKey.privateKey) },
 ]
 
-const micros = new Map<string, number[]>(cases.map(({ name }) => [name, []]))
-for (let round = -1; round < rounds; round += 1) {
-  for (const { name, perRound, each = 1, run } of cases) {
-    // No case pays for the garbage of the one before it, nor for caches that it left cold.
-    collectGarbage()
-    for (let i = 0; i < perRound / 10; i += each) await run()
-    const before = process.cpuUsage()
-    for (let i = 0; i < perRound; i += each) await run()
-    const { user, system } = process.cpuUsage(before)
-    // The round before the first only warms up.
-    if (round >= 0) micros.get(name)!.push((user + system) / perRound)
+function without(lacking: Partial<IssuerMemory>, perRound = 4000): Case {
+  const by = new CredentialIssuer(1000, { ...fullMemory, ...lacking })
+  const [name = 'with all of them'] = Object.keys(lacking)
+  return {
+    name: name === 'with all of them' ? name : `without ${name}`,
+    perRound,
+    each: chunkSize,
+    run: () => issueChunk(by),
   }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const baseline = median(micros.get(bazaar.name)!)
-console.log(`${'case'.padEnd(42)}${'µs CPU'.padStart(10)}${'per CPU-second'.padStart(16)}${'ratio'.padStart(9)}`)
-for (const { name } of cases) {
-  const each = median(micros.get(name)!)
-  const cells = [
-    each.toFixed(1).padStart(10),
-    Math.round(1e6 / each)
-      .toString()
-      .padStart(16),
-    (baseline / each).toFixed(1).padStart(9),
-  ]
-  console.log(name.padEnd(42) + cells.join(''))
+const memoryCases: Case[] = [
+  without({}),
+  without({ triesLatest: false }),
+  without({ periods: 0 }),
+  without({ labelings: 0 }),
+  without({ proofHashes: 0 }),
+  without({ shapes: 0 }, 200),
+  without({ achievements: 0 }, 400),
+]
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Prints the median of the rounds, and how much faster each case is than the first. */
+async function compare(title: string, among: Case[]): Promise<void> {
+  const measured = among.map((one) => ({ ...one, micros: [] as number[] }))
+  for (let round = -1; round < rounds; round += 1) {
+    for (const { perRound, each = 1, run, micros } of measured) {
+      // No case pays for the garbage of the one before it, nor for caches that it left cold.
+      collectGarbage()
+      for (let i = 0; i < perRound / 10; i += each) await run()
+      const before = process.cpuUsage()
+      for (let i = 0; i < perRound; i += each) await run()
+      const { user, system } = process.cpuUsage(before)
+      // The round before the first only warms up.
+      if (round >= 0) micros.push((user + system) / perRound)
+    }
+  }
+  const baseline = median(measured[0]?.micros ?? [])
+  console.log(`${title.padEnd(42)}${'µs CPU'.padStart(10)}${'per CPU-second'.padStart(16)}${'ratio'.padStart(9)}`)
+  for (const { name, micros } of measured) {
+    const each = median(micros)
+    const cells = [
+      each.toFixed(1).padStart(10),
+      Math.round(1e6 / each)
+        .toString()
+        .padStart(16),
+    ]
+    console.log(name.padEnd(42) + cells.join('') + (baseline / each).toFixed(2).padStart(9))
+  }
 }
-console.log(issuer.counters())
+
+if (!process.argv.includes('memory')) {
+  await compare('case', cases)
+  console.log(issuer.counters(), '\n')
+}
+await compare('a chunk of a batch', memoryCases)

@@ -7,30 +7,26 @@ import type { IssuerProfile } from './issuer-profile.ts'
 import { type FixedNodes, fixedNodes, isVocabulary } from './nodes.ts'
 import type { Problem } from './refused.ts'
 import { type SubjectValues, subjectFieldNames } from './subject-fields.ts'
-import { addMonthsClamped, formatDateTime, isCalendarDate } from './validity.ts'
+import { isCalendarDate } from './validity.ts'
+import { type AwardedPeriod, readValidityPeriod, type ValidityPeriod } from './validity-period.ts'
 import { signableAddress } from './web-address.ts'
 
 /** One achievement given to one person: all that differs between two credentials of the same achievement. */
-export type Award = SubjectValues & {
-  /** `https://<host>/credentials/<uuid>` */
-  credentialId: string
-  /** Also the time of the proof. Cut to whole seconds. */
-  validFrom: Date
-  /** Calendar months from `validFrom`, clamped to the end of the month. Absent or null: does not expire. */
-  expirationMonths?: number | null | undefined
-  /** An exact end instead of `expirationMonths`. */
-  validUntil?: Date | undefined
-  email: string
-  /** Sixteen random bytes in hexadecimal, new for each credential: keeps the hashed address from being guessed. */
-  salt: string
-  recipientName?: string | undefined
-  resultValue?: string | undefined
-  creditsEarned?: number | undefined
-  evidence?: { name?: string; url?: string; description?: string }[] | undefined
-  status: { listUrl: string; index: number }
-  /** Only when the holder proved control of it. */
-  holderDid?: string | undefined
-}
+export type Award = SubjectValues &
+  AwardedPeriod & {
+    /** `https://<host>/credentials/<uuid>` */
+    credentialId: string
+    email: string
+    /** Sixteen random bytes in hexadecimal, new for each credential: keeps the hashed address from being guessed. */
+    salt: string
+    recipientName?: string | undefined
+    resultValue?: string | undefined
+    creditsEarned?: number | undefined
+    evidence?: { name?: string; url?: string; description?: string }[] | undefined
+    status: { listUrl: string; index: number }
+    /** Only when the holder proved control of it. */
+    holderDid?: string | undefined
+  }
 
 /**
  * The values of one award exactly as they stand in the document. The compiled path replaces these and nothing else,
@@ -65,14 +61,22 @@ export type EvidenceLeaves = {
 /** Everything that keeps this award from being signed; empty when it may be. Never throws for a bad value. */
 export function checkAward(profile: IssuerProfile, achievement: Achievement, award: Award): Problem[] {
   const reader = new FieldReader()
-  collectLeaves(achievement, award, fixedNodes(profile, achievement), reader)
+  collectLeaves(achievement, award, fixedNodes(profile, achievement), readValidityPeriod(award), reader)
   return reader.problems
 }
 
-/** The award as leaves of the document. `fixed` are the nodes of its issuer and achievement. Throws `CredentialRefusedError`. */
-export function leavesOf(achievement: Achievement, award: Award, fixed: FixedNodes): CredentialLeaves {
+/**
+ * The award as leaves of the document. `fixed` are the nodes of its issuer and achievement, and `period` is what
+ * `readValidityPeriod` makes of the award. Throws `CredentialRefusedError`.
+ */
+export function leavesOf(
+  achievement: Achievement,
+  award: Award,
+  fixed: FixedNodes,
+  period: ValidityPeriod = readValidityPeriod(award),
+): CredentialLeaves {
   const reader = new FieldReader()
-  const leaves = collectLeaves(achievement, award, fixed, reader)
+  const leaves = collectLeaves(achievement, award, fixed, period, reader)
   reader.throwIfRefused()
   return leaves
 }
@@ -81,6 +85,7 @@ function collectLeaves(
   achievement: Achievement,
   award: Award,
   fixed: FixedNodes,
+  period: ValidityPeriod,
   reader: FieldReader,
 ): CredentialLeaves {
   for (const { field, reason } of fixed.problems) reader.refuse(field, reason)
@@ -106,10 +111,11 @@ function collectLeaves(
     reader.refuse('status.listUrl', 'merged_nodes')
   if (award.holderDid && fixed.ids.has(award.holderDid)) reader.refuse('holderDid', 'merged_nodes')
   const own = [credentialId, listUrl, statusEntryId]
+  for (const { field, reason } of period.problems) reader.refuse(field, reason)
   return {
     credentialId,
-    validFrom: readInstant('validFrom', award.validFrom, reader),
-    validUntil: readEnd(award, reader),
+    validFrom: period.validFrom,
+    validUntil: period.validUntil,
     holderDid: award.holderDid || undefined,
     subjectName: recipientName,
     identityName: recipientName,
@@ -135,38 +141,6 @@ function collectLeaves(
 export function hashIdentity(email: string, salt: string): string {
   return `sha256$${hash('sha256', email.toLowerCase() + salt, 'hex')}`
 }
-
-function readInstant(field: string, instant: unknown, reader: FieldReader): string {
-  if (isInstant(instant)) {
-    const text = formatDateTime(instant)
-    // Years outside 0000-9999 are written with a sign and more digits, which no verifier reads.
-    if (text.length === 20) return text
-  }
-  reader.refuse(field, 'not_a_date')
-  return ''
-}
-
-function isInstant(value: unknown): value is Date {
-  return value instanceof Date && !Number.isNaN(value.getTime())
-}
-
-function readEnd(award: Award, reader: FieldReader): string | undefined {
-  if (award.validUntil) return readInstant('validUntil', award.validUntil, reader)
-  const months = award.expirationMonths
-  if (months === undefined || months === null || !isInstant(award.validFrom)) return undefined
-  if (!Number.isInteger(months) || months < 1) {
-    reader.refuse('expirationMonths', 'not_a_number')
-    return undefined
-  }
-  const from = award.validFrom.getTime()
-  // A batch ends as it begins: at one instant.
-  if (latestEnd.from !== from || latestEnd.months !== months) {
-    latestEnd = { from, months, until: addMonthsClamped(award.validFrom, months) }
-  }
-  return readInstant('expirationMonths', latestEnd.until, reader)
-}
-
-let latestEnd = { from: Number.NaN, months: 0, until: new Date(Number.NaN) }
 
 const texts = subjectFieldNames('text')
 const days = subjectFieldNames('day')
@@ -210,25 +184,17 @@ function readEvidence(
   let index = -1
   for (const { url, name, description } of evidence ?? []) {
     index += 1
-    const fields = knownEvidenceFields[index] ?? evidenceFields(index)
+    const field = `evidence[${index}]`
     const id = url ? signableAddress(url) : undefined
-    if (url && !id) reader.refuse(fields.url, 'not_a_web_address')
-    if (id && (fixed.has(id) || own.includes(id) || isVocabulary(id))) reader.refuse(fields.url, 'merged_nodes')
-    if (id && leaves.some((other) => other.id === id)) reader.refuse(fields.url, 'repeated')
+    if (url && !id) reader.refuse(`${field}.url`, 'not_a_web_address')
+    if (id && (fixed.has(id) || own.includes(id) || isVocabulary(id))) reader.refuse(`${field}.url`, 'merged_nodes')
+    if (id && leaves.some((other) => other.id === id)) reader.refuse(`${field}.url`, 'repeated')
     const leaf = {
       id,
-      name: reader.optionalText(fields.name, name),
-      description: reader.optionalText(fields.description, description),
+      name: reader.optionalText(`${field}.name`, name),
+      description: reader.optionalText(`${field}.description`, description),
     }
     if (leaf.id || leaf.name || leaf.description) leaves.push(leaf)
   }
   return leaves
 }
-
-function evidenceFields(index: number) {
-  const field = `evidence[${index}]`
-  return { url: `${field}.url`, name: `${field}.name`, description: `${field}.description` }
-}
-
-// Nearly always nothing is refused, and nobody reads these.
-const knownEvidenceFields = Array.from({ length: 10 }, (_, index) => evidenceFields(index))

@@ -8,18 +8,8 @@
  * @example formatDateTime(new Date(1500)) // '1970-01-01T00:00:01Z'
  */
 export function formatDateTime(instant: Date): string {
-  const second = Math.floor(instant.getTime() / 1000)
-  const known = formatted.get(second)
-  if (known !== undefined) return known
-  const text = `${instant.toISOString().slice(0, 19)}Z`
-  if (formatted.size >= formattedMax) formatted.clear()
-  formatted.set(second, text)
-  return text
+  return `${instant.toISOString().slice(0, 19)}Z`
 }
-
-// A batch has the same two instants in each of its credentials.
-const formattedMax = 100
-const formatted = new Map<number, string>()
 
 /**
  * The same time of day `months` calendar months later (or earlier), clamped to the end of the month.

@@ -4,8 +4,8 @@ import type { IssuerProfile } from '../document/issuer-profile.ts'
 import { type FixedNodes, fixedNodes } from '../document/nodes.ts'
 import { toQuads } from '../proof/canonicalize.ts'
 import type { Proof } from '../proof/data-integrity.ts'
-import { BoundedMap } from './bounded-map.ts'
 import { planCanonicalization } from './canonical-plan.ts'
+import type { IssuerMemory } from './issuer-memory.ts'
 import { type JsonPlan, planJson } from './json-plan.ts'
 import {
   fullestShape,
@@ -20,13 +20,14 @@ import {
   structureOf,
   verificationMethodSlot,
 } from './leaf-slots.ts'
+import { RecentlyUsed } from './recently-used.ts'
 import { PlanRunner } from './run-plan.ts'
 import { findSlots, NotCompilableError, quadsOfShape, type SlottedQuad, type SlottedQuads } from './slotted-quads.ts'
 
-/** How many shapes of one achievement are remembered. */
-const shapesMax = 128
+/** Who gives what: the same for all credentials of a batch. */
+export type Awarding = { profile: IssuerProfile; achievement: Achievement }
 
-/** By a compiled plan, or by filling the RDF of the template. */
+/** By a compiled plan, or by filling the RDF of the achievement. */
 export type PlannedWay = 'compiled' | 'substituted'
 
 /** What is known of the credentials of one shape before their values are. */
@@ -43,27 +44,32 @@ export type ShapePlan = {
 }
 
 /** All that is prepared for one achievement of one issuer. Holds no value of any award. */
-export class Template {
+export class CompiledAchievement {
   readonly #profile: IssuerProfile
   readonly #achievement: Achievement
   readonly #structures = new Map<string, Promise<SlottedQuads>>()
-  readonly #plans = new BoundedMap<string, ShapePlan>(shapesMax)
-  /** The plan asked for last: batches ask for the same one again and again. */
-  #latest: ShapePlan | undefined
+  readonly #plans: RecentlyUsed<SlotValues, ShapePlan>
+  readonly #labelingsMax: number
   /** The ids that its credentials have in common. */
   readonly fixed: FixedNodes
-  /** Set when the template cannot be compiled, or was once caught differing from the generic library. */
+  /** Set when it cannot be compiled, or a plan was once caught differing from the generic library. */
   isGeneric: boolean
 
-  constructor(profile: IssuerProfile, achievement: Achievement) {
+  constructor({ profile, achievement }: Awarding, { shapes, labelings, triesLatest }: IssuerMemory) {
     this.#profile = structuredClone(profile)
     this.#achievement = structuredClone(achievement)
     this.fixed = fixedNodes(profile, achievement)
+    this.#plans = new RecentlyUsed({
+      entriesMax: shapes,
+      keyOf: shapeOf,
+      ...(triesLatest && { isMadeFrom: (plan, values) => isOfShape(values, plan.shape) }),
+    })
+    this.#labelingsMax = labelings
     this.isGeneric = mentionsPlaceholder(JSON.stringify([profile, achievement]))
   }
 
-  /** Whether it is a template of these very values. Compared by value: callers may change objects that they passed. */
-  isOf(profile: IssuerProfile, achievement: Achievement): boolean {
+  /** Whether it was compiled from these very values. Compared by value: callers may change objects that they passed. */
+  isOf({ profile, achievement }: Awarding): boolean {
     return isSameJson(this.#achievement, achievement) && isSameJson(this.#profile, profile)
   }
 
@@ -72,8 +78,7 @@ export class Template {
   }
 
   findPlan(values: SlotValues): ShapePlan | undefined {
-    if (!this.#latest || !isOfShape(values, this.#latest.shape)) this.#latest = this.#plans.get(shapeOf(values))
-    return this.#latest
+    return this.#plans.find(values)
   }
 
   /** Compiles the shape, if need be; the JSON-LD processing behind it is done once for all shapes of a structure. */
@@ -84,18 +89,18 @@ export class Template {
     try {
       const structure = await this.#quadsOfStructure(shape)
       // Somebody who waited for the same structure may have made the plan meanwhile.
-      const existing = this.#plans.get(shape)
+      const existing = this.#plans.find(values)
       if (existing) return existing
       const quads = quadsOfShape(structure, shape)
       const plan: ShapePlan = {
         shape,
         json: this.#planJson(shape),
         quads,
-        runner: planIfPossible(quads),
+        runner: planIfPossible(quads, this.#labelingsMax),
         confirmed: new Set(),
         confirmations: new Map(),
       }
-      this.#plans.set(shape, plan)
+      this.#plans.keep(values, plan)
       return plan
     } catch (error) {
       if (!(error instanceof NotCompilableError)) throw error
@@ -141,9 +146,9 @@ function isSameJson(a: unknown, b: unknown): boolean {
   return true
 }
 
-function planIfPossible(quads: SlottedQuad[]): PlanRunner | undefined {
+function planIfPossible(quads: SlottedQuad[], labelingsMax: number): PlanRunner | undefined {
   try {
-    return new PlanRunner(planCanonicalization(quads))
+    return new PlanRunner(planCanonicalization(quads), labelingsMax)
   } catch (error) {
     if (error instanceof NotCompilableError) return undefined
     throw error

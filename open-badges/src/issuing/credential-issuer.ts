@@ -1,7 +1,5 @@
-import type { Achievement } from '../document/achievement.ts'
 import { type Award, type CredentialLeaves, leavesOf } from '../document/award.ts'
 import { composeCredential, type UnsignedCredential } from '../document/credential.ts'
-import type { IssuerProfile } from '../document/issuer-profile.ts'
 import { fixedNodes, mergedNodes } from '../document/nodes.ts'
 import { CredentialRefusedError } from '../document/refused.ts'
 import { canonicalize, canonicalizeQuads } from '../proof/canonicalize.ts'
@@ -15,24 +13,24 @@ import {
   signDocument,
 } from '../proof/data-integrity.ts'
 import type { SigningKey } from '../proof/signing-key.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { type Awarding, CompiledAchievement, type PlannedWay, type ShapePlan } from './compiled-achievement.ts'
+import { fullMemory, type IssuerMemory } from './issuer-memory.ts'
 import { fillJson } from './json-plan.ts'
 import { proofValueSlot, type SlotValues, slotValues } from './leaf-slots.ts'
 import { ProofHashes } from './proof-hash.ts'
+import { RecentlyUsed } from './recently-used.ts'
 import { substitute } from './substitution.ts'
-import { type PlannedWay, type ShapePlan, Template } from './compiled-achievement.ts'
+import { ValidityPeriods } from './validity-periods.ts'
 
 /** What one credential is made from. `key` must belong to `profile.did`. */
-export type IssueRequest = Awarding & { award: Award }
+export type IssueRequest = Awarding & { award: Award; key: SigningKey }
 
 /** What credentials that are issued together are made from: one achievement, given to several. */
-export type IssueAllRequest = Awarding & { awards: Award[] }
-
-type Awarding = { profile: IssuerProfile; achievement: Achievement; key: SigningKey }
+export type IssueAllRequest = Awarding & { awards: Award[]; key: SigningKey }
 
 export type SignedCredential = UnsignedCredential & { proof: Proof[] }
 
-/** A signed credential. A class because a getter in an object literal would cost each credential a hidden class. */
+/** A signed credential, as text and as an object. */
 export class IssuedCredential {
   /** The exact text to store and serve. */
   readonly json: string
@@ -51,7 +49,7 @@ export class IssuedCredential {
 export type IssuerCounters = {
   /** By a plan compiled for their shape. */
   compiled: number
-  /** By filling the RDF of their template and canonicalizing that. */
+  /** By filling the RDF of their achievement and canonicalizing that. */
   substituted: number
   /** By JSON-LD processing of the whole document. */
   generic: number
@@ -81,8 +79,6 @@ export function createCredentialIssuer({ compareEvery = 1000 }: { compareEvery?:
   return new CredentialIssuer(compareEvery)
 }
 
-const templatesMax = 256
-
 /** A credential on its way: all that is known of it before its canonical form. */
 type Draft = { request: IssueRequest; leaves: CredentialLeaves; values: SlotValues }
 
@@ -96,13 +92,22 @@ const groupSize = 20
 
 export class CredentialIssuer {
   readonly #compareEvery: number
-  readonly #templates = new BoundedMap<string, Template>(templatesMax)
-  #latest: Template | undefined
-  readonly #proofHashes = new ProofHashes()
+  readonly #memory: IssuerMemory
+  readonly #achievements: RecentlyUsed<Awarding, CompiledAchievement>
+  readonly #proofHashes: ProofHashes
+  readonly #periods: ValidityPeriods
   readonly #counters = { compiled: 0, substituted: 0, generic: 0, compared: 0 }
 
-  constructor(compareEvery: number) {
+  constructor(compareEvery: number, memory: IssuerMemory = fullMemory) {
     this.#compareEvery = compareEvery
+    this.#memory = memory
+    this.#achievements = new RecentlyUsed({
+      entriesMax: memory.achievements,
+      keyOf: ({ profile, achievement }) => JSON.stringify([profile, achievement]),
+      ...(memory.triesLatest && { isMadeFrom: (compiled, awarding) => compiled.isOf(awarding) }),
+    })
+    this.#proofHashes = new ProofHashes(memory)
+    this.#periods = new ValidityPeriods(memory)
   }
 
   /**
@@ -121,14 +126,14 @@ export class CredentialIssuer {
    * together. Throws `TypeError` when the key belongs to another DID.
    */
   async issueAll({ awards, ...awarding }: IssueAllRequest): Promise<Outcome[]> {
-    const { profile, achievement, key } = awarding
+    const { profile, key } = awarding
     if (key.verificationMethod !== `${profile.did}#${key.publicKeyMultibase}`) {
       throw new TypeError(`The key ${key.verificationMethod} does not belong to ${profile.did}.`)
     }
-    const template = this.#templateFor(profile, achievement, awards.length)
+    const compiled = this.#compiledFor(awarding, awards.length)
     const outcomes: Outcome[] = []
     for (let start = 0; start < awards.length; start += groupSize) {
-      const begun = awards.slice(start, start + groupSize).map((award) => this.#begin({ ...awarding, award }, template))
+      const begun = awards.slice(start, start + groupSize).map((award) => this.#begin({ ...awarding, award }, compiled))
       const prepared: (Unsigned | Outcome)[] = []
       for (const one of begun) prepared.push(one instanceof Promise ? await one : one)
       for (const one of prepared) {
@@ -140,20 +145,24 @@ export class CredentialIssuer {
   }
 
   /** All but the signature. A promise where the libraries have a say; it never rejects. */
-  #begin(request: IssueRequest, template: Template | undefined): Unsigned | Outcome | Promise<Unsigned | Outcome> {
+  #begin(
+    request: IssueRequest,
+    compiled: CompiledAchievement | undefined,
+  ): Unsigned | Outcome | Promise<Unsigned | Outcome> {
     try {
-      const fixed = template?.fixed ?? fixedNodes(request.profile, request.achievement)
-      const leaves = leavesOf(request.achievement, request.award, fixed)
+      const fixed = compiled?.fixed ?? fixedNodes(request.profile, request.achievement)
+      const period = this.#periods.read(request.award)
+      const leaves = leavesOf(request.achievement, request.award, fixed, period)
       const draft = { request, leaves, values: slotValues(leaves, request.key.verificationMethod) }
-      return this.#prepareAtOnce(draft, template) ?? this.#prepare(draft, template).catch(rejected)
+      return this.#prepareAtOnce(draft, compiled) ?? this.#prepare(draft, compiled).catch(rejected)
     } catch (error) {
       return rejected(error)
     }
   }
 
   /** By what is known already, as nearly every credential of a batch. */
-  #prepareAtOnce({ values }: Draft, template: Template | undefined): Unsigned | undefined {
-    const plan = template?.isGeneric === false ? template.findPlan(values) : undefined
+  #prepareAtOnce({ values }: Draft, compiled: CompiledAchievement | undefined): Unsigned | undefined {
+    const plan = compiled?.isGeneric === false ? compiled.findPlan(values) : undefined
     const proofHash = this.#proofHashes.find(values)
     if (!plan || !proofHash || this.#isNextCompared()) return undefined
     const planned = digestByPlan(plan, values)
@@ -162,15 +171,15 @@ export class CredentialIssuer {
     return { plan, values, combined: combineHashes(proofHash, planned.digest) }
   }
 
-  async #prepare(draft: Draft, template: Template | undefined): Promise<Unsigned | Outcome> {
+  async #prepare(draft: Draft, compiled: CompiledAchievement | undefined): Promise<Unsigned | Outcome> {
     const { values } = draft
     const proofHash = this.#proofHashes.find(values) ?? (await this.#proofHashes.make(values))
-    const plan = template?.isGeneric === false ? await template.makePlan(values) : undefined
+    const plan = compiled?.isGeneric === false ? await compiled.makePlan(values) : undefined
     const planned = plan && digestByPlan(plan, values)
-    if (!template || !planned) return fulfilled(await this.#issueGeneric(draft))
+    if (!compiled || !planned) return fulfilled(await this.#issueGeneric(draft))
     const isDue = this.#isNextCompared()
     this.#counters[planned.way] += 1
-    if (isDue || !plan.confirmed.has(planned.way)) await this.#confirm(template, plan, draft, { ...planned, proofHash })
+    if (isDue || !plan.confirmed.has(planned.way)) await this.#confirm(compiled, plan, draft, { ...planned, proofHash })
     return { plan, values, combined: combineHashes(proofHash, planned.digest) }
   }
 
@@ -179,25 +188,23 @@ export class CredentialIssuer {
   }
 
   counters(): IssuerCounters {
-    const templates = [...this.#templates.values()]
-    return { ...this.#counters, compiledShapes: templates.reduce((sum, { shapeCount }) => sum + shapeCount, 0) }
+    let compiledShapes = 0
+    for (const { shapeCount } of this.#achievements.values()) compiledShapes += shapeCount
+    return { ...this.#counters, compiledShapes }
   }
 
-  /** The template, unless this is the first credential of it: many achievements never see a second. */
-  #templateFor(profile: IssuerProfile, achievement: Achievement, awardCount: number): Template | undefined {
-    // Batches ask for the same one again and again, and comparing is cheaper than making a key.
-    if (this.#latest?.isOf(profile, achievement)) return this.#latest
-    const key = JSON.stringify([profile, achievement])
-    this.#latest = this.#templates.get(key)
-    if (this.#latest) return this.#latest
-    const template = new Template(profile, achievement)
-    this.#templates.set(key, template)
-    return awardCount > 1 ? template : undefined
+  /** What is prepared for the achievement, unless this is its first credential: many achievements never see a second. */
+  #compiledFor(awarding: Awarding, awardCount: number): CompiledAchievement | undefined {
+    const known = this.#achievements.find(awarding)
+    if (known) return known
+    const compiled = new CompiledAchievement(awarding, this.#memory)
+    this.#achievements.keep(awarding, compiled)
+    return awardCount > 1 ? compiled : undefined
   }
 
-  /** The generic way decides; a difference takes the template out of use. */
+  /** The generic way decides; a difference takes what was compiled out of use. */
   async #confirm(
-    template: Template,
+    compiled: CompiledAchievement,
     plan: ShapePlan,
     draft: Draft,
     { way, ...hashes }: Hashes & { way: PlannedWay },
@@ -209,7 +216,7 @@ export class CredentialIssuer {
       if (isSame) {
         plan.confirmed.add(way)
       } else {
-        template.isGeneric = true
+        compiled.isGeneric = true
         throw new CanonicalizationMismatchError(draft.leaves.credentialId)
       }
     })

@@ -2,8 +2,8 @@ import type { CredentialLeaves, EvidenceLeaves } from '../document/award.ts'
 import { subjectFieldNames } from '../document/subject-fields.ts'
 
 /**
- * The leaves of a credential as numbered slots. A template is the document with a placeholder in each slot; what
- * leaves are there and what evidence there is makes the shape of a credential.
+ * The leaves of a credential as numbered slots. Which leaves are there, and what evidence there is,
+ * makes the shape of a credential.
  */
 const leafNames = [
   'credentialId',

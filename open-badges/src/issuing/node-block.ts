@@ -4,8 +4,8 @@ import { type CanonicalPiece, fillPieces, gapsOf, withLabels } from './canonical
 /** How the labels of blank nodes fall in one credential, by number of the node. */
 export type Labeling = { ranks: number[]; labels: string[] }
 
-/** How many labelings one block remembers. */
-const labelingsMax = 256
+/** How many blank nodes the document has, and how many labelings a block keeps. */
+export type BlockBounds = { nodeCount: number; labelingsMax: number }
 
 type LabeledBlock = { pieces: CanonicalPiece[]; hash: Hash | undefined }
 
@@ -15,14 +15,14 @@ type LabeledBlock = { pieces: CanonicalPiece[]; hash: Hash | undefined }
  */
 export class NodeBlock {
   readonly #pieces: CanonicalPiece[]
-  readonly #nodeCount: number
+  readonly #bounds: BlockBounds
   readonly #labeled: number[]
   readonly #known = new Map<number, LabeledBlock>()
 
   /** `labeled` are the numbers of the blank nodes whose labels are remembered; all that are mentioned, unless given. */
-  constructor(pieces: CanonicalPiece[], nodeCount: number, labeled: number[] = numbersIn(pieces)) {
+  constructor(pieces: CanonicalPiece[], bounds: BlockBounds, labeled: number[] = numbersIn(pieces)) {
     this.#pieces = pieces
-    this.#nodeCount = nodeCount
+    this.#bounds = bounds
     this.#labeled = labeled
   }
 
@@ -38,14 +38,15 @@ export class NodeBlock {
   }
 
   #fillLabels({ ranks, labels }: Labeling): LabeledBlock {
+    const { nodeCount, labelingsMax } = this.#bounds
     let key = 0
-    for (const number of this.#labeled) key = key * this.#nodeCount + ranks[number]!
+    for (const number of this.#labeled) key = key * nodeCount + ranks[number]!
     let block = this.#known.get(key)
     if (!block) {
       block = { pieces: withLabels(this.#pieces, this.#labeled, labels), hash: undefined }
       if (this.#known.size >= labelingsMax) this.#known.clear()
       // With more of them two keys could be rounded to one number.
-      if (this.#nodeCount ** this.#labeled.length < Number.MAX_SAFE_INTEGER) this.#known.set(key, block)
+      if (labelingsMax > 0 && nodeCount ** this.#labeled.length < Number.MAX_SAFE_INTEGER) this.#known.set(key, block)
     }
     return block
   }

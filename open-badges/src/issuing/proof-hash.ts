@@ -1,14 +1,12 @@
 import { canonicalize, toQuads } from '../proof/canonicalize.ts'
 import { type ProofOptions, proofConfiguration, sha256 } from '../proof/data-integrity.ts'
 import { credentialsContext, openBadgesContext } from '../standard.ts'
-import { BoundedMap } from './bounded-map.ts'
 import { planCanonicalization } from './canonical-plan.ts'
+import type { IssuerMemory } from './issuer-memory.ts'
 import { placeholderOf, type SlotValues, slotOf, verificationMethodSlot } from './leaf-slots.ts'
+import { RecentlyUsed } from './recently-used.ts'
 import { PlanRunner } from './run-plan.ts'
 import { findSlots } from './slotted-quads.ts'
-
-/** How many hashes are remembered: one per key and second. */
-const hashesMax = 256
 
 const createdSlot = slotOf('validFrom')
 
@@ -16,29 +14,37 @@ type ProofHash = { created: string; verificationMethod: string; hash: Buffer }
 
 /** The hash of the proof configuration: the same for all that one key signs in one second. */
 export class ProofHashes {
-  readonly #hashes = new BoundedMap<string, ProofHash>(hashesMax)
-  #latest: ProofHash | undefined
+  readonly #hashes: RecentlyUsed<SlotValues, ProofHash>
+  readonly #labelingsMax: number
   #runner: Promise<PlanRunner> | undefined
+
+  constructor({ proofHashes, labelings, triesLatest }: IssuerMemory) {
+    this.#hashes = new RecentlyUsed({
+      entriesMax: proofHashes,
+      keyOf: (values) => `${values[createdSlot]} ${values[verificationMethodSlot]}`,
+      ...(triesLatest && { isMadeFrom }),
+    })
+    this.#labelingsMax = labelings
+  }
 
   /** The hash when it is already known. */
   find(values: SlotValues): Buffer | undefined {
-    const latest = this.#latest
-    if (latest?.created === values[createdSlot] && latest?.verificationMethod === values[verificationMethodSlot]) {
-      return latest?.hash
-    }
-    this.#latest = this.#hashes.get(`${values[createdSlot]} ${values[verificationMethodSlot]}`)
-    return this.#latest?.hash
+    return this.#hashes.find(values)?.hash
   }
 
   async make(values: SlotValues): Promise<Buffer> {
     const created = String(values[createdSlot])
     const verificationMethod = String(values[verificationMethodSlot])
-    this.#runner ??= compile()
+    this.#runner ??= compile(this.#labelingsMax)
     let hash = (await this.#runner).digest(values)
     if (typeof hash === 'string') hash = sha256(await canonicalize(configurationOf(created, verificationMethod)))
-    this.#hashes.set(`${created} ${verificationMethod}`, { created, verificationMethod, hash })
+    this.#hashes.keep(values, { created, verificationMethod, hash })
     return hash
   }
+}
+
+function isMadeFrom({ created, verificationMethod }: ProofHash, values: SlotValues): boolean {
+  return created === values[createdSlot] && verificationMethod === values[verificationMethodSlot]
 }
 
 function configurationOf(created: string, verificationMethod: string): Record<string, unknown> {
@@ -52,8 +58,8 @@ function configurationOf(created: string, verificationMethod: string): Record<st
   return proofConfiguration(options, [credentialsContext, openBadgesContext])
 }
 
-async function compile(): Promise<PlanRunner> {
+async function compile(labelingsMax: number): Promise<PlanRunner> {
   const slots = [createdSlot, verificationMethodSlot] as const
   const rdf = await toQuads(configurationOf(placeholderOf(slots[0]), placeholderOf(slots[1])))
-  return new PlanRunner(planCanonicalization(findSlots(rdf, slots).quads))
+  return new PlanRunner(planCanonicalization(findSlots(rdf, slots).quads), labelingsMax)
 }

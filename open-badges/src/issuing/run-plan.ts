@@ -24,25 +24,26 @@ export class PlanRunner {
   /** Ranks in the order in which their labels sort as text: 0, 1, 10, 11, 2. */
   readonly #labelOrder: number[]
 
-  constructor(plan: CanonicalPlan) {
+  /** `labelingsMax`: how many labelings each block keeps. */
+  constructor(plan: CanonicalPlan, labelingsMax: number) {
     this.#plan = plan
     const { fixedNodes, variableNodes, blankNodes } = plan
-    const count = blankNodes.length
-    this.#fixedNodes = fixedNodes.map(({ subject, pieces }) => ({ subject, block: new NodeBlock(pieces, count) }))
+    const bounds = { nodeCount: blankNodes.length, labelingsMax }
+    this.#fixedNodes = fixedNodes.map(({ subject, pieces }) => ({ subject, block: new NodeBlock(pieces, bounds) }))
     this.#prefixes = [...fixedNodes.keys(), fixedNodes.length].map(
       (length) =>
         new NodeBlock(
           fixedNodes.slice(0, length).flatMap(({ pieces }) => pieces),
-          count,
+          bounds,
         ),
     )
     this.#variableNodes = variableNodes.map(({ subject, pieces }) => ({
       subject,
-      block: new NodeBlock(pieces, count, []),
+      block: new NodeBlock(pieces, bounds, []),
     }))
     // A blank node with values has its own label on every line, and those of others on few.
     this.#blankNodes = blankNodes.map(
-      ({ hash, pieces }, number) => new NodeBlock(pieces, count, hash ? undefined : [number]),
+      ({ hash, pieces }, number) => new NodeBlock(pieces, bounds, hash ? undefined : [number]),
     )
     const numbered = blankNodes.map(({ hash }, number) => ({ hash: hash ?? '', number }))
     this.#variable = numbered.filter(({ hash }) => hash === '').map(({ number }) => number)

@@ -1,7 +1,7 @@
 import type { RdfQuad, RdfTerm } from '../proof/rdf.ts'
 import { evidenceSlot, slotIn, slotOf, slotsOfEvidence } from './leaf-slots.ts'
 
-/** A term of a template: fixed, or with a slot in place of its value. */
+/** A term of RDF: fixed, or with a slot in place of its value. */
 export type SlottedTerm = RdfTerm & { slot?: number }
 
 export type SlottedQuad = { subject: SlottedTerm; predicate: RdfTerm; object: SlottedTerm }
@@ -12,10 +12,10 @@ type Part = { node: string; kind: 'leaf' | 'identified_evidence' | 'anonymous_ev
 /** All quads that a credential of one achievement and structure can have. */
 export type SlottedQuads = { quads: SlottedQuad[]; parts: Part[] }
 
-/** A template that cannot be compiled, for a reason that lies in its text. Its credentials go the generic way. */
+/** An achievement that cannot be compiled, for a reason that lies in its text. Its credentials go the generic way. */
 export class NotCompilableError extends Error {
   constructor(why: string) {
-    super(`The template cannot be compiled: ${why}.`)
+    super(`The achievement cannot be compiled: ${why}.`)
     this.name = 'NotCompilableError'
   }
 }
@@ -41,7 +41,7 @@ export function findSlots(rdf: RdfQuad[], slots: readonly number[]): SlottedQuad
   return { quads, parts: findParts(quads) }
 }
 
-/** What tells nodes of a template apart. */
+/** What tells the nodes of a graph apart. */
 export function nodeKey(term: SlottedTerm): string {
   return term.slot === undefined ? `${term.termType} ${term.value}` : `slot ${term.slot}`
 }
