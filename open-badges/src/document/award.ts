@@ -7,8 +7,7 @@ import type { IssuerProfile } from './issuer-profile.ts'
 import { type FixedNodes, fixedNodes, isVocabulary } from './nodes.ts'
 import type { Problem } from './refused.ts'
 import { type SubjectValues, subjectFieldNames } from './subject-fields.ts'
-import { isCalendarDate } from './validity.ts'
-import { type AwardedPeriod, readValidityPeriod, type ValidityPeriod } from './validity-period.ts'
+import { type AwardedPeriod, isCalendarDate, readValidityPeriod, type ValidityPeriod } from './validity.ts'
 import { signableAddress } from './web-address.ts'
 
 /** One achievement given to one person: all that differs between two credentials of the same achievement. */

@@ -1,12 +1,5 @@
-import type { Achievement } from '../document/achievement.ts'
-import { composeCredential } from '../document/credential.ts'
-import type { IssuerProfile } from '../document/issuer-profile.ts'
-import { type FixedNodes, fixedNodes } from '../document/nodes.ts'
-import { toQuads } from '../proof/canonicalize.ts'
-import type { Proof } from '../proof/data-integrity.ts'
-import { planCanonicalization } from './canonical-plan.ts'
-import type { IssuerMemory } from './issuer-memory.ts'
-import { type JsonPlan, planJson } from './json-plan.ts'
+import { planCanonicalization } from '../compiling/canonical-plan.ts'
+import { type JsonPlan, planJson } from '../compiling/json-plan.ts'
 import {
   fullestShape,
   isOfShape,
@@ -19,10 +12,23 @@ import {
   slotOf,
   structureOf,
   verificationMethodSlot,
-} from './leaf-slots.ts'
+} from '../compiling/leaf-slots.ts'
+import { PlanRunner } from '../compiling/run-plan.ts'
+import {
+  findSlots,
+  NotCompilableError,
+  quadsOfShape,
+  type SlottedQuad,
+  type SlottedQuads,
+} from '../compiling/slotted-quads.ts'
+import type { Achievement } from '../document/achievement.ts'
+import { composeCredential } from '../document/credential.ts'
+import type { IssuerProfile } from '../document/issuer-profile.ts'
+import { type FixedNodes, fixedNodes } from '../document/nodes.ts'
+import { toQuads } from '../proof/canonicalize.ts'
+import type { Proof } from '../proof/data-integrity.ts'
+import type { IssuerMemory } from './issuer-memory.ts'
 import { RecentlyUsed } from './recently-used.ts'
-import { PlanRunner } from './run-plan.ts'
-import { findSlots, NotCompilableError, quadsOfShape, type SlottedQuad, type SlottedQuads } from './slotted-quads.ts'
 
 /** Who gives what: the same for all credentials of a batch. */
 export type Awarding = { profile: IssuerProfile; achievement: Achievement }

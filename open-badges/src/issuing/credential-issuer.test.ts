@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../../test/factories.ts'
+import { PlanRunner } from '../compiling/run-plan.ts'
 import {
   CanonicalizationMismatchError,
   CredentialRefusedError,
@@ -7,7 +8,6 @@ import {
   signDocument,
   type UnsignedCredential,
 } from '../index.ts'
-import { PlanRunner } from './run-plan.ts'
 
 const request = { profile: makeProfile(), achievement: makeFullAchievement(), key: signingKey }
 

@@ -1,3 +1,6 @@
+import { fillJson } from '../compiling/json-plan.ts'
+import { proofValueSlot, type SlotValues, slotValues } from '../compiling/leaf-slots.ts'
+import { substitute } from '../compiling/substitution.ts'
 import { type Award, type CredentialLeaves, leavesOf } from '../document/award.ts'
 import { composeCredential, type UnsignedCredential } from '../document/credential.ts'
 import { fixedNodes, mergedNodes } from '../document/nodes.ts'
@@ -15,11 +18,8 @@ import {
 import type { SigningKey } from '../proof/signing-key.ts'
 import { type Awarding, CompiledAchievement, type PlannedWay, type ShapePlan } from './compiled-achievement.ts'
 import { fullMemory, type IssuerMemory } from './issuer-memory.ts'
-import { fillJson } from './json-plan.ts'
-import { proofValueSlot, type SlotValues, slotValues } from './leaf-slots.ts'
 import { ProofHashes } from './proof-hash.ts'
 import { RecentlyUsed } from './recently-used.ts'
-import { substitute } from './substitution.ts'
 import { ValidityPeriods } from './validity-periods.ts'
 
 /** What one credential is made from. `key` must belong to `profile.did`. */

@@ -1,12 +1,12 @@
+import { planCanonicalization } from '../compiling/canonical-plan.ts'
+import { placeholderOf, type SlotValues, slotOf, verificationMethodSlot } from '../compiling/leaf-slots.ts'
+import { PlanRunner } from '../compiling/run-plan.ts'
+import { findSlots } from '../compiling/slotted-quads.ts'
 import { canonicalize, toQuads } from '../proof/canonicalize.ts'
 import { type ProofOptions, proofConfiguration, sha256 } from '../proof/data-integrity.ts'
 import { credentialsContext, openBadgesContext } from '../standard.ts'
-import { planCanonicalization } from './canonical-plan.ts'
 import type { IssuerMemory } from './issuer-memory.ts'
-import { placeholderOf, type SlotValues, slotOf, verificationMethodSlot } from './leaf-slots.ts'
 import { RecentlyUsed } from './recently-used.ts'
-import { PlanRunner } from './run-plan.ts'
-import { findSlots } from './slotted-quads.ts'
 
 const createdSlot = slotOf('validFrom')
 

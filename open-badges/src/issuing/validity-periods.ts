@@ -1,4 +1,4 @@
-import { type AwardedPeriod, readValidityPeriod, type ValidityPeriod } from '../document/validity-period.ts'
+import { type AwardedPeriod, readValidityPeriod, type ValidityPeriod } from '../document/validity.ts'
 import type { IssuerMemory } from './issuer-memory.ts'
 import { RecentlyUsed } from './recently-used.ts'
 

@@ -13,7 +13,6 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     files: 13,
     reason: 'One file for each class of the standard, and those that check them.',
   },
-  'open-badges/src/issuing': { files: 14, reason: 'Steps of one compilation, of use to each other alone.' },
 }
 
 describe('size', () => {
