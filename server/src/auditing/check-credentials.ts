@@ -4,6 +4,7 @@ import { findPublishedIssuer } from '../issuers/sign.ts'
 import { listCompromisedKeys } from '../issuers/signing-key-store.ts'
 import { findOrganization } from '../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
+import { pagesById } from '../platform/db/pages-by-id.ts'
 import type { CredentialId, OrganizationId, StatusListId } from '../platform/ids.ts'
 import { checkDocument, type IssuerToCheck, parse, problemsOf, verifySignature } from './check-credential.ts'
 import {
@@ -20,7 +21,6 @@ export type CredentialsPage = { checked: number; problems: CredentialProblem[] }
 
 const credentialsInPage = 250
 const lettersMax = 1_000
-const firstId = '00000000-0000-0000-0000-000000000000' as CredentialId
 
 /**
  * Verifies every credential of every organization, page by page, so that a million take no more memory than a page.
@@ -28,13 +28,11 @@ const firstId = '00000000-0000-0000-0000-000000000000' as CredentialId
  */
 export async function* checkCredentials(platform: Platform): AsyncGenerator<CredentialsPage> {
   const checker = new Checker(platform)
-  for (let after = firstId; ; ) {
-    const page = await listCredentialsToCheck(platform.database, after, credentialsInPage)
-    const last = page.at(-1)
-    if (!last) break
-    yield { checked: page.length, problems: await checker.check(page) }
-    after = last.id
-  }
+  const pages = pagesById<CredentialId, CredentialToCheck>(
+    (after) => listCredentialsToCheck(platform.database, after, credentialsInPage),
+    ({ id }) => id,
+  )
+  for await (const page of pages) yield { checked: page.length, problems: await checker.check(page) }
   const letters = await listLettersWithoutCredential(platform.database, lettersMax)
   yield {
     checked: 0,

@@ -1,5 +1,6 @@
 import { isTerminal } from '../jobs/job.ts'
 import type { Platform } from '../platform/context.ts'
+import { pagesById } from '../platform/db/pages-by-id.ts'
 import type { FailureId, JobId, OrganizationId } from '../platform/ids.ts'
 import { keptSince } from '../retention/periods.ts'
 import { type JobRows, listJobRows, listRetriedWithoutCredential } from './rows-view.ts'
@@ -9,24 +10,23 @@ export type JobsPage = { checked: number; problems: RowsProblem[] }
 
 const jobsInPage = 20
 const failuresMax = 1_000
-const firstId = '00000000-0000-0000-0000-000000000000' as JobId
 
 /**
  * Checks the one invariant of the product, job by job: every accepted row ends as exactly one credential or exactly
  * one failure record, never both. A job that is not at its end yet may still lack rows, but has none twice.
  */
 export async function* checkRows(platform: Platform): AsyncGenerator<JobsPage> {
-  for (let after = firstId; ; ) {
-    const page = await listJobRows(platform.database, after, jobsInPage)
-    const last = page.at(-1)
-    if (!last) break
+  const pages = pagesById<JobId, JobRows>(
+    (after) => listJobRows(platform.database, after, jobsInPage),
+    ({ jobId }) => jobId,
+  )
+  for await (const page of pages) {
     const problems = page.flatMap((job) => {
       return problemsOf(job, platform.clock.now()).map((problem) => {
         return { organizationId: job.organizationId, jobId: job.jobId, problem }
       })
     })
     yield { checked: page.length, problems }
-    after = last.jobId
   }
   const retried = await listRetriedWithoutCredential(platform.database, failuresMax)
   const problem = 'it was retried, and its credential does not exist'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
+import { pagesById } from '../platform/db/pages-by-id.ts'
 import type { IssuerId, OrganizationId } from '../platform/ids.ts'
 import { statesBefore } from '../platform/moves.ts'
 import { type DescribedKey, type IssuerKey, type SigningKeyStatus, signingKeyMoves } from './signing-key.ts'
@@ -86,8 +87,8 @@ export async function* eachKeyOfAll(
   tx: Db,
   keysInStep: number,
 ): AsyncGenerator<(IssuerKey & { organizationId: OrganizationId })[]> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await tx
+  const readPage = (after: string) =>
+    tx
       .selectFrom('issuer_keys')
       .select(['id', 'organization_id', 'public_key_multibase', 'status', 'sealed_private_key'])
       .where('id', '>', after)
@@ -95,8 +96,7 @@ export async function* eachKeyOfAll(
       .limit(keysInStep)
       .forUpdate()
       .execute()
-    const last = rows.at(-1)
-    if (!last) return
+  for await (const rows of pagesById(readPage, ({ id }) => id))
     yield rows.map((row) => ({
       id: row.id,
       organizationId: row.organization_id,
@@ -104,8 +104,6 @@ export async function* eachKeyOfAll(
       status: row.status,
       sealedPrivateKey: row.sealed_private_key,
     }))
-    after = last.id
-  }
 }
 
 /** Writes the seals of many keys in one statement. What they seal stays the same. */
