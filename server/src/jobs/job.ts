@@ -1,3 +1,4 @@
+import { dayMs } from '../platform/clock.ts'
 import type { Actor } from '../platform/context.ts'
 import type { ApiKeyId, BatchId, JobId, TemplateId } from '../platform/ids.ts'
 import type { Moves } from '../platform/moves.ts'
@@ -49,7 +50,7 @@ export function mayRead(job: Pick<Job, 'apiKeyId'>, actor: Actor): boolean {
 const failuresListedDays = 7
 
 export function areFailuresListed(job: Pick<Job, 'createdAt'>, now: Date): boolean {
-  return now.getTime() - job.createdAt.getTime() <= failuresListedDays * 86_400_000
+  return now.getTime() - job.createdAt.getTime() <= failuresListedDays * dayMs
 }
 
 export function isTerminal(status: JobStatus): boolean {

@@ -6,3 +6,6 @@
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** A day of UTC, which knows no summer time. */
+export const dayMs = 86_400_000

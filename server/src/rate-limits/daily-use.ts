@@ -1,3 +1,4 @@
+import { dayMs } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Refusal, refuseWith } from '../refusals/refusal.ts'
@@ -45,7 +46,6 @@ function ledgerOf(ctx: Context): DailyLedger {
 const knownForMs = 5_000
 const writeAfterMs = 1_000
 const tellAgainMs = 60_000
-const dayMs = 86_400_000
 
 type ExceededLimit = TextValues<'daily_limit_exceeded'>
 

@@ -1,3 +1,5 @@
+import { dayMs } from '../platform/clock.ts'
+
 /** How many days each kind of record is kept. What is not here is kept for ever. */
 export const keptDays = {
   /** A failure record that nobody dealt with. It is then discarded and not deleted: an auditor may still ask for it. */
@@ -18,5 +20,5 @@ export const keptDays = {
 
 /** What is older than this moment is no longer kept. */
 export function keptSince(what: keyof typeof keptDays, now: Date): Date {
-  return new Date(now.getTime() - keptDays[what] * 86_400_000)
+  return new Date(now.getTime() - keptDays[what] * dayMs)
 }
