@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getCredential } from '../../credentials/get-credential.ts'
+import { openJson } from '../../platform/formats/json.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
@@ -67,9 +68,9 @@ export const getCredentialOperation = operation({
   },
   async handle(ctx, { path }) {
     const credential = await getCredential(ctx, parseId<CredentialId>(path.credential_id))
-    const summary = JSON.stringify(presentCredentialSummary(ctx, credential))
-    if (credential.status === 'revoked') return { json: summary }
+    const summary = presentCredentialSummary(ctx, credential)
+    if (credential.status === 'revoked') return { json: JSON.stringify(summary) }
     // The document is spliced in as it is stored: parsing it only to write it again would cost more than the rest.
-    return { json: `${summary.slice(0, -1)},"ob3_data":${credential.document}}` }
+    return { json: `${openJson(summary)},"ob3_data":${credential.document}}` }
   },
 })

@@ -3,10 +3,11 @@ import { type JobResult, readJobErrors, readJobResult } from '../../issuing/job-
 import { getJob } from '../../jobs/get-job.ts'
 import type { Job, JobStatus } from '../../jobs/job.ts'
 import type { Context } from '../../platform/context.ts'
+import { openJson } from '../../platform/formats/json.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
 import { textOf } from '../../refusals/wire-errors.ts'
 import { operation } from '../http/operation.ts'
-import { type Around, writeList } from '../http/write-list.ts'
+import { type Around, listAfter, writeList } from '../http/write-list.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { batchHeader } from './describe-batch-header.ts'
 import { errorCodes } from './describe-codes.ts'
@@ -167,13 +168,16 @@ function presentRunning(running: Job, status: Exclude<JobStatus, 'SUCCESS'>): z.
 
 /** The result around its list of errors, which may be five thousand. */
 function writeResult({ id: jobId, status }: Job, counted: JobResult): Around {
-  const head = JSON.stringify({ job_id: jobId, status })
-  const before = JSON.stringify({
-    total: counted.total,
-    successful: counted.successful,
-    failed: counted.failed,
-    already_emitted: counted.alreadyEmitted,
-  } satisfies Partial<z.infer<typeof result>>)
+  const head = openJson({ job_id: jobId, status })
+  const { before } = listAfter(
+    {
+      total: counted.total,
+      successful: counted.successful,
+      failed: counted.failed,
+      already_emitted: counted.alreadyEmitted,
+    } satisfies Partial<z.infer<typeof result>>,
+    'errors',
+  )
   const after = JSON.stringify({
     emails_sent: counted.emailsSent,
     emails_failed: counted.emailsFailed,
@@ -182,7 +186,7 @@ function writeResult({ id: jobId, status }: Job, counted: JobResult): Around {
     external_count: counted.externalCount,
   } satisfies Partial<z.infer<typeof result>>)
   return {
-    before: `${head.slice(0, -1)},"result":${before.slice(0, -1)},"errors":[`,
+    before: `${head},"result":${before}`,
     after: `],${after.slice(1)}}`,
   }
 }

@@ -5,7 +5,7 @@ import type { BatchId, TemplateId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, slice } from '../http/pagination.ts'
 import { uuidFilter, wordFilter } from '../http/request-schemas.ts'
-import { writeList } from '../http/write-list.ts'
+import { listAfter, writeList } from '../http/write-list.ts'
 import { example, refused } from './describe-errors.ts'
 import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
 
@@ -56,7 +56,7 @@ export const listBulkFailuresOperation = operation({
       batchId: query.batch_uuid as BatchId | undefined,
     }
     const { sizes, total } = await listFailureSizes(ctx, filter, slice(query))
-    const head = JSON.stringify({ page: query.page, page_size: query.page_size, total })
-    return writeList({ before: `${head.slice(0, -1)},"items":[`, after: ']}' }, writeFailures(ctx, sizes))
+    const members = { page: query.page, page_size: query.page_size, total }
+    return writeList(listAfter(members, 'items'), writeFailures(ctx, sizes))
   },
 })

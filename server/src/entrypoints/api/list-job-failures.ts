@@ -3,7 +3,7 @@ import { listFailuresOfJob } from '../../failures/list-failures-of-job.ts'
 import { getJob } from '../../jobs/get-job.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
-import { writeList } from '../http/write-list.ts'
+import { listAfter, writeList } from '../http/write-list.ts'
 import { batchHeader } from './describe-batch-header.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
@@ -50,8 +50,8 @@ export const listJobFailuresOperation = operation({
   async handle(ctx, { path, platform }) {
     const job = await getJob(ctx, platform.database, parseId<JobId>(path.job_id))
     const sizes = await listFailuresOfJob(ctx, job)
-    const head = JSON.stringify({ job_id: job.id, batch_uuid: job.batchId, total_failures: sizes.length })
-    const around = { before: `${head.slice(0, -1)},"failures":[`, after: ']}' }
+    const members = { job_id: job.id, batch_uuid: job.batchId, total_failures: sizes.length }
+    const around = listAfter(members, 'failures')
     return { ...(await writeList(around, writeFailures(ctx, sizes))), headers: { 'x-batch-id': job.batchId } }
   },
 })

@@ -3,6 +3,7 @@ import { type Failure, failureCategories, failureStates } from '../../failures/f
 import type { FailureSize } from '../../failures/failure-store.ts'
 import { partsOf, readPart } from '../../failures/read-failures.ts'
 import type { Context } from '../../platform/context.ts'
+import { openJson } from '../../platform/formats/json.ts'
 import { errorCodes } from './describe-codes.ts'
 
 export const failureRecord = z
@@ -43,13 +44,13 @@ export const failureRecord = z
 
 /** The record as JSON text: `row_data` and overrides go out in the very text in which they are kept. */
 function writeFailure(failure: Failure): string {
-  const before = JSON.stringify({
+  const before = openJson({
     id: failure.id,
     batch_uuid: failure.batchId,
     achievement_id: failure.templateId,
     recipient_email: failure.recipientEmail,
   })
-  const after = JSON.stringify({
+  const after = openJson({
     error_category: failure.category,
     error_message: failure.message,
     error_codes: failure.errorCodes,
@@ -61,7 +62,7 @@ function writeFailure(failure: Failure): string {
   })
   const overrides = failure.lastRetryOverrides ?? '{}'
   const omitted = failure.omitted ? `,"row_omitted":${JSON.stringify(failure.omitted)}` : ''
-  return `${before.slice(0, -1)},"row_data":${failure.rowData},${after.slice(1, -1)},"last_retry_overrides":${overrides}${omitted}}`
+  return `${before},"row_data":${failure.rowData},${after.slice(1)},"last_retry_overrides":${overrides}${omitted}}`
 }
 
 /** The records as JSON texts, in parts that are small enough to be held in memory. */

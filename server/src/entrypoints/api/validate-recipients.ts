@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validateRecipients } from '../../issuing/validate-recipients.ts'
 import type { ValidatedRow } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
-import { writeList } from '../http/write-list.ts'
+import { listAfter, writeList } from '../http/write-list.ts'
 import { errorCodes, warningCodes } from './describe-codes.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
@@ -94,8 +94,7 @@ export const validateRecipientsOperation = operation({
   async handle(ctx, { body }) {
     const { template_id, recipients } = body
     const { rows, ...counts } = await validateRecipients(ctx, template_id, recipients)
-    const head = JSON.stringify({ template_id, ...counts })
-    return writeList({ before: `${head.slice(0, -1)},"recipients":[`, after: ']}' }, writeVerdicts(rows))
+    return writeList(listAfter({ template_id, ...counts }, 'recipients'), writeVerdicts(rows))
   },
 })
 

@@ -1,5 +1,12 @@
+import { openJson } from '../../platform/formats/json.ts'
+
 /** How an answer with a list in it begins and ends. */
 export type Around = { before: string; after: string }
+
+/** An answer whose last member is the list. */
+export function listAfter(members: Record<string, unknown>, name: string): Around {
+  return { before: `${openJson(members)},"${name}":[`, after: ']}' }
+}
 
 /**
  * The JSON text of an answer whose list may be long, in parts that are written as they are read: no more than one is

@@ -57,3 +57,8 @@ export function asNumber(value: unknown): unknown {
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawJSON(value)
 }
+
+/** The JSON of an object without its end: members can follow whose values are JSON already. The object must have members. */
+export function openJson(value: Record<string, unknown>): string {
+  return JSON.stringify(value).slice(0, -1)
+}
