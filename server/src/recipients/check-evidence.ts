@@ -1,11 +1,12 @@
 import { isJsonObject } from '../platform/formats/json.ts'
+import { fieldCharactersMax } from '../templates/recipient-fields.ts'
 import { type RowError, type RowWarning, rowErrors, rowWarnings } from './messages.ts'
 import type { Evidence } from './recipient.ts'
 import type { DocumentRules } from './template-rules.ts'
 import { isBlank, printable, readAddress, readText } from './text.ts'
 
-const entriesMax = 20
-const descriptionCharactersMax = 5000
+export const evidencesMax = 20
+const descriptionCharactersMax = 5_000
 const knownKeys = new Set(['name', 'url', 'description'])
 
 /**
@@ -24,8 +25,8 @@ export function checkEvidence(
     errors.push(rowErrors.type_invalid('evidence', 'lista de objetos'))
     return []
   }
-  if (entries.length > entriesMax) {
-    errors.push(rowErrors.evidence_too_long(entriesMax))
+  if (entries.length > evidencesMax) {
+    errors.push(rowErrors.evidence_too_long(evidencesMax))
     return []
   }
   const found: RowError[] = []
@@ -42,7 +43,7 @@ export function checkEvidence(
     if (item.url !== undefined) urls.add(item.url)
     evidence.push(item)
   }
-  for (const key of [...unusedKeys].slice(0, entriesMax))
+  for (const key of [...unusedKeys].slice(0, evidencesMax))
     warnings.push(rowWarnings.field_not_used(`evidence.${printable(key, 64)}`))
   errors.push(...new Map(found.map((error) => [error.text, error])).values())
   if (isRequired && evidence.length === 0 && found.length === 0) errors.push(rowErrors.evidence_missing())
@@ -53,7 +54,7 @@ type Entry = Record<string, unknown>
 
 function readEntry(entry: Entry, errors: RowError[]): Evidence | undefined {
   const own = (key: string) => (Object.hasOwn(entry, key) ? entry[key] : undefined)
-  const name = readText(own('name'), 'evidence.name', errors, { max: 500 })
+  const name = readText(own('name'), 'evidence.name', errors, { max: fieldCharactersMax })
   const url = readAddress(own('url'), 'evidence.url', errors, rowErrors.evidence_url_invalid())
   const description = readText(own('description'), 'evidence.description', errors, {
     max: descriptionCharactersMax,

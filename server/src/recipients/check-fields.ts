@@ -1,6 +1,6 @@
 import { isCalendarDate, signableCredits } from '@sello/open-badges'
 import { asNumber } from '../platform/formats/json.ts'
-import type { FieldName } from '../templates/recipient-fields.ts'
+import { type FieldName, fieldCharactersMax } from '../templates/recipient-fields.ts'
 import { isPercent } from '../templates/template.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { type RowError, type RowWarning, rowErrors } from './messages.ts'
@@ -9,8 +9,6 @@ import { type DocumentRules, type NamedField, resultKey, type TemplateRules } fr
 import { isBlank, type Read, readText } from './text.ts'
 
 type Fields = Omit<Recipient, 'email' | 'normalizedEmail'>
-
-const charactersMax = 500
 
 /**
  * Reads every field that the template names, in the wire's order, and pushes what is wrong with it. A field that the
@@ -61,7 +59,7 @@ function filled(value: unknown, fromProfile: string | null | undefined): unknown
 
 /** A profile that cannot be signed fills nothing: the sender cannot mend it, and may not need the field. */
 function readProfile(value: string | null | undefined): string | undefined {
-  const text = readText(value, '', [], { max: charactersMax })
+  const text = readText(value, '', [], { max: fieldCharactersMax })
   return typeof text === 'string' ? text : undefined
 }
 
@@ -77,7 +75,7 @@ function missing(rules: TemplateRules, name: FieldName): RowError {
 }
 
 function checkText(rules: TemplateRules, named: NamedField, value: unknown, errors: RowError[]): string | undefined {
-  return need(rules, named, readText(value, named.name, errors, { max: charactersMax }), errors)
+  return need(rules, named, readText(value, named.name, errors, { max: fieldCharactersMax }), errors)
 }
 
 function checkResult(rules: TemplateRules, named: NamedField, value: unknown, errors: RowError[]): string | undefined {

@@ -1,3 +1,5 @@
+import { allowedValuesCharactersMax } from '../templates/template.ts'
+
 /** What is wrong with a row, or worth a look: its machine's name, which clients match on, and its words. */
 export type RowMessage<Code extends string = string> = { code: Code; text: string }
 
@@ -5,9 +7,6 @@ export type RowErrorCode = keyof typeof errorTexts
 export type RowWarningCode = keyof typeof warningTexts
 export type RowError = RowMessage<RowErrorCode>
 export type RowWarning = RowMessage<RowWarningCode>
-
-/** Past so many characters a list of allowed values is cut in a message, which may stand in each of 5,000 rows. */
-export const allowedValuesCharactersMax = 2_000
 
 const allowedValues = 'Calificación inválida. Valores permitidos:'
 
@@ -71,7 +70,7 @@ function withCodes<T extends Texts>(texts: T): Coded<T> {
   return Object.fromEntries(coded)
 }
 
-/** As many of the values as the limit takes, and an ellipsis where that is not all of them. */
+/** As many of the values as a template may have today, and an ellipsis where one that was saved earlier has more. */
 function joinedWithin(values: readonly string[]): string {
   const all = values.join(', ')
   if (all.length <= allowedValuesCharactersMax) return all

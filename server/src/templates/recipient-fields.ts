@@ -132,6 +132,9 @@ const fields = {
   },
 } as const satisfies Record<string, RecipientField>
 
+/** How long a text of a recipient may be, and so how long an allowed value: in code points. */
+export const fieldCharactersMax = 500
+
 export type FieldName = keyof typeof fields
 
 export const recipientFields: Readonly<Record<FieldName, RecipientField>> = fields

@@ -10,8 +10,8 @@ import {
 import { z } from 'zod'
 import type { Language } from '../platform/context.ts'
 import { type Refusal, refuse } from '../refusals/refusal.ts'
-import { type FieldName, fieldNames, isFieldName } from './recipient-fields.ts'
-import { type FieldDescriptor, isPercent, type Template } from './template.ts'
+import { type FieldName, fieldCharactersMax, fieldNames, isFieldName } from './recipient-fields.ts'
+import { allowedValuesCharactersMax, type FieldDescriptor, isPercent, type Template } from './template.ts'
 import { describeField } from './template-fields.ts'
 
 /** A template as its author defines it: everything but what we give it. */
@@ -23,8 +23,6 @@ export type TemplateDefinition = Omit<
 const nameCharactersMax = 200
 const textCharactersMax = 10_000
 const valuesMax = 200
-/** All of them stand in the message of each row whose result is none of them. */
-const valuesCharactersMax = 2_000
 const monthsMax = 1_200
 
 /** Blank counts as not given. What could not be signed is refused here, and not when the first credential is issued. */
@@ -77,12 +75,12 @@ const file = z.strictObject(
     result_type: text(100).nullish(),
     result_allowed_values: z
       .array(
-        text(500).refine((value) => value !== '', 'must not be empty'),
+        text(fieldCharactersMax).refine((value) => value !== '', 'must not be empty'),
         'must be a list of texts',
       )
       .max(valuesMax, `must have at most ${valuesMax} values`)
-      .refine((values) => values.join(', ').length <= valuesCharactersMax, {
-        error: `must have at most ${valuesCharactersMax} characters together`,
+      .refine((values) => values.join(', ').length <= allowedValuesCharactersMax, {
+        error: `must have at most ${allowedValuesCharactersMax} characters together`,
       })
       .refine(
         (values) => new Set(values.map((value) => value.normalize('NFC'))).size === values.length,

@@ -28,6 +28,12 @@ export type Template = {
   createdAt: Date
 }
 
+/**
+ * How many characters the allowed values of a result may have together, with `, ` between them: they stand in the message of
+ * each row whose result is none of them, and so in up to 5,000.
+ */
+export const allowedValuesCharactersMax = 2_000
+
 export function requiresField(template: Template, name: FieldName): boolean {
   if (name === 'result_value' && template.hasResult) return true
   if (name === 'evidence' && template.requiresEvidence) return true

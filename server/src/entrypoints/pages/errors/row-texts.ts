@@ -1,4 +1,5 @@
 import { type FaultCategory, faultReason } from '../../../issuing/messages.ts'
+import { evidencesMax } from '../../../recipients/check-evidence.ts'
 import {
   type RowErrorCode,
   type RowMessage,
@@ -6,6 +7,8 @@ import {
   rowErrors,
   rowWarnings,
 } from '../../../recipients/messages.ts'
+import { rowKilobytesMax } from '../../../recipients/row-size.ts'
+import { fieldCharactersMax } from '../../../templates/recipient-fields.ts'
 
 /** What a row may be told, by its code: a fault of the row, a warning, or a fault of ours. */
 export type RowCode = RowErrorCode | RowWarningCode | FaultCategory
@@ -31,14 +34,14 @@ export const rowExamples: Record<RowCode, RowExample> = {
   evidence_missing: rowErrors.evidence_missing(),
   evidence_url_invalid: rowErrors.evidence_url_invalid(),
   evidence_url_repeated: rowErrors.evidence_url_repeated(),
-  evidence_too_long: rowErrors.evidence_too_long(20),
+  evidence_too_long: rowErrors.evidence_too_long(evidencesMax),
   date_invalid: rowErrors.date_invalid('activity_start_date'),
   number_invalid: rowErrors.number_invalid('credits_earned'),
   type_invalid: rowErrors.type_invalid('role', 'texto'),
   text_control_character: rowErrors.text_control_character('recipient_name'),
   text_malformed: rowErrors.text_malformed('recipient_name'),
-  text_too_long: rowErrors.text_too_long('role', 500),
-  row_too_large: rowErrors.row_too_large(64),
+  text_too_long: rowErrors.text_too_long('role', fieldCharactersMax),
+  row_too_large: rowErrors.row_too_large(rowKilobytesMax),
   achievement_not_signable: rowErrors.achievement_not_signable(['image_url']),
   signing_error: fault('signing_error'),
   rds_error: fault('rds_error'),
