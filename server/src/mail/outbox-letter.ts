@@ -1,4 +1,5 @@
 import type { Moves } from '../platform/moves.ts'
+import { outboxMoves } from '../platform/outbox/outbox.ts'
 
 export type LetterStatus = 'pending' | 'held' | 'sent' | 'failed'
 
@@ -8,8 +9,7 @@ export type LetterStatus = 'pending' | 'held' | 'sent' | 'failed'
  * is held until the operator says whether it is to go out.
  */
 export const letterMoves = {
-  pending: ['pending', 'held', 'sent', 'failed'],
+  ...outboxMoves,
+  pending: [...outboxMoves.pending, 'held'],
   held: ['pending', 'failed'],
-  sent: [],
-  failed: [],
 } as const satisfies Moves<LetterStatus>

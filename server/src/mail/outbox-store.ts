@@ -3,8 +3,16 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { oneMove } from '../platform/moves.ts'
+import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import type { LetterWords } from './letter.ts'
 import { type LetterStatus, letterMoves } from './outbox-letter.ts'
+
+/** The outbox of letters; a letter goes by the id of its credential. */
+export const letterTable: OutboxTable = {
+  name: 'outbox',
+  id: 'credential_id',
+  columns: ['credential_id', 'organization_id', 'recipient_email', 'words', 'attempts'],
+}
 
 /** A letter that this process has claimed: nobody else takes it until the claim has run out or is given back. */
 export type OutboxLetter = {
@@ -53,10 +61,7 @@ export function insertLetters(
     join ${credentials} as credential on credential.id = letter.id`
 }
 
-/**
- * Takes up to `limit` letters of a chunk that were never attempted. Until the claim runs out nobody else takes them;
- * a claim is renewed by `extendClaim` and ends with the attempt's outcome.
- */
+/** Takes up to `limit` letters of a chunk that were never attempted, in the order of their credentials. */
 export async function claimLettersOfChunk(
   ctx: Context,
   batchId: BatchId,
@@ -64,15 +69,10 @@ export async function claimLettersOfChunk(
   limit: number,
   leaseSeconds: number,
 ): Promise<OutboxLetter[]> {
-  const { rows } = await sql<Row>`
-    update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    where credential_id in (
-      select credential_id from outbox where organization_id = ${ctx.organization.id} and batch_id = ${batchId}
-        and chunk_index = ${chunkIndex} and status = 'pending' and attempts = 0
-        and (next_attempt_at is null or next_attempt_at <= now())
-      order by credential_id limit ${limit} for update skip locked)
-    returning credential_id, organization_id, recipient_email, words, attempts`.execute(ctx.db)
-  return rows.map(toLetter)
+  const where = sql<boolean>`organization_id = ${ctx.organization.id} and batch_id = ${batchId}
+    and chunk_index = ${chunkIndex} and attempts = 0 and (next_attempt_at is null or next_attempt_at <= now())`
+  const letters = { where, orderBy: 'credential_id' }
+  return (await claimWhere<Row>(ctx.db, letterTable, letters, limit, leaseSeconds)).map(toLetter)
 }
 
 /** Takes letters of any organization whose time has come: single ones, and those that the relay put off. */
@@ -81,55 +81,7 @@ export async function claimDueLetters(
   limit: number,
   leaseSeconds: number,
 ): Promise<OutboxLetter[]> {
-  const { rows } = await sql<Row>`
-    update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    where credential_id in (
-      select credential_id from outbox where status = 'pending' and next_attempt_at <= now()
-      order by next_attempt_at limit ${limit} for update skip locked)
-    returning credential_id, organization_id, recipient_email, words, attempts`.execute(database.forService())
-  return rows.map(toLetter)
-}
-
-export async function extendClaim(database: Database, ids: CredentialId[], leaseSeconds: number): Promise<void> {
-  await sql`
-    update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    where credential_id = any(${ids}::uuid[]) and status = 'pending' and next_attempt_at > now()`.execute(
-    database.forService(),
-  )
-}
-
-/** Gives claimed letters back before the claim runs out: they are due at once, to whoever looks first. */
-export async function releaseClaim(database: Database, ids: CredentialId[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    update outbox set next_attempt_at = now()
-    where credential_id = any(${ids}::uuid[]) and status = 'pending' and next_attempt_at > now()`.execute(
-    database.forService(),
-  )
-}
-
-/** What became of an attempt. `retryAfterSeconds` is set where the letter will be tried again. */
-export type Attempt = {
-  credentialId: CredentialId
-  status: Exclude<(typeof letterMoves)['pending'][number], 'held'>
-  retryAfterSeconds: number | null
-  answer: string | null
-}
-
-/**
- * Letters are found by their ids alone. A join with the attempts leaves the planner free to look at every waiting letter
- * for each attempt, and it does while it knows little of the table: hours of work where a relay has been down.
- */
-export async function updateAttempted(database: Database, attempts: Attempt[]): Promise<void> {
-  const ids = attempts.map((attempt) => attempt.credentialId)
-  await sql`
-    update outbox set attempts = attempts + 1, (status, last_answer, sent_at, next_attempt_at) = (
-      select a.status, a.answer, case a.status when 'sent' then now() end, now() + make_interval(secs => a.retry_after)
-      from unnest(${ids}::uuid[], ${attempts.map((attempt) => attempt.status)}::text[],
-        ${attempts.map((attempt) => attempt.answer)}::text[], ${attempts.map((attempt) => attempt.retryAfterSeconds)}::float8[])
-        as a (id, status, answer, retry_after)
-      where a.id = credential_id)
-    where credential_id = any(${ids}::uuid[]) and status = 'pending'`.execute(database.forService())
+  return (await claimDue<Row>(database, letterTable, limit, leaseSeconds)).map(toLetter)
 }
 
 /** How long until a letter of the chunk that was never attempted is free again; undefined where there is none left. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Attempt, claimDueLetters, updateAttempted } from '../../src/mail/outbox-store.ts'
+import { claimDueLetters, letterTable } from '../../src/mail/outbox-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
+import type { Attempt } from '../../src/platform/outbox/outbox.ts'
+import { updateAttempted } from '../../src/platform/outbox/outbox-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { flushStatistics } from './flush-statistics.ts'
@@ -27,8 +29,8 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const attempt = (credentialId: CredentialId): Attempt => {
-  return { credentialId, status: 'pending', retryAfterSeconds: 60, answer: 'connect ECONNREFUSED' }
+const attempt = (id: CredentialId): Attempt => {
+  return { id, status: 'pending', retryAfterSeconds: 60, answer: 'connect ECONNREFUSED' }
 }
 
 async function rowsRead(): Promise<number> {
@@ -53,6 +55,7 @@ describe('with thousands of letters waiting', () => {
     for (let round = 0; round < 8; round++)
       await updateAttempted(
         app.database,
+        letterTable,
         letters.map(({ credentialId }) => attempt(credentialId)),
       )
     expect((await rowsRead()) - before).toBeLessThan(8 * lettersAtOnce * 10)
@@ -61,10 +64,10 @@ describe('with thousands of letters waiting', () => {
   it('each letter keeps its own outcome', async () => {
     const ids = (await claimDueLetters(app.database, 3, 20)).map((letter) => letter.credentialId)
     const [sent, failed, putOff] = ids as [CredentialId, CredentialId, CredentialId]
-    await updateAttempted(app.database, [
-      { credentialId: sent, status: 'sent', retryAfterSeconds: null, answer: '250 taken' },
-      { credentialId: failed, status: 'failed', retryAfterSeconds: null, answer: null },
-      { credentialId: putOff, status: 'pending', retryAfterSeconds: 90, answer: '451 later' },
+    await updateAttempted(app.database, letterTable, [
+      { id: sent, status: 'sent', retryAfterSeconds: null, answer: '250 taken' },
+      { id: failed, status: 'failed', retryAfterSeconds: null, answer: null },
+      { id: putOff, status: 'pending', retryAfterSeconds: 90, answer: '451 later' },
     ])
     const { rows } = await database.query(
       `select status, attempts, last_answer as answer, sent_at is not null as has_time,

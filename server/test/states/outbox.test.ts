@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { deliverLetters } from '../../src/mail/deliver-letters.ts'
 import { type LetterStatus, letterMoves } from '../../src/mail/outbox-letter.ts'
-import { claimDueLetters, dropHeldLetters, releaseHeldLetters, updateAttempted } from '../../src/mail/outbox-store.ts'
+import { claimDueLetters, dropHeldLetters, letterTable, releaseHeldLetters } from '../../src/mail/outbox-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
+import { updateAttempted } from '../../src/platform/outbox/outbox-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { describedMoves, movesOf } from './described-moves.ts'
@@ -91,8 +92,8 @@ describe('a letter', () => {
       for (const to of ['pending', 'sent', 'failed'] as const) {
         await letter.set(from)
         const { attempts } = await letter.look()
-        await updateAttempted(app.database, [
-          { credentialId: letter.id, status: to, retryAfterSeconds: 1, answer: null },
+        await updateAttempted(app.database, letterTable, [
+          { id: letter.id, status: to, retryAfterSeconds: 1, answer: null },
         ])
         const after = await letter.look()
         if (after.attempts > attempts) moved.push(`${from} -> ${after.status}`)

@@ -1,10 +1,5 @@
 import type { Log } from '../log.ts'
-
-/**
- * `deferred`: no answer, no connection or 4xx, worth another try. `refused`: a final no (5xx). `withdrawn`: given up
- * because the signal said so, with no answer yet.
- */
-export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
+import type { Delivery } from '../outbox/outbox.ts'
 
 /** How letters fare in this process. All undefined before the first one. */
 export type MailHealth = {

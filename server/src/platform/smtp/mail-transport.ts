@@ -4,10 +4,11 @@ import SMTPPool from 'nodemailer/lib/smtp-pool'
 import { composeMessage, type Letter } from '../formats/mime.ts'
 import { createLog, type Log } from '../log.ts'
 import { isLoopbackHost } from '../loopback.ts'
-import { type Delivery, type MailHealth, watchMail } from './mail-health.ts'
+import type { Delivery } from '../outbox/outbox.ts'
+import { type MailHealth, watchMail } from './mail-health.ts'
 
 export type { Letter, Mailbox } from '../formats/mime.ts'
-export type { Delivery } from './mail-health.ts'
+export type { Delivery } from '../outbox/outbox.ts'
 
 export type MailTransport = {
   /** Hands one letter to the relay. Never throws: what the relay said comes back. */

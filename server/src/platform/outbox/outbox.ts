@@ -1,0 +1,42 @@
+import type { Moves } from '../moves.ts'
+
+/**
+ * What became of one delivery. `deferred`: no answer, or one that says "later", worth another try. `refused`: a final no.
+ * `withdrawn`: given up because the process stops, with no answer yet.
+ */
+export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
+
+/**
+ * The moves of an entry. One that was put off stays `pending`; one that is `sent` or `failed` is never delivered again.
+ * An owner may give its entries more states, which the outbox leaves alone.
+ */
+export const outboxMoves = {
+  pending: ['pending', 'sent', 'failed'],
+  sent: [],
+  failed: [],
+} as const satisfies Moves<string>
+
+/** What is noted of an attempt. `retryAfterSeconds` is set where there will be another one. */
+export type Attempt = {
+  id: string
+  status: (typeof outboxMoves)['pending'][number]
+  retryAfterSeconds: number | null
+  answer: string | null
+}
+
+const answerCharactersMax = 500
+
+/** What the other side put off is tried again after the next of the waits; after the last of them it has failed. */
+export function attemptOf(
+  entry: { id: string; attempts: number },
+  delivery: Exclude<Delivery, { kind: 'withdrawn' }>,
+  retrySeconds: readonly number[],
+): Attempt {
+  const { id } = entry
+  if (delivery.kind === 'sent') return { id, status: 'sent', retryAfterSeconds: null, answer: null }
+  const wait = retrySeconds[entry.attempts]
+  const answer = delivery.answer.slice(0, answerCharactersMax)
+  return delivery.kind === 'deferred' && wait !== undefined
+    ? { id, status: 'pending', retryAfterSeconds: wait, answer }
+    : { id, status: 'failed', retryAfterSeconds: null, answer }
+}
