@@ -8,6 +8,7 @@ export default defineConfig({
       'sdk/**/*.test.ts',
       'sheets/**/*.test.ts',
       'cli/**/*.test.ts',
+      'panel/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**'],

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
+import { type Colours, dark, declare, light, typefaces } from '@sello/tokens'
+
+/** The colours in the order in which the sheet has them, line by line. */
+const lines: (keyof Colours)[][] = [
+  ['paper', 'card', 'ink', 'soft', 'rule', 'tint'],
+  ['accent', 'on-accent', 'focus'],
+  ['good', 'good-tint', 'late', 'late-tint', 'bad', 'bad-tint'],
+  ['calm', 'calm-tint'],
+]
 
 /** The one style sheet of the pages: stands inline, so that a page is one request, and is allowed by its hash alone. */
 export const style = `
 :root {
   color-scheme: light dark;
-  --paper: #f5f3ee; --card: #fff; --ink: #1b2129; --soft: #57616e; --rule: #e2ddd2; --tint: #faf8f4;
-  --accent: #1f4e79; --on-accent: #fff; --focus: #b4600a;
-  --good: #17603a; --good-tint: #e9f4ec; --late: #7a4c00; --late-tint: #fdf3dd; --bad: #9b1c17; --bad-tint: #fceceb;
-  --calm: #2c4a76; --calm-tint: #ebf1fa;
-  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif;
-  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Times New Roman', 'Noto Serif', serif;
-  --mono: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
+  ${colours(light, '  ')}
+  ${declare(typefaces, ['sans'])}
+  ${declare(typefaces, ['serif'])}
+  ${declare(typefaces, ['mono'])}
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #13161b; --card: #1b1f26; --ink: #e9edf2; --soft: #a5b0be; --rule: #323944; --tint: #20252d;
-    --accent: #9cc4ee; --on-accent: #0d1b2a; --focus: #ffb454;
-    --good: #85d9a5; --good-tint: #16291e; --late: #f0c46c; --late-tint: #2d2412; --bad: #ff9d95; --bad-tint: #321a19;
-    --calm: #a9c6f2; --calm-tint: #18243a;
+    ${colours(dark, '    ')}
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
@@ -154,6 +157,10 @@ details[open] summary { margin-bottom: 1rem; }
   .part, .items > li, .facts > div { break-inside: avoid; }
 }
 `
+
+function colours(values: Colours, indent: string): string {
+  return lines.map((names) => declare(values, names)).join(`\n${indent}`)
+}
 
 export function contentHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`

@@ -1,0 +1,89 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createApiKey } from '../data/api-keys.ts'
+import type { CreatedApiKey } from '../data/contract.ts'
+import { useOrganization } from '../shell/session.ts'
+import { useSubmission } from '../ui/form/use-submission.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { FailureNotice } from '../ui/states/FailureNotice.tsx'
+import { ApiKeyReveal } from './ApiKeyReveal.tsx'
+import { apiKeysQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+const nameCharactersMax = 100
+
+/**
+ * Names a key, makes it, and shows it once. The whole key lives in the state of this component alone: when it closes,
+ * nothing on the page or in memory that we hold has it.
+ */
+export function ApiKeyCreate({ onClose, onDone }: { onClose: () => void; onDone: (news: string) => void }) {
+  const words = useTexts(texts)
+  const [created, setCreated] = useState<CreatedApiKey>()
+  if (!created)
+    return (
+      <SidePanel title={words.creation.title} onClose={onClose}>
+        <CreationForm onCreated={setCreated} onClose={onClose} />
+      </SidePanel>
+    )
+  const finish = () => {
+    onDone(words.created.told(created.api_key.name))
+    onClose()
+  }
+  return (
+    <SidePanel title={words.created.title} onClose={finish} isHeldOpen>
+      <ApiKeyReveal value={created.key} onDone={finish} />
+    </SidePanel>
+  )
+}
+
+function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onClose: () => void }) {
+  const words = useTexts(texts).creation
+  const cancel = useTexts(texts).cancel
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const { form, fields, failure, isSending, submit } = useSubmission({
+    check: (typed: string): Record<string, string> => {
+      if (typed === '') return { name: words.nameMissing }
+      return typed.length > nameCharactersMax ? { name: words.nameTooLong } : {}
+    },
+    send: (typed: string) => createApiKey(organization.id, { name: typed }),
+    onDone: (created) => {
+      props.onCreated(created)
+      void queryClient.invalidateQueries(apiKeysQuery(organization.id))
+    },
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(name.trim())
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={words.name}
+          description={words.nameHint}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={fields.name}
+          autoComplete="off"
+          data-autofocus
+        />
+        {failure && <FailureNotice error={failure} />}
+        <Group justify="end">
+          <Button variant="default" onClick={props.onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {words.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

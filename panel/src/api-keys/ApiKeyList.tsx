@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOrganization } from '../shell/session.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Answer } from '../ui/states/Answer.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
+import { ApiKeyCreate } from './ApiKeyCreate.tsx'
+import { ApiKeyRevoke } from './ApiKeyRevoke.tsx'
+import { ApiKeyTable } from './ApiKeyTable.tsx'
+import classes from './api-keys.module.css'
+import { apiKeysQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/o/$organization/settings/api-keys')
+
+/** Settings > API keys. */
+export function ApiKeyList() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const query = useQuery(apiKeysQuery(organization.id))
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [news, setNews] = useState<string>()
+  const close = () => void navigate({ search: (before) => ({ ...before, panel: undefined, revoke: undefined }) })
+  const doomed = query.data?.items.find((key) => key.id === search.revoke && !key.revoked_at)
+  return (
+    <>
+      <PageHeader title={words.title} action={query.isSuccess && <CreateButton />}>
+        {words.about}
+      </PageHeader>
+      <div className={classes.news}>
+        {news && (
+          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
+            {news}
+          </Notice>
+        )}
+      </div>
+      <Sheet>
+        <Answer query={query}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title={words.empty.title} action={<CreateButton />}>
+                <ul className={classes.lines}>
+                  {words.empty.lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </EmptyState>
+            ) : (
+              <ApiKeyTable items={items} search={search} />
+            )
+          }
+        </Answer>
+      </Sheet>
+      {search.panel === 'create' && query.isSuccess && <ApiKeyCreate onClose={close} onDone={setNews} />}
+      {doomed && <ApiKeyRevoke apiKey={doomed} onClose={close} onDone={setNews} />}
+    </>
+  )
+}
+
+function CreateButton() {
+  const words = useTexts(texts)
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link {...props} from={route.id} to="." search={(before) => ({ ...before, panel: 'create' as const })} />
+      )}
+    >
+      {words.create}
+    </Button>
+  )
+}

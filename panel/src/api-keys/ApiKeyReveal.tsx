@@ -1,0 +1,44 @@
+import { Button, Stack } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTexts } from '../ui/language/language.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
+import { CopyButton } from '../ui/text/CopyButton.tsx'
+import classes from './api-keys.module.css'
+import { texts } from './texts.ts'
+
+/** The whole key, once. Leaving the page is asked about first: the key cannot be shown again. */
+export function ApiKeyReveal({ value, onDone }: { value: string; onDone: () => void }) {
+  const words = useTexts(texts).created
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const command = `curl ${location.origin}/api/v1/templates \\\n  -H "X-API-Key: ${value}"`
+  return (
+    <Stack>
+      <Notice tone="late" isNews>
+        {words.once}
+      </Notice>
+      <section aria-label={words.key} className={classes.reveal}>
+        <code className={classes.block}>{value}</code>
+        <div>
+          <CopyButton form="button" value={value} what={words.copyKey} />
+        </div>
+      </section>
+      <section className={classes.reveal}>
+        <h3 className={classes.subtitle}>{words.tryIt}</h3>
+        <p className={classes.hint}>{words.tryHint}</p>
+        <div className={classes.command}>
+          <pre className={classes.block}>{command}</pre>
+          <CopyButton value={command} what={words.copyCommand} />
+        </div>
+      </section>
+      <div>
+        <Button variant="default" onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { revokeApiKey } from '../data/api-keys.ts'
+import type { ApiKey } from '../data/contract.ts'
+import { useOrganization } from '../shell/session.ts'
+import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
+import { formatNumber } from '../ui/language/format.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
+import { shownKey, wasUsedRecently } from './api-key.ts'
+import classes from './api-keys.module.css'
+import { apiKeysQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+/** Ends a key for good, after saying what depends on it. */
+export function ApiKeyRevoke(props: { apiKey: ApiKey; onClose: () => void; onDone: (news: string) => void }) {
+  const { apiKey, onClose, onDone } = props
+  const words = useTexts(texts).revocation
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const revoke = async (typed: string) => {
+    await revokeApiKey(organization.id, apiKey.id, { name: typed.trim() })
+    await queryClient.invalidateQueries(apiKeysQuery(organization.id))
+    onDone(words.told(apiKey.name))
+  }
+  return (
+    <TypedConfirmation
+      title={words.title}
+      expected={apiKey.name}
+      action={words.submit}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p className={classes.effect}>{words.effect(apiKey.name)}</p>
+      <code className={classes.shown}>{shownKey(apiKey)}</code>
+      {wasUsedRecently(apiKey, new Date()) && <Notice tone="late">{words.usedRecently}</Notice>}
+      {apiKey.running_jobs > 0 && (
+        <Notice tone="late">
+          {words.runningJobs(apiKey.running_jobs, formatNumber(apiKey.running_jobs, language))}
+        </Notice>
+      )}
+      <p className={classes.hint}>{words.replaceFirst}</p>
+    </TypedConfirmation>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ListSearch, readChoice, readText } from '../ui/list/list-search.ts'
+import { type ApiKeyState, apiKeyStates } from './api-key.ts'
+
+/** `panel` is what is open over the list; `revoke` the id of the key that is about to be revoked. */
+export type ApiKeySearch = ListSearch & {
+  state?: ApiKeyState | undefined
+  panel?: 'create' | undefined
+  revoke?: string | undefined
+}
+
+export function readApiKeySearch(search: Record<string, unknown>): ApiKeySearch {
+  return {
+    q: readText(search.q),
+    sort: readText(search.sort),
+    state: readChoice(search.state, apiKeyStates),
+    panel: readChoice(search.panel, ['create']),
+    revoke: readText(search.revoke),
+  }
+}

@@ -1,0 +1,63 @@
+export const english = {
+  title: 'API keys',
+  about: 'With a key another system issues on behalf of this organization. Make one for each system.',
+  create: 'Create key',
+  cancel: 'Cancel',
+  columns: {
+    name: 'Name',
+    key: 'Key',
+    created: 'Created',
+    lastUsed: 'Last used',
+    state: 'State',
+    actions: 'Actions',
+  },
+  operator: 'The operator',
+  never: 'Never',
+  states: { active: 'Active', unused: 'Unused for 90 days', revoked: 'Revoked' },
+  filter: { text: 'Name', state: 'State' },
+  list: 'API keys of this organization',
+  empty: {
+    title: 'No key yet',
+    lines: [
+      'A key lets your learning platform, or a program of yours, issue credentials.',
+      'It is shown once, when you create it: put it straight into the other system.',
+      'If it gets into wrong hands, revoke it here. What it issued stays valid.',
+    ],
+  },
+  creation: {
+    title: 'Create an API key',
+    name: 'Name',
+    nameHint: 'The system that will use it, for example “Moodle, campus north”.',
+    nameMissing: 'Give the key a name by which you will know it again.',
+    nameTooLong: 'The name may have 100 characters.',
+    submit: 'Create key',
+  },
+  created: {
+    title: 'Your new key',
+    once: 'This is the only time that you see the whole key. Copy it now and keep it like a password.',
+    key: 'Key',
+    copyKey: 'Copy key',
+    tryIt: 'Try it',
+    tryHint: 'Paste this into a terminal. It lists the templates of your organization.',
+    copyCommand: 'Copy command',
+    done: 'I have kept the key',
+    told: (name: string) => `The key “${name}” can be used now.`,
+  },
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  revocation: {
+    title: 'Revoke this key?',
+    effect: (name: string) =>
+      `Whatever uses “${name}” is refused from the next request on. This cannot be undone. What it issued stays valid.`,
+    usedRecently: 'It was used within the last hour: some system probably depends on it.',
+    runningJobs: (count: number, shown: string) =>
+      count === 1
+        ? 'One job of this key is still at work. It will finish, but nobody can ask for it by API any more.'
+        : `${shown} jobs of this key are still at work. They will finish, but nobody can ask for them by API any more.`,
+    replaceFirst: 'To replace it, create the new key first, change the system over, then revoke this one.',
+    submit: 'Revoke for good',
+    told: (name: string) => `The key “${name}” is revoked.`,
+  },
+}
+
+export type ApiKeyTexts = typeof english

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = import.meta.dirname
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'),
+)
+const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+
+/** From low to high. Every other folder is a noun: it stands above all of these and below `sitemap.ts`. */
+const ground = ['data', 'theme', 'ui', 'shell']
+
+function folderOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] ?? '') : 'main'
+}
+
+function rankOf(folder: string): number {
+  if (folder === 'main') return ground.length + 1
+  const rank = ground.indexOf(folder)
+  return rank === -1 ? ground.length : rank
+}
+
+function importsOf(file: string): string[] {
+  return [...(source.get(file) ?? '').matchAll(/(?:from\s+|import\s*\(?\s*)'([^']+)'/g)].map((match) => match[1] ?? '')
+}
+
+describe('the order of folders in the panel', () => {
+  it('lets a folder import lower folders only: nouns, shell, ui, theme and data, and no noun another', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((path) => path.startsWith('.'))
+        .map((path) => relative(root, resolve(root, dirname(file), path)))
+        .filter((target) => folderOf(target) !== folderOf(file))
+        .filter((target) => rankOf(folderOf(target)) >= rankOf(folderOf(file)))
+        .map((target) => `${file} -> ${target}`),
+    )
+    expect(files.length).toBeGreaterThan(40)
+    expect(wrong).toEqual([])
+  })
+
+  it('knows addresses of the service in data alone', () => {
+    const wrong = files.filter(
+      (file) => folderOf(file) !== 'data' && /\bfetch\(|new EventSource\(|\/api\/panel/.test(source.get(file) ?? ''),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('imports a noun’s screens at run time only, so that each noun is a file of its own', () => {
+    const eager = files
+      .filter((file) => folderOf(file) === 'main')
+      .flatMap((file) => importsOf(file).map((path) => [file, path] as const))
+      .filter(([, path]) => path.startsWith('./') && rankOf(folderOf(path.slice(2))) === ground.length)
+      .filter(([, path]) => !path.endsWith('/routes.ts'))
+    expect(eager).toEqual([])
+  })
+})
+
+describe('the content security policy', () => {
+  // These write a style element into the page, which `style-src 'self'` refuses: their layout would be missing.
+  it('is kept by using no component of Mantine that writes style elements', () => {
+    const writers =
+      /\b(AppShell|SimpleGrid|Grid|Flex|ColorSchemeScript|visibleFrom|hiddenFrom|dangerouslySetInnerHTML)\b/
+    expect(files.filter((file) => writers.test(source.get(file) ?? ''))).toEqual([])
+  })
+
+  it('is kept by setting no property of a component by the width of the screen', () => {
+    const responsive = /=\{\{[^}]*\b(base|xs|sm|md|lg|xl):/
+    expect(files.filter((file) => responsive.test(source.get(file) ?? ''))).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  it('stand in one file a noun and language: screens hold none of their own', () => {
+    const sentence = />\s*[A-ZÁÉÍÓÚÑ¿¡][\p{L}]+(\s[\p{L}]+)+[^<>{}=;()]*</u
+    const spoken = files.filter((file) => file.endsWith('.tsx') && sentence.test(source.get(file) ?? ''))
+    expect(spoken).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { MenuIcon } from '../../ui/icons.tsx'
+import { useTexts } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { Brand } from '../Brand.tsx'
+import { useOrganization } from '../session.ts'
+import classes from '../shell.module.css'
+import { SignInAgain } from '../sign-in/SignInAgain.tsx'
+import { texts } from '../texts.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Navigation } from './Navigation.tsx'
+import { OrganizationMenu } from './OrganizationMenu.tsx'
+
+/** What stands around every screen of an organization. */
+export function Frame() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  return (
+    <div className={classes.frame}>
+      <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>
+        {words.skip}
+      </button>
+      <header className={classes.top}>
+        <NarrowNavigation />
+        <Brand />
+        <OrganizationMenu />
+        <AccountMenu />
+      </header>
+      <nav className={classes.side} aria-label={words.navigation}>
+        <Navigation />
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {!organization.is_active && (
+          <div className={classes.banner}>
+            <Notice tone="late">{words.inactiveNotice}</Notice>
+          </div>
+        )}
+        <Outlet />
+      </main>
+      <SignInAgain />
+    </div>
+  )
+}
+
+/** Where the screen is too narrow for the sections beside it, they are behind a button. */
+function NarrowNavigation() {
+  const words = useTexts(texts)
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: having arrived somewhere closes it
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <div className={classes.narrow}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={words.openNavigation}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </ActionIcon>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="left"
+        size="17rem"
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': words.closeNavigation }}
+      >
+        <nav aria-label={words.navigation}>
+          <Navigation />
+        </nav>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { Organization, Session } from '../data/contract.ts'
+import { readText } from '../ui/list/list-search.ts'
+import { BrokenScreen, MissingScreen, Screens } from './Screens.tsx'
+import { sessionQuery } from './session.ts'
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Screens,
+  errorComponent: BrokenScreen,
+  notFoundComponent: MissingScreen,
+})
+
+/** Leads on to where a person works: their one organization, the choice of several, or the sign-in. */
+export const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async ({ context }): Promise<void> => {
+    const session = await context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
+    const [first, ...others] = session?.organizations ?? []
+    if (!session) throw redirect({ to: '/sign-in', replace: true })
+    if (!first || others.length > 0) throw redirect({ to: '/organizations', replace: true })
+    throw redirect({ to: '/o/$organization', params: { organization: first.slug }, replace: true })
+  },
+})
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sign-in',
+  validateSearch: (search): { next?: string | undefined } => ({ next: readOwnPath(search.next) }),
+  component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
+})
+
+export const signInLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sign-in/link',
+  validateSearch: (search): { next?: string | undefined } => ({ next: readOwnPath(search.next) }),
+  component: lazyRouteComponent(() => import('./sign-in/SignInLink.tsx'), 'SignInLink'),
+})
+
+export const organizationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'organizations',
+  beforeLoad: ({ context, location }): Promise<{ session: Session }> => requireSession(context, location.href),
+  component: lazyRouteComponent(() => import('./OrganizationPicker.tsx'), 'OrganizationPicker'),
+})
+
+/** Everything that belongs to an organization stands below its name, so that an address says whose it is. */
+export const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'o/$organization',
+  beforeLoad: async ({ context, location, params }): Promise<{ session: Session; organization: Organization }> => {
+    const { session } = await requireSession(context, location.href)
+    const organization = session.organizations.find(({ slug }) => slug === params.organization)
+    if (!organization) throw notFound({ routeId: rootRoute.id })
+    return { session, organization }
+  },
+  component: lazyRouteComponent(() => import('./frame/Frame.tsx'), 'Frame'),
+})
+
+async function requireSession(context: { queryClient: QueryClient }, href: string): Promise<{ session: Session }> {
+  const session = await context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
+  if (!session) throw redirect({ to: '/sign-in', search: { next: href }, replace: true })
+  return { session }
+}
+
+/** Where to go after signing in: a path of the panel, never another site that a link was made to lead to. */
+function readOwnPath(value: unknown): string | undefined {
+  const path = readText(value)
+  return path?.startsWith('/') && !/^\/[/\\]/.test(path) ? path : undefined
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Session } from '../../data/contract.ts'
+import { RequestFailure } from '../../data/request-failure.ts'
+import { requestSignInLetter, signInWithCode } from '../../data/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import classes from '../shell.module.css'
+import { texts } from '../texts.ts'
+import { Title } from './Title.tsx'
+
+export function CodeStep(props: {
+  email: string
+  next: string | null
+  onSignedIn: (session: Session) => Promise<void>
+  onOtherAddress: () => void
+}) {
+  const words = useTexts(texts).signIn
+  const [code, setCode] = useState('')
+  const { form, fields, failure, isSending, submit } = useSubmission({
+    check: (digits: string): Record<string, string> => (/^\d{6}$/.test(digits) ? {} : { code: words.codeMissing }),
+    send: (digits: string) => signInWithCode({ email: props.email, code: digits }),
+    onDone: props.onSignedIn,
+  })
+  const isRefused = failure instanceof RequestFailure && failure.kind === 'refused'
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(code.replaceAll(/\D/g, ''))
+      }}
+    >
+      <Stack>
+        <Title>{words.sentTitle}</Title>
+        <p>{words.sent(props.email)}</p>
+        <TextInput
+          label={words.code}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          error={fields.code ?? (isRefused && words.codeRefused)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className={classes.code}
+          size="md"
+          data-autofocus
+        />
+        {failure && !isRefused && <FailureNotice error={failure} />}
+        <Button type="submit" size="md" loading={isSending}>
+          {words.enter}
+        </Button>
+        <AnotherLetter email={props.email} next={props.next} onOtherAddress={props.onOtherAddress} />
+      </Stack>
+    </form>
+  )
+}
+
+function AnotherLetter(props: { email: string; next: string | null; onOtherAddress: () => void }) {
+  const words = useTexts(texts).signIn
+  const { language } = useLanguage()
+  const [isSent, setSent] = useState(false)
+  const { failure, isSending, submit } = useSubmission({
+    send: () => requestSignInLetter({ email: props.email, language, next: props.next }),
+    onDone: () => setSent(true),
+  })
+  return (
+    <Stack gap="xs">
+      <p className={classes.hint}>
+        <strong>{words.nothingCame}</strong> {words.nothingCameHint}
+      </p>
+      {failure && <FailureNotice error={failure} />}
+      {isSent && !failure && (
+        <Notice tone="good" isNews>
+          {words.sentAgain}
+        </Notice>
+      )}
+      <Group gap="xs">
+        <Button variant="default" onClick={() => submit(undefined)} loading={isSending}>
+          {words.sendAgain}
+        </Button>
+        <Button variant="subtle" onClick={props.onOtherAddress}>
+          {words.otherAddress}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { requestSignInLetter } from '../../data/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import classes from '../shell.module.css'
+import { texts } from '../texts.ts'
+import { Title } from './Title.tsx'
+
+export function EmailStep(props: {
+  title: string
+  about: string
+  email: string
+  next: string | null
+  onSent: (email: string) => void
+}) {
+  const words = useTexts(texts).signIn
+  const { language } = useLanguage()
+  const [email, setEmail] = useState(props.email)
+  const { form, fields, failure, isSending, submit } = useSubmission({
+    check: (address: string): Record<string, string> =>
+      /^\S+@\S+$/.test(address) ? {} : { email: words.emailMissing },
+    send: async (address: string) => {
+      await requestSignInLetter({ email: address, language, next: props.next })
+      return address
+    },
+    onDone: props.onSent,
+  })
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(email.trim())
+      }}
+    >
+      <Stack>
+        <Title>{props.title}</Title>
+        <p>{props.about}</p>
+        <TextInput
+          type="email"
+          label={words.email}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={fields.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          data-autofocus
+        />
+        {failure && <FailureNotice error={failure} />}
+        <Button type="submit" size="md" loading={isSending}>
+          {words.send}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import type { Session } from '../../data/contract.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { CentredPage } from '../CentredPage.tsx'
+import { texts } from '../texts.ts'
+import { SignInForm } from './SignInForm.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+/** The sign-in as a screen of its own. */
+export function SignIn() {
+  const words = useTexts(texts)
+  const { next } = useSearch({ from: '/sign-in' })
+  const goOn = useGoingOn(next)
+  return (
+    <CentredPage>
+      <SignInForm title={words.signIn.title} about={words.signIn.about} next={next ?? null} onSignedIn={goOn} />
+    </CentredPage>
+  )
+}
+
+/** After signing in: to the address that was asked for, else to the start. */
+export function useGoingOn(next: string | undefined): (session: Session) => Promise<void> {
+  const adopt = useSignedIn()
+  const router = useRouter()
+  const navigate = useNavigate()
+  return async (session) => {
+    await adopt(session)
+    if (next) router.history.replace(`${router.basepath}${next}`)
+    else await navigate({ to: '/', replace: true })
+  }
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Session } from '../../data/contract.ts'
+import { useLanguage } from '../../ui/language/language.tsx'
+import { adoptSession } from '../session.ts'
+
+/** Takes over a new session: the person's language, and everything that is read under it. */
+export function useSignedIn(): (session: Session) => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { setLanguage } = useLanguage()
+  return async (session) => {
+    if (session.person.language) setLanguage(session.person.language)
+    await adoptSession(queryClient, session)
+    await router.invalidate()
+  }
+}

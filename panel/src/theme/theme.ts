@@ -1,0 +1,75 @@
+import { createTheme, Drawer, Menu, Modal, Popover, Tooltip, type VariantColorsResolver } from '@mantine/core'
+import { typefaces } from '@sello/tokens'
+
+/** The head of a dialog is none of the page: a second banner would mislead whoever jumps from landmark to landmark. */
+const plainHeader = { header: { role: 'none' } }
+
+/**
+ * Mantine's theme. Its own palette is not used: every colour of a component is a token of ours, by name, so that both
+ * appearances and the public pages agree.
+ */
+export const theme = createTheme({
+  fontFamily: typefaces.sans,
+  fontFamilyMonospace: typefaces.mono,
+  headings: {
+    fontFamily: typefaces.sans,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h3: { fontSize: '1rem', lineHeight: '1.5' },
+    },
+  },
+  defaultRadius: '8px',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  // The ring of :focus-visible is drawn by theme.css, the same everywhere.
+  focusRing: 'never',
+  activeClassName: '',
+  variantColorResolver: resolveColours,
+  components: {
+    // To lock the page's scroll, Mantine writes a style into the page, which the content security policy forbids.
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, centered: true, padding: 'lg', attributes: plainHeader },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { lockScroll: false, position: 'right', padding: 'lg', attributes: plainHeader },
+    }),
+    // They stay in the landmark of the button that opens them.
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: false } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', withinPortal: false } }),
+    Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: true } } }),
+  },
+})
+
+/** A component's `color` is `accent` unless told, or `bad` for what cannot be undone. */
+function resolveColours({ color, variant }: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
+  const name = color === 'bad' ? 'bad' : 'accent'
+  const own = `var(--${name})`
+  const none = '1px solid transparent'
+  if (variant === 'filled')
+    return {
+      background: own,
+      hover: `color-mix(in srgb, ${own} 88%, var(--ink))`,
+      color: 'var(--on-accent)',
+      border: none,
+    }
+  if (variant === 'light') {
+    const tint = `var(--${name === 'bad' ? 'bad' : 'calm'}-tint)`
+    return { background: tint, hover: `color-mix(in srgb, ${tint} 90%, var(--ink))`, color: own, border: none }
+  }
+  if (variant === 'default')
+    return {
+      background: 'var(--card)',
+      hover: 'var(--tint)',
+      color: name === 'bad' ? own : 'var(--ink)',
+      border: '1px solid var(--line)',
+    }
+  return {
+    background: 'transparent',
+    hover: 'var(--tint)',
+    color: name === 'bad' ? own : 'var(--ink)',
+    border: none,
+  }
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { RequestFailure } from '../../data/request-failure.ts'
+
+/** Sentences by the name of the field that they belong to. */
+export type FieldErrors = Record<string, string>
+
+/**
+ * A form on its way to the service: what was typed stays whatever happens, sentences come back to their fields, and
+ * the first field with one gets the focus. `check` finds what need not be sent; `form` goes to the form's `ref`.
+ */
+export function useSubmission<Values, Answer>(options: {
+  check?: (values: Values) => FieldErrors
+  send: (values: Values) => Promise<Answer>
+  onDone: (answer: Answer) => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const mutation = useMutation({
+    // An answer may hold a secret (a new key): it goes to `onDone` alone and is not kept.
+    gcTime: 0,
+    mutationFn: async (values: Values) => {
+      const fields = options.check?.(values) ?? {}
+      if (Object.keys(fields).length > 0) throw new RequestFailure({ kind: 'refused', fields })
+      options.onDone(await options.send(values))
+    },
+  })
+  const failure = mutation.error instanceof RequestFailure ? mutation.error : undefined
+  const fields = failure?.fields ?? {}
+  useEffect(() => {
+    if (mutation.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [mutation.error])
+  return {
+    form,
+    fields,
+    /** What belongs to no field. */
+    failure: mutation.isError && Object.keys(fields).length === 0 ? mutation.error : undefined,
+    isSending: mutation.isPending,
+    submit: (values: Values) => {
+      if (!mutation.isPending) mutation.mutate(values)
+    },
+    reset: mutation.reset,
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+
+/** Lines of 1.5 on a field of 20, in the colour of the text beside them. They never stand for a word alone. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="1.125em"
+      height="1.125em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M4.5 10.5l3.7 3.7 7.3-8" />
+  </Icon>
+)
+export const CopyIcon = () => (
+  <Icon>
+    <rect x="7" y="7" width="9.5" height="9.5" rx="2" />
+    <path d="M13 4.5a1.5 1.5 0 0 0-1.5-1.5H5a2 2 0 0 0-2 2v6.5A1.5 1.5 0 0 0 4.5 13" />
+  </Icon>
+)
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M3.5 6h13M3.5 10h13M3.5 14h13" />
+  </Icon>
+)
+export const HomeIcon = () => (
+  <Icon>
+    <path d="M3.5 9L10 3.5 16.5 9v7a.5.5 0 0 1-.5.5h-3.500v-4.500h-5v4.500H4a.5.5 0 0 1-.5-.5z" />
+  </Icon>
+)
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="7" cy="13" r="3.5" />
+    <path d="M9.5 10.500l7-7M13.5 6.500l2 2" />
+  </Icon>
+)
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="M6 8l4 4 4-4" />
+  </Icon>
+)
+export const WarningIcon = () => (
+  <Icon>
+    <path d="M10 3.500l7 12.500H3zM10 8.500v3.500M10 14v.1" />
+  </Icon>
+)
+export const StopIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <path d="M5.5 14.500l9-9" />
+  </Icon>
+)
+export const InfoIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <path d="M10 9.500v4M10 6.600v.1" />
+  </Icon>
+)
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="5" />
+    <path d="M13 13l3.5 3.5" />
+  </Icon>
+)

@@ -1,0 +1,83 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { SearchIcon } from '../icons.tsx'
+import { formatNumber } from '../language/format.ts'
+import { useLanguage, useTexts } from '../language/language.tsx'
+import { texts } from '../texts.ts'
+import classes from './list.module.css'
+
+type Choice = { name: string; label: string; options: { value: string; label: string }[] }
+
+const typingPauseMs = 200
+
+/**
+ * What narrows a list: a text and any number of choices. Their values stand in the address, so that going back, reloading
+ * or sending the address to somebody shows the same rows.
+ */
+export function FilterBar(props: {
+  search: Record<string, string | undefined>
+  textLabel: string
+  choices?: Choice[]
+  shown: number
+  total: number
+}) {
+  const { search, textLabel, choices = [], shown, total } = props
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const change = (changes: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }) as never, replace: true })
+  const names = ['q', ...choices.map(({ name }) => name)]
+  const isFiltered = names.some((name) => search[name] !== undefined)
+  return (
+    <search className={classes.filters}>
+      <TextFilter label={textLabel} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+      {choices.map(({ name, label, options }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          value={search[name] ?? ''}
+          onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
+          data={[{ value: '', label: words.list.all }, ...options]}
+        />
+      ))}
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
+          {words.list.clear}
+        </Button>
+      )}
+      <span className={classes.shown} role="status">
+        {words.list.shown(formatNumber(shown, language), formatNumber(total, language))}
+      </span>
+    </search>
+  )
+}
+
+/** Follows the address when it changes by itself (back, cleared), and changes it once the person pauses. */
+function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed.trim() === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed.trim()
+      onChange(typed.trim())
+    }, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, onChange])
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      leftSection={<SearchIcon />}
+    />
+  )
+}

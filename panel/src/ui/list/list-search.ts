@@ -1,0 +1,58 @@
+/** The state of a list as it stands in the address: what is typed, chosen and sorted by. Absent is the list's own order. */
+export type ListSearch = { q?: string | undefined; sort?: string | undefined }
+
+/** `name` for ascending, `-name` for descending. */
+export type Sorting = { column: string; isDescending: boolean }
+
+/** A text from the address. The router reads `?q=123` as a number, and a person may have typed anything. */
+export function readText(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
+  const text = String(value).trim()
+  return text === '' ? undefined : text
+}
+
+/** One of the values that there are, or none: an address that somebody changed by hand shows the whole list. */
+export function readChoice<Value extends string>(value: unknown, choices: readonly Value[]): Value | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+export function readSorting(sort: string | undefined, columns: readonly string[]): Sorting | undefined {
+  if (sort === undefined) return undefined
+  const isDescending = sort.startsWith('-')
+  const column = isDescending ? sort.slice(1) : sort
+  return columns.includes(column) ? { column, isDescending } : undefined
+}
+
+/** What pressing a column's heading asks for: ascending, then descending, then the list's own order again. */
+export function nextSort(current: Sorting | undefined, column: string): string | undefined {
+  if (current?.column !== column) return column
+  return current.isDescending ? undefined : `-${column}`
+}
+
+/** Rows in the order asked for. What has no value (never used, say) stands last in both directions. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sorting: Sorting | undefined,
+  sortValue: (row: Row, column: string) => string | number | null,
+  language: string,
+): readonly Row[] {
+  if (!sorting) return rows
+  const collator = new Intl.Collator(language, { numeric: true })
+  const sign = sorting.isDescending ? -1 : 1
+  return rows.toSorted((first, second) => {
+    const one = sortValue(first, sorting.column)
+    const other = sortValue(second, sorting.column)
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other)
+    return sign * collator.compare(String(one), String(other))
+  })
+}
+
+/** Whether a text holds what was typed, whatever the accents and capitals: "Nomina" finds "Nómina". */
+export function holdsText(text: string, typed: string): boolean {
+  return plain(text).includes(plain(typed))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

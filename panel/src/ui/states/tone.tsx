@@ -1,0 +1,11 @@
+import { CheckIcon, InfoIcon, StopIcon, WarningIcon } from '../icons.tsx'
+
+/** What a state means to its reader. Each has a sign of its own, so that it is told without colour too. */
+export type Tone = 'good' | 'late' | 'bad' | 'calm'
+
+const signs = { good: CheckIcon, late: WarningIcon, bad: StopIcon, calm: InfoIcon }
+
+export function ToneSign({ tone }: { tone: Tone }) {
+  const Sign = signs[tone]
+  return <Sign />
+}

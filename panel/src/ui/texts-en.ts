@@ -1,0 +1,51 @@
+export const english = {
+  copy: { copied: 'Copied', refused: 'The browser did not allow it: mark the text and copy it' },
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading',
+  again: 'Try again',
+  requestId: 'Request id',
+  copyRequestId: 'Copy request id',
+  outdated: 'This could not be brought up to date. What you see is from before.',
+  failures: {
+    offline: {
+      title: 'No connection',
+      remedy: 'The service could not be reached. Check your connection; nothing that you typed is lost.',
+    },
+    signed_out: { title: 'You are signed out', remedy: 'Sign in again to go on.' },
+    forbidden: {
+      title: 'Your role does not allow this',
+      remedy: 'An owner or administrator of the organization can change your role, under Team.',
+    },
+    not_found: { title: 'Not found', remedy: 'It may have been removed, or belongs to another organization.' },
+    refused: { title: 'That was not accepted', remedy: 'Look at what the service says, and try again.' },
+    too_many_requests: {
+      title: 'Too many requests',
+      remedy: 'The service asks to wait a moment. Then try again.',
+    },
+    unavailable: {
+      title: 'The service is not available just now',
+      remedy: 'It is probably being restarted. Try again in a moment; nothing was changed.',
+    },
+    broken: {
+      title: 'Something went wrong on our side',
+      remedy: 'Try again. If it happens again, send the request id to whoever runs the service.',
+    },
+  },
+  waitSeconds: (seconds: string) => `Try again in ${seconds} seconds.`,
+  typedConfirmation: {
+    label: (expected: string) => `Type “${expected}” to confirm`,
+    mismatch: (expected: string) => `That is not “${expected}”. Type it exactly, capital letters included.`,
+  },
+  list: {
+    search: 'Search',
+    clear: 'Clear filters',
+    all: 'All',
+    sortBy: (column: string) => `Sort by ${column}`,
+    shown: (shown: string, total: string) => `${shown} of ${total}`,
+    nothingMatches: 'Nothing matches these filters',
+    nothingMatchesHint: 'Clear the filters to see everything again.',
+  },
+}
+
+export type UiTexts = typeof english

@@ -1,0 +1,51 @@
+import type { UiTexts } from './texts-en.ts'
+
+export const spanish: UiTexts = {
+  copy: { copied: 'Copiado', refused: 'El navegador no lo permitió: marca el texto y cópialo' },
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  loading: 'Cargando',
+  again: 'Reintentar',
+  requestId: 'Id. de la solicitud',
+  copyRequestId: 'Copiar el id. de la solicitud',
+  outdated: 'No se pudo actualizar. Lo que ves es de antes.',
+  failures: {
+    offline: {
+      title: 'Sin conexión',
+      remedy: 'No se pudo llegar al servicio. Revisa tu conexión; no se pierde nada de lo que escribiste.',
+    },
+    signed_out: { title: 'Tu sesión terminó', remedy: 'Entra de nuevo para seguir.' },
+    forbidden: {
+      title: 'Tu rol no permite esto',
+      remedy: 'Una persona propietaria o administradora de la organización puede cambiar tu rol, en Equipo.',
+    },
+    not_found: { title: 'No se encontró', remedy: 'Puede que se haya eliminado o que sea de otra organización.' },
+    refused: { title: 'No se aceptó', remedy: 'Mira lo que dice el servicio y vuelve a intentarlo.' },
+    too_many_requests: {
+      title: 'Demasiadas solicitudes',
+      remedy: 'El servicio pide esperar un momento. Después vuelve a intentarlo.',
+    },
+    unavailable: {
+      title: 'El servicio no está disponible ahora',
+      remedy: 'Seguramente se está reiniciando. Reintenta en un momento; no se cambió nada.',
+    },
+    broken: {
+      title: 'Algo falló de nuestro lado',
+      remedy: 'Reintenta. Si vuelve a pasar, envía el id. de la solicitud a quien administra el servicio.',
+    },
+  },
+  waitSeconds: (seconds) => `Reintenta en ${seconds} segundos.`,
+  typedConfirmation: {
+    label: (expected) => `Escribe «${expected}» para confirmar`,
+    mismatch: (expected) => `Eso no es «${expected}». Escríbelo exactamente, también las mayúsculas.`,
+  },
+  list: {
+    search: 'Buscar',
+    clear: 'Quitar filtros',
+    all: 'Todas',
+    sortBy: (column) => `Ordenar por ${column}`,
+    shown: (shown, total) => `${shown} de ${total}`,
+    nothingMatches: 'Nada coincide con estos filtros',
+    nothingMatchesHint: 'Quita los filtros para ver todo de nuevo.',
+  },
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { startFakePanel } from 'panel/fake'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const dist = resolve(import.meta.dirname, '../../../panel/dist')
+const firstLoadBytesMax = 300_000
+const nounBytesMax = 60_000
+
+describe('the built panel', () => {
+  let scripts: { name: string; text: string; bytes: number }[] = []
+
+  beforeAll(async () => {
+    const panel = await startFakePanel()
+    panel.stop()
+    scripts = readdirSync(join(dist, 'assets'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => {
+        const text = readFileSync(join(dist, 'assets', name), 'utf8')
+        return { name, text, bytes: gzipSync(text).length }
+      })
+  })
+
+  it('loads less than 300 kB of script, compressed, were every file of it needed at first', () => {
+    expect(scripts.length).toBeGreaterThan(5)
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstLoadBytesMax)
+  })
+
+  it('keeps each noun in a file of its own', () => {
+    const nouns = scripts.filter(({ name }) => /^(ApiKeyList|Home|SignIn|OrganizationPicker)-/.test(name))
+    expect(nouns.map(({ name }) => name.split('-')[0])).toEqual(['ApiKeyList', 'Home', 'OrganizationPicker', 'SignIn'])
+    expect(nouns.filter(({ bytes }) => bytes > nounBytesMax)).toEqual([])
+  })
+
+  it('holds no script or style in its page, and asks no other host for anything', () => {
+    const page = readFileSync(join(dist, 'index.html'), 'utf8')
+    expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/)
+    expect([...page.matchAll(/(?:src|href)="([^"]+)"/g)].filter(([, path]) => !path?.startsWith('/panel/'))).toEqual([])
+  })
+
+  it('brings nothing of the fake service along', () => {
+    expect(scripts.filter(({ text }) => /aguamarina|letter-token/.test(text))).toEqual([])
+  })
+})

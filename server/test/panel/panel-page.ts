@@ -1,0 +1,65 @@
+import axe from 'axe-core'
+import { fakeCode } from 'panel/fake'
+import type { Browser, Page } from 'playwright-core'
+
+export type View = { width: 390 | 1280; colorScheme: 'light' | 'dark'; locale: 'es-ES' | 'en-US' }
+
+/** Both themes, both languages, both widths, each with each other at least once. */
+export const views: View[] = [
+  { width: 1280, colorScheme: 'light', locale: 'es-ES' },
+  { width: 1280, colorScheme: 'dark', locale: 'en-US' },
+  { width: 390, colorScheme: 'dark', locale: 'es-ES' },
+  { width: 390, colorScheme: 'light', locale: 'en-US' },
+]
+
+/** A page with a person before it, and what that person never sees: errors, refused styles and scripts, other hosts. */
+export async function panelPage(browser: Browser, view: Partial<View> = {}): Promise<{ page: Page; faults: string[] }> {
+  const { width = 1280, colorScheme = 'light', locale = 'es-ES' } = view
+  const context = await browser.newContext({
+    viewport: { width, height: width === 390 ? 844 : 800 },
+    colorScheme,
+    locale,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') faults.push(`asked ${hostname}`)
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`refused by policy: ${event.blockedURI}`))
+  })
+  return { page, faults }
+}
+
+export async function signIn(page: Page, url: string, email = 'ana@aguamarina.example'): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel(/Correo electrónico|E-mail address/).fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/Código de seis cifras|Six-digit code/).fill(fakeCode)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/panel\/(o\/|organizations)/)
+}
+
+/** What a screen breaks of WCAG 2.2 A and AA and of good practice, as far as a program can tell. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html}`))
+}
+
+/** Whether nothing stands beyond the right edge: a page is never scrolled sideways. */
+export async function widthFaults(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** A picture for the eye, where SCREENSHOTS names a folder. */
+export async function picture(page: Page, name: string, view: View): Promise<void> {
+  if (!process.env.SCREENSHOTS) return
+  const path = `${process.env.SCREENSHOTS}/panel-${name}-${view.width}-${view.colorScheme}-${view.locale}.png`
+  await page.screenshot({ path, fullPage: true })
+}
