@@ -3,7 +3,6 @@ import type { Context, OrganizationScope } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { ApiKeyId, OrganizationId } from '../platform/ids.ts'
-import type { LimitedOperation } from '../rate-limits/rate-limit.ts'
 import { countRequest } from '../rate-limits/rate-window-store.ts'
 import type { ApiKey } from './api-key.ts'
 
@@ -36,7 +35,7 @@ type Row = {
 export async function presentKey(
   database: Database,
   keyHash: Buffer,
-  operation: LimitedOperation | undefined,
+  operation: string | undefined,
 ): Promise<Presented | undefined> {
   const counted = operation
     ? countRequest(operation, sql`(select id from key where revoked_at is null) as valid`)

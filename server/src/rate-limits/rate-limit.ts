@@ -1,19 +1,5 @@
-/** Requests a minute that one key may make of each operation (api.md, 8.1; the additions of decisions.md with the reads). */
-export const requestsPerMinute = {
-  'list-templates': 100,
-  'get-template': 100,
-  'validate-recipients': 30,
-  'issue-credentials': 20,
-  'get-credential': 100,
-  'list-credentials': 100,
-  'revoke-credential': 20,
-  'get-job': 60,
-  'list-job-failures': 60,
-  'list-bulk-failures': 60,
-  'retry-failure': 20,
-} as const
-
-export type LimitedOperation = keyof typeof requestsPerMinute
+/** How many requests a minute one caller may make of what `operation` names. */
+export type RateLimit = { operation: string; requestsPerMinute: number }
 
 /** A fixed window of one minute, aligned to the minute of the database's clock. */
 export type RateWindow = { limit: number; requests: number; resetsAt: Date; retryAfterSeconds: number }

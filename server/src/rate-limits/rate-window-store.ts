@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LimitedOperation } from './rate-limit.ts'
 
 /**
  * The part of a statement that counts one request for an API key, exactly once under any concurrency: the row's lock
@@ -7,7 +6,7 @@ import type { LimitedOperation } from './rate-limit.ts'
  * one row with the key's `id`, and none where its requests are not counted. Returns `requests` and `window_start`. Counted
  * on after the limit too; what is over it is refused by the caller.
  */
-export function countRequest(operation: LimitedOperation, keys: RawBuilder<unknown>): RawBuilder<unknown> {
+export function countRequest(operation: string, keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_windows as w (api_key_id, operation, window_start, requests)
     select id, ${operation}, date_trunc('minute', clock_timestamp()), 1 from ${keys}

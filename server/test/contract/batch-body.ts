@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LimitedOperation, requestsPerMinute } from '../../src/rate-limits/rate-limit.ts'
+import { type LimitedOperation, requestsPerMinute } from '../../src/entrypoints/api/requests-per-minute.ts'
 import type { Application } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'

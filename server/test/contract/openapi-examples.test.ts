@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LimitedOperation, requestsPerMinute } from '../../src/entrypoints/api/requests-per-minute.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
-import { type LimitedOperation, requestsPerMinute } from '../../src/rate-limits/rate-limit.ts'
 import type { Application } from '../application.ts'
 import { type Answer, clientFor } from '../client.ts'
 import { makeTenant } from '../factories.ts'

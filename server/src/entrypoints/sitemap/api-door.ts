@@ -1,6 +1,6 @@
-import type { LimitedOperation } from '../../rate-limits/rate-limit.ts'
 import { answerOnce, readNamedRequest } from '../api/answer-once.ts'
 import { authenticateRequest } from '../api/authenticate-request.ts'
+import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import type { Door } from '../http/door.ts'
 import { apiOperations } from './api-operations.ts'
 

@@ -1,6 +1,6 @@
-import { requestsPerMinute } from '../../rate-limits/rate-limit.ts'
 import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
 import { describedOnly } from '../api/read-recipients.ts'
+import { requestsPerMinute } from '../api/requests-per-minute.ts'
 import { describeOperations, header } from '../openapi/describe-operations.ts'
 import { apiOperations } from './api-operations.ts'
 
