@@ -14,6 +14,7 @@ import {
   textOf,
   type Variable,
 } from './config-variable.ts'
+import { originOf } from './issuers/service-address.ts'
 
 /** What a relay's address may say elsewhere and not here: SMTP_TLS decides on encryption, and no proxy is supported. */
 const setElsewhere = [
@@ -217,12 +218,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = values as Values
   problems.push(...contradictions(config, environment))
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  const origin = new URL(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
-  if (origin.search || origin.hash || origin.username || origin.pathname !== '/')
-    throw new Error('PUBLIC_URL must be an origin: no path, no query, no user.')
+  const publicUrl = originOf(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
+  if (publicUrl === undefined) throw new Error('PUBLIC_URL must be an origin: no path, no query, no user.')
   return {
     ...config,
-    PUBLIC_URL: origin.origin,
+    PUBLIC_URL: publicUrl,
     isPublicUrlGiven: config.PUBLIC_URL !== undefined,
     DATA_DIR: resolve(config.DATA_DIR ?? '.data'),
     MAIL_FROM: config.MAIL_FROM ?? inboxSender,

@@ -18,6 +18,14 @@ export type AddressOutcome =
   /** The process must not go on: what it made would stand under an address that is not the service's. */
   | { kind: 'differs'; kept: string; issuers: number }
 
+/** The origin that an address of the service is, if it is one: http or https, without path, query, fragment or user. */
+export function originOf(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  return isBare ? url.origin : undefined
+}
+
 /**
  * Agrees on the address of the service between a process that starts and the database.
  *

@@ -9,6 +9,7 @@ import { type BatchId, type CredentialId, type FailureId, newId } from '../platf
 import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import type { RawRow } from '../recipients/recipient.ts'
+import { checkOverrides, withOverrides } from '../recipients/row-overrides.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { findTemplateById } from '../templates/template-store.ts'
@@ -30,6 +31,7 @@ export async function retryFailure(
   { overrides, bytes }: { overrides: RawRow; bytes: number },
 ): Promise<RetryOutcome> {
   refuseInactive(ctx)
+  checkOverrides(overrides)
   return withinDailyUse(ctx, { rows: 1, bodyBytes: bytes }, () => retry(ctx, id, overrides))
 }
 
@@ -49,7 +51,7 @@ async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<Re
 }
 
 async function attempt(tx: Context, failure: Failure, overrides: RawRow): Promise<RetryOutcome> {
-  const row = merge(parseExactly(failure.rowData) as RawRow, overrides)
+  const row = withOverrides(parseExactly(failure.rowData) as RawRow, overrides)
   const omitted = failure.omitted && Object.keys(overrides).length === 0 ? failure.omitted : undefined
   const attempted = await inSavepoint(tx, isWritable, () => issueAgain(tx, failure, row, omitted))
   if (attempted.ok) return attempted.value
@@ -82,9 +84,4 @@ async function issueAgain(
 
 function failed({ category, message, errorCodes }: FailureReason): RetryOutcome {
   return { kind: 'failed', category, message, errorCodes }
-}
-
-/** Key by key; null takes a key away. */
-function merge(row: RawRow, overrides: RawRow): RawRow {
-  return Object.fromEntries(Object.entries({ ...row, ...overrides }).filter(([, value]) => value !== null))
 }

@@ -8,6 +8,7 @@ import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import { findDuplicates } from '../recipients/check-recipient.ts'
 import type { RawRow } from '../recipients/recipient.ts'
+import { checkRecipientList } from '../recipients/recipient-list.ts'
 import { isRowTooLarge, type OmittedRow, omitRow } from '../recipients/row-size.ts'
 import { getTemplateInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
@@ -24,6 +25,7 @@ export type AcceptedBatch = Pick<Job, 'id' | 'batchId'>
  */
 export async function startBatch(ctx: Context, { templateId, rows, bytes }: BatchRequest): Promise<AcceptedBatch> {
   refuseInactive(ctx)
+  checkRecipientList(rows)
   return withinDailyUse(ctx, { rows: rows.length, bodyBytes: bytes }, async () =>
     accept(ctx, await getTemplateInUse(ctx, templateId), rows),
   )

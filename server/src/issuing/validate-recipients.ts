@@ -3,6 +3,7 @@ import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import type { Context } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
+import { checkRecipientList } from '../recipients/recipient-list.ts'
 import { type ValidatedBatch, validateBatch } from '../recipients/validate-batch.ts'
 import { getTemplateInUse } from '../templates/get-template.ts'
 import { findChecking } from './issue-row.ts'
@@ -17,6 +18,7 @@ export async function validateRecipients(
   rows: RawRow[],
 ): Promise<ValidatedBatch> {
   refuseInactive(ctx)
+  checkRecipientList(rows)
   const [template, { issuer, members }] = await Promise.all([
     getTemplateInUse(ctx, templateId),
     findChecking(ctx, rows),

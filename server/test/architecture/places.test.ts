@@ -63,6 +63,31 @@ describe('places', () => {
   })
 })
 
+describe('the doors', () => {
+  const doors = server.filter((file) => file.startsWith('server/src/entrypoints/'))
+  const api = doors.filter((file) => file.startsWith('server/src/entrypoints/api/'))
+
+  it('of the API refuse by a code alone: what is wrong with a request is said by the rule, below all doors', () => {
+    const ownTexts =
+      /new Refusal\(|\brefuse\(\s*'\w+'\s*,|\brefuseWith\([^()]*'\w+'\s*,|\.(super)?[rR]efine\(|\.custom\b/
+    expect(api.filter((file) => /\brefuse\('/.test(textOf(file))).length).toBeGreaterThan(2)
+    expect(api.filter((file) => ownTexts.test(textOf(file)))).toEqual([])
+  })
+
+  it('change nothing themselves: they call actions, and no statement that writes', () => {
+    const writing = doors.flatMap((file) =>
+      [...textOf(file).matchAll(/import \{([^}]*)\} from '\.\.\/\.\.\/[^']*-store\.ts'/g)]
+        .flatMap(([, names = '']) => names.match(/\b(?:insert|update|delete|lock)[A-Z]\w*/g) ?? [])
+        .map((name) => `${file}: ${name}`),
+    )
+    // The answer to a request with an Idempotency-Key belongs to the door that gives it.
+    const own = ['insertKeptAnswer', 'lockIdempotencyKey'].map(
+      (name) => `server/src/entrypoints/api/answer-once.ts: ${name}`,
+    )
+    expect(writing).toEqual(own)
+  })
+})
+
 describe('the contract', () => {
   it('has a contract test for each operation', () => {
     const operations = server.filter((file) => /operation\(\{/.test(textOf(file)) && file.includes('/api/'))

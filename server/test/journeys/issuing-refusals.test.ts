@@ -97,6 +97,41 @@ describe('a retry', () => {
   })
 })
 
+describe('the limits of a request', () => {
+  const tooMany = Array.from({ length: 5_001 }, (_, n) => ({ email: `p${n}@example.edu` }))
+
+  it.each([
+    ['5,001 recipients', tooMany],
+    ['no recipients', []],
+    ['a recipient that is no object', [row, 'eva@example.edu'] as never[]],
+  ])('refuse %s to every caller, over HTTP and inside, in the same words', async (_what, rows) => {
+    const client = clientFor(app.url, tenant.key)
+    for (const operation of ['issue', 'validate']) {
+      const { status, body } = await client.post(`/api/v1/credentials/${operation}`, {
+        template_id: templateId,
+        recipients: rows,
+      })
+      const attempt = operation === 'issue' ? startBatch(tenant.ctx, { templateId, rows, bytes: 0 }) : undefined
+      const refusal = await (attempt ?? validateRecipients(tenant.ctx, templateId, rows)).catch((error) => error)
+      expect([status, body.detail]).toEqual([422, refusal.message])
+      expect(refusal.code).toBe('body_invalid')
+    }
+    expect(await stored()).toBe(0)
+  })
+
+  it('refuse overrides over 64 kB, over HTTP and inside, in the same words, and count no attempt', async () => {
+    const id = await keepFailure(templateId)
+    const overrides = { term: 'x'.repeat(65_536) }
+    const path = `/api/v1/bulk-failures/${id}/retry`
+    const { status, body } = await clientFor(app.url, tenant.key).post(path, { row_data_overrides: overrides })
+    const refusal = await retryFailure(tenant.ctx, id, { overrides, bytes: 0 }).catch((error) => error)
+    expect([status, body.detail]).toEqual([422, refusal.message])
+    expect(refusal.message).toBe('row_data_overrides must not exceed 64 kB')
+    const { attempts_made } = await tenant.ctx.db.selectFrom('failures').selectAll().executeTakeFirstOrThrow()
+    expect(attempts_made).toBe(1)
+  })
+})
+
 describe('the limits of a day', () => {
   it('hold for whoever issues, by each way', async () => {
     const limited = { ...tenant.ctx, settings: { ...tenant.ctx.settings, lettersPerDay: 0 } }

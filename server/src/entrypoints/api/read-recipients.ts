@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { isJsonObject } from '../../platform/formats/json.ts'
-import { parseId, type TemplateId } from '../../platform/ids.ts'
+import type { TemplateId } from '../../platform/ids.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
+import { problemOfRecipients, recipientsMax } from '../../recipients/recipient-list.ts'
 import { recipientFields } from '../../templates/recipient-fields.ts'
-
-export const recipientsMax = 5_000
+import { judgedBy, requiredId } from '../http/request-schemas.ts'
 
 const evidence = z
   .looseObject({
@@ -38,29 +37,17 @@ export const describedOnly = [recipient]
 /** Body of validate and issue. Only its structure is judged here (decisions.md, "Recipients"). */
 export const recipientsBody = z
   .object({
-    template_id: z
-      .any()
-      .refine((value) => value !== undefined && value !== null, { error: 'template_id is required', abort: true })
-      .transform((value) => parseId<TemplateId>(value))
-      .refine((id) => id !== undefined, 'template_id must be a UUID')
-      .meta({ type: 'string', format: 'uuid', description: 'Template to issue from.' }),
-    recipients: z
-      .any()
-      .refine((value) => value !== undefined && value !== null, { error: 'recipients is required', abort: true })
-      .refine((value) => Array.isArray(value), { error: 'recipients must be an array', abort: true })
-      .refine((value) => value.length > 0, { error: 'recipients must not be empty', abort: true })
-      .refine((value) => value.length <= recipientsMax, {
-        error: `recipients must not exceed ${recipientsMax} elements`,
-        abort: true,
-      })
-      .refine((value) => value.every(isJsonObject), 'each element of recipients must be an object')
-      .transform((value) => value as RawRow[])
-      .meta({
-        type: 'array',
-        minItems: 1,
-        maxItems: recipientsMax,
-        description: 'Recipients.',
-        items: { $ref: '#/$defs/Recipient' },
-      }),
+    template_id: requiredId<TemplateId>('template_id').meta({
+      type: 'string',
+      format: 'uuid',
+      description: 'Template to issue from.',
+    }),
+    recipients: judgedBy<RawRow[]>(problemOfRecipients).meta({
+      type: 'array',
+      minItems: 1,
+      maxItems: recipientsMax,
+      description: 'Recipients.',
+      items: { $ref: '#/$defs/Recipient' },
+    }),
   })
   .meta({ id: 'RecipientsRequest', description: 'A template, and who is to receive a credential from it.' })

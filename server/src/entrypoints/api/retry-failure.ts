@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { failureCategories } from '../../failures/failure.ts'
 import { retryFailure } from '../../issuing/retry-failure.ts'
-import { isJsonObject } from '../../platform/formats/json.ts'
-import { isJsonLarger } from '../../platform/formats/json-size.ts'
 import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
-import { rowBytesMax, rowKilobytesMax } from '../../recipients/row-size.ts'
+import type { RawRow } from '../../recipients/recipient.ts'
+import { problemOfOverrides } from '../../recipients/row-overrides.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import { fieldNames } from '../../templates/recipient-fields.ts'
 import { operation } from '../http/operation.ts'
+import { judgedBy } from '../http/request-schemas.ts'
 import { errorCodes } from './describe-codes.ts'
 import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { failureExample } from './present-failure.ts'
@@ -45,15 +45,7 @@ export const retryFailureOperation = operation({
   pathParameters: { failure_id: { description: 'Failure id.', example: failureExample.id } },
   body: z
     .object({
-      row_data_overrides: z
-        .custom<Record<string, unknown>>((value) => value === undefined || value === null || isJsonObject(value), {
-          error: 'row_data_overrides must be an object or null',
-          abort: true,
-        })
-        .refine(
-          (value) => !isJsonLarger(value ?? {}, rowBytesMax),
-          `row_data_overrides must not exceed ${rowKilobytesMax} kB`,
-        )
+      row_data_overrides: judgedBy<RawRow | null>(problemOfOverrides)
         .optional()
         .meta({
           description: 'Merged over the original row for this execution only; 64 kB at most.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid, parseId } from '../../platform/ids.ts'
 
 /** An id in a query: absent, or a UUID. */
 export function uuidFilter(description: string) {
@@ -16,6 +16,15 @@ export function wordFilter<const Word extends string>(words: readonly Word[], de
     .enum(words as readonly [Word, ...Word[]], `must be one of ${words.join(', ')}`)
     .optional()
     .meta({ description })
+}
+
+/** An id in a body, under this name: it must be there, and a UUID. */
+export function requiredId<Id extends string>(name: string) {
+  return z
+    .any()
+    .refine((value) => value !== undefined && value !== null, { error: `${name} is required`, abort: true })
+    .transform((value) => parseId<Id>(value) as Id)
+    .refine((id) => id !== undefined, `${name} must be a UUID`)
 }
 
 /**

@@ -2,8 +2,9 @@ import { type Command, Option } from 'commander'
 import { changeOrganization } from '../../administration/change-organization.ts'
 import { createOrganization } from '../../administration/create-organization.ts'
 import { listIssuerDids } from '../../issuers/issuer-store.ts'
+import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
-import { listOrganizations, updateOrganizationActive } from '../../organizations/organization-store.ts'
+import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
 import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
 import type { Answer, Shell } from '../process/shell.ts'
@@ -99,10 +100,9 @@ async function list(platform: Platform): Promise<Answer> {
 }
 
 async function setActive(platform: Platform, id: string, isActive: boolean): Promise<Answer> {
-  const organization = await getOrganization(platform, id)
-  await updateOrganizationActive(platform.database, organization.id, isActive)
+  const organization = await activateOrganization(platform.database, await getOrganization(platform, id), isActive)
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
-  return { json: present({ ...organization, isActive }), text }
+  return { json: present(organization), text }
 }
 
 function present(organization: Organization): Record<string, unknown> {

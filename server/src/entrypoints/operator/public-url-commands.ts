@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { changeAddress } from '../../administration/change-address.ts'
+import { originOf } from '../../issuers/service-address.ts'
 import { readKnownAddress } from '../../issuers/service-address-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
@@ -40,10 +41,10 @@ async function change(platform: Platform, url: string): Promise<Answer> {
 }
 
 function readOrigin(url: string): string {
-  const read = URL.canParse(url) ? new URL(url) : undefined
-  if (!read || !/^https?:$/.test(read.protocol) || read.href !== `${read.origin}/`)
+  const origin = originOf(url)
+  if (origin === undefined)
     throw new OperatorError(
       'The address must be an origin that begins with https:// or http://: no path, query or user.',
     )
-  return read.origin
+  return origin
 }
