@@ -14,9 +14,19 @@ const cycle = readDocument('docs/issuance-cycle.md')
 const diagrams = diagramsOf(architecture)
 const queues = Object.keys(storedQueueNames)
 
-const sources = trackedFiles
-  .filter((file) => file.startsWith('server/src/') && file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => ({ file, text: readDocument(file) }))
+const scripts = trackedFiles.filter((file) => file.endsWith('.ts')).map((file) => ({ file, text: readDocument(file) }))
+const sources = scripts.filter(({ file }) => file.startsWith('server/src/') && !file.endsWith('.test.ts'))
+
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g
+const commentsOf = (text: string) => text.match(comment) ?? []
+
+const words = new Set(
+  [
+    ...scripts.map(({ text }) => text.replaceAll(comment, '')),
+    ...['server/db/schema.sql', 'sdk/package.json'].map(readDocument),
+  ].flatMap((text) => text.match(/\w+/g) ?? []),
+)
+const isNameInCode = (name: string) => words.has(name)
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
@@ -27,10 +37,39 @@ describe('every document', () => {
     const named = documents.flatMap((document) =>
       filesNamedIn(readDocument(document)).map((name) => [document, name] as const),
     )
-    // A place for a file to come, and one that is made when a package is built.
-    const others = ['server/db/migrations/NNNN-what.sql', 'dist/index.js']
+    // Places for what is to come, and one that is made when a package is built.
+    const others = ['server/db/migrations/NNNN-what.sql', 'entrypoints/panel', 'dist/index.js']
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter(([, name]) => !isFile(name) && !others.includes(name))).toEqual([])
+  })
+})
+
+describe('the pages of decisions and states, architecture and issuance cycle', () => {
+  it('name functions and types that are there', () => {
+    const pages = trackedFiles.filter((file) => /^docs\/(decisions\/|states\/|architecture|issuance)/.test(file))
+    const named = pages.flatMap((page) =>
+      all(readDocument(page), /`([A-Za-z][a-z]*[A-Z]\w*)(?:\(\w*\))?`/g)
+        .filter((name) => /[a-z]/.test(name))
+        .map((name) => [page, name] as const),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(([, name]) => !isNameInCode(name))).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  it('name functions, types and files that are there', () => {
+    const comments = scripts.flatMap(({ file, text }) => commentsOf(text).map((comment) => ({ file, comment })))
+    const names = comments.flatMap(({ file, comment }) =>
+      all(comment, /`([a-z]+[A-Z]\w*)(?:\(\w*\))?`/g).map((name) => [file, name] as const),
+    )
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter(([, name]) => !isNameInCode(name))).toEqual([])
+    const files = comments.flatMap(({ file, comment }) =>
+      all(comment, /(?<![\w/.*-])((?:[\w-]+\/)*[\w-]+\.ts)\b/g).map((name) => [file, name] as const),
+    )
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(([, name]) => !isFile(name))).toEqual([])
   })
 })
 

@@ -39,7 +39,7 @@ export type Token = string | number
 
 export const xsdString = 'http://www.w3.org/2001/XMLSchema#string'
 
-/** A term as tokens. `blankGap` says what stands for a blank node. */
+/** A term as tokens. `blankToken` says what stands for a blank node. */
 export function termTokens(term: SlottedTerm, blankToken: (term: SlottedTerm) => Token): Token[] {
   if (term.termType === 'BlankNode') return [blankToken(term)]
   const value: Token = term.slot ?? (term.termType === 'Literal' ? escapeLiteral(term.value) : term.value)

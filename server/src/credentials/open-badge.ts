@@ -13,7 +13,7 @@ import type { StatusEntry } from '../status-lists/status-list.ts'
 import { namesField, type Template } from '../templates/template.ts'
 import { credentialUrl } from './credential.ts'
 
-/** Our records becoming the parts of a document: spec/open-badges.md, section 1. Nowhere else. */
+// Here, and nowhere else, our records become the parts of a document: docs/spec/open-badges.md, section 1.
 
 export function achievementUrl(publicUrl: string, id: TemplateId): string {
   return `${publicUrl}/achievements/${id}`

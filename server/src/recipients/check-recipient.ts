@@ -25,10 +25,11 @@ export type CheckOptions = {
 }
 
 /**
- * The one check of a row before it is a credential: validate, issue, retry and the panel share it, so that a row that
- * validate calls an error is exactly a row that issue refuses, with the same messages in the same order.
+ * The one check of a row before it is a credential: validate, issue and retry share it, so that a row that validate calls
+ * an error is exactly a row that issue refuses, with the same messages in the same order.
  *
- * Never throws on what a client sent. Messages stand in this order: e-mail, then the fields in the wire's order.
+ * Never throws on what a client sent. Errors stand in this order: e-mail, the fields in the wire's order, and last what is
+ * wrong with the template itself.
  */
 export function checkRecipients(template: Template, rows: readonly RawRow[], options: CheckOptions = {}): RowCheck[] {
   const rules = templateRules(template)

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { isJsonLarger } from '../platform/formats/json-size.ts'
 import type { RawRow } from './recipient.ts'
 
-/** How large a row may be: its JSON in bytes of UTF-8. Thirteen texts at their limits and twenty links take less. */
+/**
+ * How large a row may be: its JSON in bytes of UTF-8. Every field at its limit and twenty links take less;
+ * twenty long descriptions of evidence may take more.
+ */
 export const rowKilobytesMax = 64
 export const rowBytesMax = rowKilobytesMax * 1_024
 
