@@ -9,6 +9,7 @@ import {
   type Token,
   termTokens,
 } from './canonical-text.ts'
+import { type Gap, isLabelGap, labelGap, nodeOfGap } from './gap.ts'
 import { groupBy } from './group-by.ts'
 import { NotCompilableError, nodeKey, type SlottedQuad, type SlottedTerm } from './slotted-quads.ts'
 
@@ -35,7 +36,7 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
   const blankToken = (term: SlottedTerm): Token => {
     const number = blankNumbers.get(nodeKey(term))
     if (number === undefined) throw new NotCompilableError('a blank node that is only an object')
-    return -1 - number
+    return labelGap(number)
   }
 
   const blankNodes: CanonicalPlan['blankNodes'] = [...blankNumbers.keys()].map((key) => {
@@ -44,7 +45,7 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
     return { pieces: [], firstDegree, hash: hash('sha256', Buffer.from(firstDegree.constants[0]!, 'latin1')) }
   })
   const plan: CanonicalPlan = { fixedNodes: [], variableNodes: [], blankNodes }
-  const isFixed = (gap: number) => gap < 0 && blankNodes[-1 - gap]!.hash !== undefined
+  const isFixed = (gap: Gap) => isLabelGap(gap) && blankNodes[nodeOfGap(gap)]?.hash !== undefined
 
   for (const [key, ofNode] of groupBy(quads, ({ subject }) => nodeKey(subject))) {
     const pieces = planBlock(ofNode, blankToken)

@@ -1,3 +1,4 @@
+import { type Gap, isLabelGap, nodeOfGap, slotGap } from './gap.ts'
 import type { SlottedTerm } from './slotted-quads.ts'
 
 /**
@@ -7,11 +8,11 @@ import type { SlottedTerm } from './slotted-quads.ts'
 export type CanonicalText = {
   /** One more than gaps: the text around them. */
   constants: string[]
-  /** What fills each gap: a slot, or `-1 - n` for the label of blank node number `n`. */
-  gaps: number[]
+  /** What fills each gap. */
+  gaps: Gap[]
 }
 
-/** Text of fixed order, or lines of which the order shows only when they are filled. */
+/** A piece of the lines of one node: text, or lines of which the order shows only when they are filled. */
 export type CanonicalPiece = CanonicalText | CanonicalText[]
 
 /** The text as one character per UTF-8 byte. */
@@ -23,7 +24,9 @@ const literalEscapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '"': 
 
 /** RDFC-1.0, "Canonical N-Quads Form". The guard lets no other character through that would have to be escaped. */
 export function escapeLiteral(text: string): string {
-  return /["\\\n\r]/.test(text) ? text.replace(/["\\\n\r]/g, (character) => literalEscapes[character]!) : text
+  return /["\\\n\r]/.test(text)
+    ? text.replace(/["\\\n\r]/g, (character) => literalEscapes[character] ?? character)
+    : text
 }
 
 /**
@@ -34,15 +37,16 @@ export function lexicalNumber(number: number): string {
   return Number.isInteger(number) ? number.toFixed(0) : number.toExponential().replace('e+', 'E')
 }
 
-/** A fixed part of a line, or what goes into its gap. */
-export type Token = string | number
+/** What a line is written of: fixed text and gaps. */
+export type Token = string | Gap
 
 export const xsdString = 'http://www.w3.org/2001/XMLSchema#string'
 
 /** A term as tokens. `blankToken` says what stands for a blank node. */
 export function termTokens(term: SlottedTerm, blankToken: (term: SlottedTerm) => Token): Token[] {
   if (term.termType === 'BlankNode') return [blankToken(term)]
-  const value: Token = term.slot ?? (term.termType === 'Literal' ? escapeLiteral(term.value) : term.value)
+  const text = term.termType === 'Literal' ? escapeLiteral(term.value) : term.value
+  const value: Token = term.slot === undefined ? text : slotGap(term.slot)
   if (term.termType === 'NamedNode') return ['<', value, '>']
   const datatype = term.datatype?.value
   return ['"', value, datatype === undefined || datatype === xsdString ? '"' : `"^^<${datatype}>`]
@@ -53,56 +57,61 @@ export function canonicalText(tokens: Token[]): CanonicalText {
   return joined(tokens.map((token) => (typeof token === 'number' ? token : asBytes(token))))
 }
 
-/** The same for parts that are bytes already. Each constant is one flat string: ropes would be walked at every use. */
-function joined(parts: Token[]): CanonicalText {
+/** The same for tokens that are bytes already. Each constant is one flat string: ropes would be walked at every use. */
+function joined(tokens: Token[]): CanonicalText {
   const runs: string[][] = [[]]
-  const gaps: number[] = []
-  for (const part of parts) {
-    if (typeof part === 'number') {
-      gaps.push(part)
+  const gaps: Gap[] = []
+  for (const token of tokens) {
+    if (typeof token !== 'string') {
+      gaps.push(token)
       runs.push([])
     } else {
-      runs.at(-1)!.push(part)
+      runs.at(-1)?.push(token)
     }
   }
   return { constants: runs.map((run) => run.join('')), gaps }
 }
 
-export function gapsOf(pieces: CanonicalPiece[]): number[] {
+export function gapsOf(pieces: CanonicalPiece[]): Gap[] {
   return pieces.flat().flatMap((text) => text.gaps)
 }
 
 /** The same pieces with the labels of these blank nodes filled in, and in order where that shows now. */
-export function withLabels(pieces: CanonicalPiece[], numbers: number[], labels: string[]): CanonicalPiece[] {
+export function withLabels(pieces: CanonicalPiece[], nodes: number[], labels: string[]): CanonicalPiece[] {
   const result: CanonicalPiece[] = []
-  let parts: Token[] = []
+  let tokens: Token[] = []
   for (const piece of pieces) {
-    const lines = [piece].flat().map((line) => joined(partsOf(line, numbers, labels)))
+    const lines = [piece].flat().map((line) => joined(tokensOf(line, nodes, labels)))
     if (Array.isArray(piece) && lines.some(({ gaps }) => gaps.length > 0)) {
-      result.push(joined(parts), lines)
-      parts = []
+      result.push(joined(tokens), lines)
+      tokens = []
     } else {
-      if (Array.isArray(piece)) lines.sort((a, b) => (a.constants[0]! < b.constants[0]! ? -1 : 1))
-      parts.push(...lines.flatMap((line) => partsOf(line, [], [])))
+      if (Array.isArray(piece)) lines.sort((a, b) => (a.constants.join('') < b.constants.join('') ? -1 : 1))
+      tokens.push(...lines.flatMap((line) => tokensOf(line, [], [])))
     }
   }
-  return [...result, joined(parts)]
+  return [...result, joined(tokens)]
 }
 
-function partsOf({ constants, gaps }: CanonicalText, numbers: number[], labels: string[]): Token[] {
-  const filled = gaps.map((gap) => (numbers.includes(-1 - gap) ? labels[-1 - gap]! : gap))
+/** The text as tokens again, with the labels of these blank nodes filled in. */
+function tokensOf({ constants, gaps }: CanonicalText, nodes: number[], labels: string[]): Token[] {
+  const filled = gaps.map((gap) => {
+    const label = isLabelGap(gap) && nodes.includes(nodeOfGap(gap)) ? labels[nodeOfGap(gap)] : undefined
+    return label ?? gap
+  })
   return constants.flatMap((constant, i) => [constant, ...filled.slice(i, i + 1)])
 }
 
 /** The text with its gaps filled from `values` by slot and `labels` by blank node. */
 export function fillText({ constants, gaps }: CanonicalText, values: string[], labels: string[]): string {
-  let filled = constants[0]!
-  for (let i = 0; i < gaps.length; i += 1) {
-    const gap = gaps[i]!
-    filled += gap >= 0 ? values[gap]! : labels[-1 - gap]!
-    filled += constants[i + 1]!
+  let filled = ''
+  let at = 0
+  for (const gap of gaps) {
+    filled += constants[at]
+    filled += isLabelGap(gap) ? labels[nodeOfGap(gap)] : values[gap]
+    at += 1
   }
-  return filled
+  return filled + constants[at]
 }
 
 export function fillPieces(pieces: CanonicalPiece[], values: string[], labels: string[]): string {
@@ -114,13 +123,8 @@ export function fillPieces(pieces: CanonicalPiece[], values: string[], labels: s
 
 /** Lines whose order shows only now. There are few of them: two, as a rule. */
 function fillLines(lines: CanonicalText[], values: string[], labels: string[]): string {
-  if (lines.length > 2) {
-    return lines
-      .map((line) => fillText(line, values, labels))
-      .sort()
-      .join('')
-  }
-  const first = fillText(lines[0]!, values, labels)
-  const second = fillText(lines[1]!, values, labels)
+  const texts = lines.map((line) => fillText(line, values, labels))
+  const [first = '', second = ''] = texts
+  if (texts.length > 2) return texts.sort().join('')
   return first < second ? first + second : second + first
 }

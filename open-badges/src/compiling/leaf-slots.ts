@@ -125,16 +125,16 @@ export function placeholderLeaves(shape: string): CredentialLeaves {
 }
 
 /**
- * The shape that contains all others of the same structure: everything there, with one piece of evidence that has an
- * address (position 0) and one that has none (position 1). The holder's DID and credits said as a result change how
- * the document hangs together, so each of the four structures has its own.
+ * The shape from whose graph that of this one can be made by leaving out nodes and repeating evidence: every leaf is
+ * there, one piece of evidence has an address (position 0), and one has none (position 1). A holder's DID and credits
+ * said as a result change how nodes refer to each other, so these two slots are as in the given shape: there are four
+ * fullest shapes.
  */
 export function fullestShape(shape: string): string {
   const structural = [slotOf('holderDid'), slotOf('creditsAsText')]
   const leaves = leafNames.map((_, slot) => (structural.includes(slot) ? shape[slot] : 'x'))
-  return `${leaves.join('')}xx${'xxx'}${'-xx'}`
-}
-
-export function structureOf(shape: string): string {
-  return `${shape[slotOf('holderDid')]}${shape[slotOf('creditsAsText')]}`
+  const verificationMethodAndProofValue = 'xx'
+  const evidenceWithAddress = 'xxx'
+  const evidenceWithoutAddress = '-xx'
+  return [...leaves, verificationMethodAndProofValue, evidenceWithAddress, evidenceWithoutAddress].join('')
 }

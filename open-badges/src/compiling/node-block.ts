@@ -1,7 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type CanonicalPiece, fillPieces, gapsOf, withLabels } from './canonical-text.ts'
+import { isLabelGap, nodeOfGap } from './gap.ts'
 
-/** How the labels of blank nodes fall in one credential, by number of the node. */
+/**
+ * The labels of the blank nodes of one credential, by the number of the node: the node of rank 0 has the label `_:c14n0`.
+ * Ranks are the order of hashes (RDFC-1.0, "Canonicalization Algorithm").
+ */
 export type Labeling = { ranks: number[]; labels: string[] }
 
 /** How many blank nodes the document has, and how many labelings a block keeps. */
@@ -10,8 +14,8 @@ export type BlockBounds = { nodeCount: number; labelingsMax: number }
 type LabeledBlock = { pieces: CanonicalPiece[]; hash: Hash | undefined }
 
 /**
- * The lines of one node, or of several that follow each other. Labels come again and again where values do not, so
- * they are filled in once for each way in which they fall.
+ * The lines of one node, or of several that follow each other. The same labels come
+ * again and again, and the same values do not: so labels are filled in once for each labeling, and kept.
  */
 export class NodeBlock {
   readonly #pieces: CanonicalPiece[]
@@ -53,5 +57,5 @@ export class NodeBlock {
 }
 
 function numbersIn(pieces: CanonicalPiece[]): number[] {
-  return [...new Set(gapsOf(pieces).flatMap((gap) => (gap < 0 ? -1 - gap : [])))]
+  return [...new Set(gapsOf(pieces).filter(isLabelGap).map(nodeOfGap))]
 }

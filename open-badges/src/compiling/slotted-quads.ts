@@ -6,11 +6,14 @@ export type SlottedTerm = RdfTerm & { slot?: number }
 
 export type SlottedQuad = { subject: SlottedTerm; predicate: RdfTerm; object: SlottedTerm }
 
-/** A node of the graph that is there or not, or there several times, as a whole. */
-type Part = { node: string; kind: 'leaf' | 'identified_evidence' | 'anonymous_evidence'; slot: number }
+/**
+ * A node that not every shape has: with it go all quads that it is subject or object of. The name of the person and the
+ * result each have such a node, absent without their leaf; evidence has one for each piece.
+ */
+type OptionalNode = { node: string; kind: 'leaf' | 'identified_evidence' | 'anonymous_evidence'; slot: number }
 
-/** All quads that a credential of one achievement and structure can have. */
-export type SlottedQuads = { quads: SlottedQuad[]; parts: Part[] }
+/** All quads that a credential of one achievement and fullest shape can have. */
+export type SlottedQuads = { quads: SlottedQuad[]; optional: OptionalNode[] }
 
 /** An achievement that cannot be compiled, for a reason that lies in its text. Its credentials go the generic way. */
 export class NotCompilableError extends Error {
@@ -38,7 +41,7 @@ export function findSlots(rdf: RdfQuad[], slots: readonly number[]): SlottedQuad
     return { subject: withSlot(subject), predicate, object: withSlot(object) }
   })
   if (missing.size > 0) throw new NotCompilableError('a slot that is not in the RDF')
-  return { quads, parts: findParts(quads) }
+  return { quads, optional: findOptionalNodes(quads) }
 }
 
 /** What tells the nodes of a graph apart. */
@@ -49,35 +52,35 @@ export function nodeKey(term: SlottedTerm): string {
 const identified = evidenceSlot(0)
 const anonymous = evidenceSlot(1)
 
-function findParts(quads: SlottedQuad[]): Part[] {
+function findOptionalNodes(quads: SlottedQuad[]): OptionalNode[] {
   const nodeWith = (slot: number) => {
     const quad = quads.find(({ object }) => object.slot === slot)
     return quad && nodeKey(quad.subject)
   }
-  const parts: Part[] = [
+  const optional: OptionalNode[] = [
     { node: `slot ${identified}`, kind: 'identified_evidence', slot: identified },
     { node: nodeWith(anonymous + 1) ?? '', kind: 'anonymous_evidence', slot: anonymous },
   ]
   for (const slot of [slotOf('identityName'), slotOf('resultValue')]) {
     const node = nodeWith(slot)
-    if (node) parts.push({ node, kind: 'leaf', slot })
+    if (node) optional.push({ node, kind: 'leaf', slot })
   }
-  return parts
+  return optional
 }
 
-/** The quads of one shape: parts that it lacks are gone, evidence is repeated. */
-export function quadsOfShape({ quads, parts }: SlottedQuads, shape: string): SlottedQuad[] {
+/** The quads of one shape: nodes that it lacks are gone, evidence is repeated. */
+export function quadsOfShape({ quads, optional }: SlottedQuads, shape: string): SlottedQuad[] {
   const isThere = (slot: number | undefined) => slot === undefined || shape[slot] === 'x'
   const result: SlottedQuad[] = []
   for (const quad of quads) {
-    const part = parts.find(({ node }) => node === nodeKey(quad.subject) || node === nodeKey(quad.object))
-    if (!part || part.kind === 'leaf') {
-      if (isThere(part?.slot) && isThere(quad.subject.slot) && isThere(quad.object.slot)) result.push(quad)
+    const whole = optional.find(({ node }) => node === nodeKey(quad.subject) || node === nodeKey(quad.object))
+    if (!whole || whole.kind === 'leaf') {
+      if (isThere(whole?.slot) && isThere(quad.subject.slot) && isThere(quad.object.slot)) result.push(quad)
       continue
     }
     for (let slot = identified; slot < shape.length; slot += slotsOfEvidence) {
-      if (isThere(slot) !== (part.kind === 'identified_evidence')) continue
-      const moved = (term: SlottedTerm) => moveTo(slot, part, term)
+      if (isThere(slot) !== (whole.kind === 'identified_evidence')) continue
+      const moved = (term: SlottedTerm) => moveTo(slot, whole, term)
       const copy = { subject: moved(quad.subject), predicate: quad.predicate, object: moved(quad.object) }
       if (isThere(copy.subject.slot) && isThere(copy.object.slot)) result.push(copy)
     }
@@ -86,8 +89,9 @@ export function quadsOfShape({ quads, parts }: SlottedQuads, shape: string): Slo
 }
 
 /** The same term for the piece of evidence whose first slot is `slot`. */
-function moveTo(slot: number, part: Part, term: SlottedTerm): SlottedTerm {
-  const isSlotOfPart = term.slot !== undefined && term.slot >= part.slot && term.slot < part.slot + slotsOfEvidence
-  if (isSlotOfPart) return { ...term, slot: term.slot! - part.slot + slot }
-  return nodeKey(term) === part.node ? { ...term, value: `${term.value}e${slot}` } : term
+function moveTo(slot: number, { node, slot: first }: OptionalNode, term: SlottedTerm): SlottedTerm {
+  if (term.slot !== undefined && term.slot >= first && term.slot < first + slotsOfEvidence) {
+    return { ...term, slot: term.slot - first + slot }
+  }
+  return nodeKey(term) === node ? { ...term, value: `${term.value}e${slot}` } : term
 }

@@ -10,7 +10,6 @@ import {
   type SlotValues,
   shapeOf,
   slotOf,
-  structureOf,
   verificationMethodSlot,
 } from '../compiling/leaf-slots.ts'
 import { PlanRunner } from '../compiling/run-plan.ts'
@@ -53,7 +52,8 @@ export type ShapePlan = {
 export class CompiledAchievement {
   readonly #profile: IssuerProfile
   readonly #achievement: Achievement
-  readonly #structures = new Map<string, Promise<SlottedQuads>>()
+  /** By the fullest shape. */
+  readonly #fullest = new Map<string, Promise<SlottedQuads>>()
   readonly #plans: RecentlyUsed<SlotValues, ShapePlan>
   readonly #labelingsMax: number
   /** The ids that its credentials have in common. */
@@ -87,17 +87,17 @@ export class CompiledAchievement {
     return this.#plans.find(values)
   }
 
-  /** Compiles the shape, if need be; the JSON-LD processing behind it is done once for all shapes of a structure. */
+  /** Compiles the shape, if need be; the JSON-LD processing behind it is done once for all that share a fullest shape. */
   async makePlan(values: SlotValues): Promise<ShapePlan | undefined> {
     const known = this.findPlan(values)
     if (known) return known
     const shape = shapeOf(values)
     try {
-      const structure = await this.#quadsOfStructure(shape)
-      // Somebody who waited for the same structure may have made the plan meanwhile.
+      const fullest = await this.#quadsOfFullest(shape)
+      // Somebody who waited for the same quads may have made the plan meanwhile.
       const existing = this.#plans.find(values)
       if (existing) return existing
-      const quads = quadsOfShape(structure, shape)
+      const quads = quadsOfShape(fullest, shape)
       const plan: ShapePlan = {
         shape,
         json: this.#planJson(shape),
@@ -115,14 +115,13 @@ export class CompiledAchievement {
     }
   }
 
-  #quadsOfStructure(shape: string): Promise<SlottedQuads> {
-    const structure = structureOf(shape)
-    let quads = this.#structures.get(structure)
-    if (!quads) {
-      const document = composeCredential(this.#profile, this.#achievement, placeholderLeaves(fullestShape(shape)))
-      quads = toQuads(document).then((rdf) => findSlots(rdf, planJson(document).slots))
-      this.#structures.set(structure, quads)
-    }
+  #quadsOfFullest(shape: string): Promise<SlottedQuads> {
+    const fullest = fullestShape(shape)
+    const known = this.#fullest.get(fullest)
+    if (known) return known
+    const document = composeCredential(this.#profile, this.#achievement, placeholderLeaves(fullest))
+    const quads = toQuads(document).then((rdf) => findSlots(rdf, planJson(document).slots))
+    this.#fullest.set(fullest, quads)
     return quads
   }
 
