@@ -52,6 +52,13 @@ describe('places', () => {
     expect(places).toEqual(texts.map((text) => [text, ['server/src/refusals/wire-errors.ts']]))
   })
 
+  it('keeps the operator program to commands: what starts a process or opens a database stands below it', () => {
+    const others = server
+      .filter((file) => file.startsWith('server/src/entrypoints/operator/') && !/-commands?\.ts$/.test(file))
+      .map((file) => file.replace(/^.*\//, ''))
+    expect(others).toEqual(['restore-database.ts', 'run-operator.ts', 'with-platform.ts'])
+  })
+
   it('saves new templates in one place, which tries them out first', () => {
     const saving = server.filter((file) => /\binsertTemplate\b/.test(textOf(file)))
     expect(saving).toEqual(['server/src/administration/save-template.ts', 'server/src/templates/template-store.ts'])
