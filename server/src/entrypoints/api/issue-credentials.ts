@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { issueOne, type OneOutcome } from '../../issuing/issue-one.ts'
 import { startBatch } from '../../issuing/start-batch.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
+import { recipientsMax, tooManyRecipients } from '../../recipients/recipient-list.ts'
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from './describe-codes.ts'
@@ -64,8 +65,7 @@ export const issueCredentialsOperation = operation({
   path: '/api/v1/credentials/issue',
   tag: 'Credentials',
   summary: 'Issue credentials',
-  description:
-    'One recipient is issued at once. Two to 5,000 become a job; poll it until SUCCESS or FAILURE. Each request is a new job unless it carries an Idempotency-Key.',
+  description: `One recipient is issued at once. Two to ${recipientsMax.toLocaleString('en')} become a job; poll it until SUCCESS or FAILURE. Each request is a new job unless it carries an Idempotency-Key.`,
   body: recipientsBody,
   idempotent: true,
   bodyExamples: {
@@ -126,7 +126,7 @@ export const issueCredentialsOperation = operation({
     429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,
-      size: example('More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'),
+      size: example(`More than ${recipientsMax.toLocaleString('en')} recipients`, 'body_invalid', tooManyRecipients),
       structure: example('Structure', 'body_invalid', 'template_id is required', 'recipients is required'),
     }),
   },

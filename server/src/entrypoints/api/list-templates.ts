@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listTemplates } from '../../templates/template-store.ts'
 import { operation } from '../http/operation.ts'
-import { pageQuery, slice } from '../http/pagination.ts'
+import { outsidePageSize, pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
 import { example, refused } from './describe-errors.ts'
 import { presentTemplateSummary, summaryExample, templateSummary } from './present-template.ts'
 
@@ -30,7 +30,7 @@ export const listTemplatesOperation = operation({
     },
     400: refused('A parameter is invalid.', {
       page: example('Page below 1', 'invalid_parameter', 'page', 'must be an integer of at least 1'),
-      size: example('More than 100 a page', 'invalid_parameter', 'page_size', 'must be an integer from 1 to 100'),
+      size: example(`More than ${pageSizeMax} a page`, 'invalid_parameter', 'page_size', outsidePageSize),
     }),
   },
   async handle(ctx, { query }) {

@@ -4,6 +4,7 @@ import type { FailureSize } from '../../failures/failure-store.ts'
 import { partsOf, readPart } from '../../failures/read-failures.ts'
 import type { Context } from '../../platform/context.ts'
 import { openJson } from '../../platform/formats/json.ts'
+import { rowKilobytesMax } from '../../recipients/row-size.ts'
 import { errorCodes } from './describe-codes.ts'
 
 export const failureRecord = z
@@ -12,9 +13,9 @@ export const failureRecord = z
     batch_uuid: z.uuid().meta({ description: 'Original batch of the row.' }),
     achievement_id: z.uuid().meta({ description: 'Achievement (template) that was being issued.' }),
     recipient_email: z.string().meta({ description: 'Recipient e-mail.' }),
-    row_data: z
-      .looseObject({})
-      .meta({ description: 'The row as it was sent, never changed; of one over 64 kB, its e-mail alone.' }),
+    row_data: z.looseObject({}).meta({
+      description: `The row as it was sent, never changed; of one over ${rowKilobytesMax} kB, its e-mail alone.`,
+    }),
     error_category: z.enum(failureCategories).meta({ description: 'Category of the latest error.' }),
     error_message: z.string().meta({ description: 'Message of the latest attempt.' }),
     error_codes: errorCodes.meta({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { TemplateId } from '../../platform/ids.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
 import { problemOfRecipients, recipientsMax } from '../../recipients/recipient-list.ts'
+import { rowKilobytesMax } from '../../recipients/row-size.ts'
 import { recipientFields } from '../../templates/recipient-fields.ts'
 import { judgedBy, requiredId } from '../http/request-schemas.ts'
 
@@ -28,7 +29,7 @@ const recipient = z
   })
   .meta({
     id: 'Recipient',
-    description: 'One recipient; which fields apply is told by the template. Its JSON takes 64 kB at most.',
+    description: `One recipient; which fields apply is told by the template. Its JSON takes ${rowKilobytesMax} kB at most.`,
   })
 
 /** Schemas that bodies name without being checked by them. */

@@ -4,6 +4,7 @@ import { retryFailure } from '../../issuing/retry-failure.ts'
 import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
 import { problemOfOverrides } from '../../recipients/row-overrides.ts'
+import { rowKilobytesMax } from '../../recipients/row-size.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import { fieldNames } from '../../templates/recipient-fields.ts'
 import { operation } from '../http/operation.ts'
@@ -48,7 +49,7 @@ export const retryFailureOperation = operation({
       row_data_overrides: judgedBy<RawRow | null>(problemOfOverrides)
         .optional()
         .meta({
-          description: 'Merged over the original row for this execution only; 64 kB at most.',
+          description: `Merged over the original row for this execution only; ${rowKilobytesMax} kB at most.`,
           type: ['object', 'null'],
         }),
     })

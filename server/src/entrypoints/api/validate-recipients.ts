@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { validateRecipients } from '../../issuing/validate-recipients.ts'
+import { recipientsMax, tooManyRecipients } from '../../recipients/recipient-list.ts'
 import type { ValidatedRow } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
 import { listAfter, writeList } from '../http/write-list.ts'
@@ -88,7 +89,7 @@ export const validateRecipientsOperation = operation({
     },
     404: notFound('template_not_found'),
     422: refused('The body is invalid.', {
-      size: example('More than 5,000 recipients', 'body_invalid', 'recipients must not exceed 5000 elements'),
+      size: example(`More than ${recipientsMax.toLocaleString('en')} recipients`, 'body_invalid', tooManyRecipients),
     }),
   },
   async handle(ctx, { body }) {

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+const pageSizeDefault = 20
+export const pageSizeMax = 100
+/** What is said of a page of another size. */
+export const outsidePageSize = `must be an integer from 1 to ${pageSizeMax}`
+
 /** A parameter that is sent twice is a list here, and no number either. */
 const wholeNumber = (sent: unknown) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : Number.NaN)
 
@@ -14,9 +19,16 @@ export const pageQuery = {
   page_size: z
     .any()
     .optional()
-    .transform((sent) => (sent === undefined ? 20 : wholeNumber(sent)))
-    .refine((size) => size >= 1 && size <= 100, 'must be an integer from 1 to 100')
-    .meta({ description: 'Entries a page.', type: 'integer', minimum: 1, maximum: 100, defaultValue: 20, example: 20 }),
+    .transform((sent) => (sent === undefined ? pageSizeDefault : wholeNumber(sent)))
+    .refine((size) => size >= 1 && size <= pageSizeMax, outsidePageSize)
+    .meta({
+      description: 'Entries a page.',
+      type: 'integer',
+      minimum: 1,
+      maximum: pageSizeMax,
+      defaultValue: pageSizeDefault,
+      example: pageSizeDefault,
+    }),
 }
 
 export function slice(query: { page: number; page_size: number }): { offset: number; limit: number } {

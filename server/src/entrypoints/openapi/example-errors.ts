@@ -1,3 +1,4 @@
+import { tooManyRecipients } from '../../recipients/recipient-list.ts'
 import { type CodeWithValues, detailOf, type ErrorCode, type TextValues } from '../../refusals/wire-errors.ts'
 import { depthMax, valuesMax } from '../http/read-body.ts'
 
@@ -7,7 +8,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   invalid_parameter: ['page', 'must be an integer of at least 1'],
   body_too_deep: [depthMax],
   body_too_many_values: [valuesMax],
-  body_invalid: ['recipients must not exceed 5000 elements'],
+  body_invalid: [tooManyRecipients],
   failure_not_pending: ['discarded'],
   slug_taken: ['universidad'],
   invalid_organization: ['The name must be one line of 1 to 200 characters.'],

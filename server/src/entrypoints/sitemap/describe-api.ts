@@ -1,3 +1,4 @@
+import { recipientsMax } from '../../recipients/recipient-list.ts'
 import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
 import { describedOnly } from '../api/read-recipients.ts'
 import { requestsPerMinute } from '../api/requests-per-minute.ts'
@@ -31,8 +32,7 @@ export function describeApi(): Json {
       title: 'Sello API',
       version: '1.2.0',
       summary: 'Issue digital credentials that anyone can verify.',
-      description:
-        'Open Badges 3.0 credentials, signed with Ed25519. One recipient is answered at once; two to 5,000 become a job to poll. Every error is JSON with the field `detail`, and names itself in the header `X-Error-Code`: [each code has a page](/docs/errors) with its cause and what to do.',
+      description: `Open Badges 3.0 credentials, signed with Ed25519. One recipient is answered at once; two to ${recipientsMax.toLocaleString('en')} become a job to poll. Every error is JSON with the field \`detail\`, and names itself in the header \`X-Error-Code\`: [each code has a page](/docs/errors) with its cause and what to do.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     tags,
