@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import type { Recipient } from '@sello/sdk'
 import { SheetError } from '@sello/sheets'
 
@@ -43,9 +44,16 @@ export function refuseRepeatedAcrossBatches(rows: { sheetRow: number; recipient:
   }
 }
 
-/** As the service tells people apart: case aside, and at Google's domains dots and `+tag` aside. */
-function personOf(email: string): string {
+/**
+ * As the service tells people apart: case aside, a domain in ASCII, and at Google's domains dots and `+tag` aside. What is
+ * nothing but a tag there names nobody, and is left as it is.
+ */
+export function personOf(email: string): string {
   const address = email.toLowerCase()
-  const gmail = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(address)?.[1]
-  return gmail ? `${gmail.split('+', 1)[0]!.replaceAll('.', '')}@gmail.com` : address
+  const at = address.lastIndexOf('@')
+  const domain = domainToASCII(address.slice(at + 1))
+  if (at < 1 || domain === '') return address
+  const local = address.slice(0, at)
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`
+  return `${local.split('+', 1)[0]!.replaceAll('.', '') || local}@gmail.com`
 }
