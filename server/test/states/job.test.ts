@@ -91,6 +91,43 @@ describe('a job', () => {
     expect((await ctx.db.selectFrom('failures').select('id').execute()).length).toBe(2)
   })
 
+  it('ends as FAILURE when its template is gone, its rows kept as they were sent', async () => {
+    // Its rows are bound to a version of which nothing is left.
+    await owner.query('update templates set version = version + 1 where id = $1', [template.id])
+    for (const index of [0, 1]) await issueChunk(ctx, order(index))
+    await finishBatch(ctx, order())
+    await closeBatch(ctx, order())
+    expect(await findJobById(ctx, job.id)).toMatchObject({ status: 'FAILURE', error: 'Template not found' })
+    const kept = ctx.db.selectFrom('failures').select(['row_number', 'recipient_email', 'row_data', 'error_codes'])
+    expect(await kept.orderBy('row_number').execute()).toEqual(
+      ['ana@example.edu', 'luis@example.edu'].map((email, index) => ({
+        row_number: index + 1,
+        recipient_email: email,
+        row_data: JSON.stringify({ email }),
+        error_codes: ['template_not_found'],
+      })),
+    )
+  })
+
+  it('of a single task tells how many of its rows are signed while it runs, several rows in a statement', async () => {
+    await owner.query(`
+      create table told (id serial, processed int); grant select, insert on told to public; grant usage on told_id_seq to public;
+      create function tell() returns trigger language plpgsql as $$ begin
+        insert into told (processed) values (new.processed); return null; end $$;
+      create trigger tell after update of processed on jobs for each row
+        when (new.processed > old.processed) execute function tell()`)
+    const single = { ...ctx, settings: { ...ctx.settings, chunkRows: 50, chunkedAbove: 50 } }
+    const rows = Array.from({ length: 50 }, (_, n) => ({ email: `p${n}@example.edu` }))
+    const { id, batchId } = await startBatch(single, { templateId: template.id, rows, bytes: 0 })
+    await issueChunk(single, { jobId: id, batchId, chunkIndex: 0 })
+    const { rows: told } = await owner.query<{ processed: number }>('select processed from told order by id')
+    const counts = told.map(({ processed }) => processed)
+    expect(counts.at(-1)).toBe(50)
+    expect(counts.length).toBeGreaterThan(1)
+    expect(counts.length).toBeLessThan(25)
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+  })
+
   it('makes no other move, whatever arrives in whichever state', async () => {
     const arrivals: [string, () => Promise<unknown>][] = [
       ['a claim', () => updateJobStarted(ctx, job.id)],
