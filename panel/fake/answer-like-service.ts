@@ -17,10 +17,6 @@ export function answerLikeService(service: FakeService = makeFakeService()) {
         ...(method !== 'GET' && { body: Buffer.concat(chunks) }),
       }),
     )
-    if (!answer) {
-      incoming.socket.destroy()
-      return
-    }
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
     outgoing.end(Buffer.from(await answer.arrayBuffer()))
   }

@@ -14,19 +14,17 @@ export const fakeToken = 'letter-token'
  */
 export function makeFakeService(now: () => Date = () => new Date()) {
   const state = startState(now)
-  const breakdowns = new Map<string, Response | 'no answer'>()
+  const breakdowns = new Map<string, Response>()
   return {
     state,
-    /** The next request for the path gets this answer, or none at all. */
-    breakNext: (path: string, answer: Response | 'no answer') => void breakdowns.set(path, answer),
+    /** The next request for the path gets this answer. */
+    breakNext: (path: string, answer: Response) => void breakdowns.set(path, answer),
     /** Every session is over, as after "sign out everywhere". */
     endSessions: () => state.sessions.clear(),
-    /** Resolves with the answer to a request, or with undefined where the connection breaks. */
-    answer: async (request: Request): Promise<Response | undefined> => {
+    answer: async (request: Request): Promise<Response> => {
       const path = new URL(request.url).pathname.replace(/^\/api\/panel/, '')
       const broken = breakdowns.get(path)
       breakdowns.delete(path)
-      if (broken === 'no answer') return undefined
       const answer = broken ?? (await handle(state, request, path))
       answer.headers.set('x-request-id', randomUUID())
       return answer

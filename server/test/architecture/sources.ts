@@ -34,7 +34,7 @@ export const lines = [
   ['entrypoints/process'],
   ['entrypoints/demo', 'entrypoints/deployment', 'entrypoints/generators'],
   ['entrypoints/sitemap'],
-  ['entrypoints/api', 'entrypoints/pages', 'entrypoints/inbox', 'entrypoints/worker'],
+  ['entrypoints/api', 'entrypoints/pages', 'entrypoints/panel-files', 'entrypoints/inbox', 'entrypoints/worker'],
   ['entrypoints/layout', 'entrypoints/openapi'],
   ['entrypoints/http'],
   ['entrypoints/connection'],

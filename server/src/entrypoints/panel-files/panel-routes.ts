@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentSecurityPolicy } from 'panel/content-security-policy'
+import type { Log } from '../../platform/log.ts'
+import { pickEncoding } from '../answers/accept-encoding.ts'
+import { entityTagOf, isHeldByClient } from '../answers/entity-tag.ts'
+import { sendNotFound } from '../layout/send-page.ts'
+import { builtPanel, type PanelFile } from './built-panel.ts'
+
+// `same-origin`, not `no-referrer`: that one would take the Origin from the panel's own requests, by which they are told from forged ones.
+const pageHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-cache',
+}
+
+/**
+ * The panel at `/panel`: its files under their names, and its one page at every other path, where the panel itself finds the
+ * screen. A file below `assets` has its content's hash in its name and is kept for ever; the page is asked for each time.
+ */
+export function panelRoutes(log: Log): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    app.get('/panel', (request, reply) => sendPanelFile(log, '', request, reply))
+    app.get<{ Params: { '*': string } }>('/panel/*', (request, reply) =>
+      sendPanelFile(log, request.params['*'], request, reply),
+    )
+  }
+}
+
+async function sendPanelFile(
+  log: Log,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const files = await builtPanel(log)
+  const page = files.get('index.html')
+  const file = files.get(name)
+  if (name.startsWith('assets/'))
+    return file
+      ? sendFile(reply.header('cache-control', 'public, max-age=31536000, immutable'), file)
+      : sendNotFound(request, reply)
+  if (file && name !== 'index.html') return sendFile(reply.header('cache-control', 'no-cache'), file)
+  return page ? sendFile(reply.headers(pageHeaders), page) : sendNotFound(request, reply)
+}
+
+function sendFile(reply: FastifyReply, file: PanelFile): FastifyReply {
+  const { headers } = reply.request
+  const tag = entityTagOf(file.plain)
+  reply.headers({ etag: tag, vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' })
+  if (isHeldByClient(headers['if-none-match'], tag)) return reply.code(304).send()
+  const encoding = pickEncoding(headers['accept-encoding'])
+  const packed = encoding && file.compressed[encoding]
+  if (packed) reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(packed ?? file.plain)
+}
