@@ -61,6 +61,13 @@ describe('a first start', { timeout: 120_000 }, () => {
     }
   })
 
+  it('under a limit of the day that the demo batch would go over starts without it, and says so', async () => {
+    const { url, told, log } = await firstStart({ LETTERS_PER_DAY: '1' })
+    expect(log.join('\n')).toMatch(/No credentials were issued for .+: Daily limit exceeded: 1 letters a day/)
+    expect(told.keys).toHaveLength(2)
+    expect((await clientFor(url, told.keys[0].key).get('/api/v1/templates')).status).toBe(200)
+  })
+
   it.each([
     ['HOST', '0.0.0.0'],
     ['PUBLIC_URL', 'https://badges.example.edu'],

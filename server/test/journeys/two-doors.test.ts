@@ -39,6 +39,26 @@ describe('the reason of a revocation', { timeout: 120_000 }, () => {
   })
 })
 
+describe('the address of the service', { timeout: 120_000 }, () => {
+  it.each(['https://badges.example.org/sello', 'https://:secreto@badges.example.org'])(
+    'is an origin in the configuration and in "public-url change" alike: neither takes %s',
+    async (address) => {
+      await withCluster(async ({ operate, operateWith }) => {
+        const configured = await operateWith({ PUBLIC_URL: address }, 'organization', 'list')
+        const changed = await operate('public-url', 'change', address)
+        expect([configured.code, configured.answer.error]).toEqual([
+          1,
+          expect.stringMatching(/must be an origin.*no user/),
+        ])
+        expect([changed.code, changed.answer.error]).toEqual([
+          1,
+          expect.stringMatching(/must be an origin.* query or user/),
+        ])
+      })
+    },
+  )
+})
+
 describe('the name of an API key', { timeout: 120_000 }, () => {
   it('is refused by the operator program in the words in which every other caller is refused', async () => {
     await withCluster(async (cluster) => {
