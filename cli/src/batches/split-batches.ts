@@ -55,5 +55,6 @@ export function personOf(email: string): string {
   if (at < 1 || domain === '') return address
   const local = address.slice(0, at)
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`
-  return `${local.split('+', 1)[0]!.replaceAll('.', '') || local}@gmail.com`
+  const [name = ''] = local.split('+', 1)
+  return `${name.replaceAll('.', '') || local}@gmail.com`
 }

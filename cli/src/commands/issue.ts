@@ -79,7 +79,8 @@ async function agreed(
   const good = verdicts.filter((verdict) => verdict.status !== 'error')
   if (good.length === 0) return false
   const { name, issuer_name } = await client.getTemplate(options.template, { signal: shell.signal })
-  const whom = good.length === 1 ? good[0]!.email : `${good.length} people`
+  const [first] = good
+  const whom = first && good.length === 1 ? first.email : `${good.length} people`
   const rest = verdicts.length - good.length
   const kept = rest > 0 ? ` The other ${rest} are kept as failures, to be repaired.` : ''
   return confirm(shell, `Issue "${name}" of ${issuer_name} to ${whom}, and write to them by e-mail?${kept}`)

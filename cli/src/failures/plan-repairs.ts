@@ -39,12 +39,15 @@ export function planRepairs(sheet: RecipientSheet, failures: Failure[], retriesU
   const unknown = rows.filter(({ failureId }) => !known.has(failureId))
   if (unknown.length > 0)
     throw new UsageError(`No such failure in this organization: rows ${shortened(unknown)}. Nothing was sent.`)
-  const untouched = untouchedRows(rows.map(({ failureId }) => known.get(failureId)!))
+  const found = rows.flatMap((row) => {
+    const failure = known.get(row.failureId)
+    return failure ? [{ ...row, failure }] : []
+  })
+  const untouched = untouchedRows(found.map(({ failure }) => failure))
   const fields = fieldsOf(sheet)
-  return rows.map(({ failureId, sheetRow, recipient }) => {
-    const failure = known.get(failureId)!
+  return found.map(({ failureId, sheetRow, recipient, failure }) => {
     if (failure.status !== 'pending_review') return { kind: 'settled', sheetRow, failure }
-    const overrides = changes(failure, untouched.get(failureId)!, recipient, fields)
+    const overrides = changes(failure, untouched.get(failureId) ?? { email: '' }, recipient, fields)
     if (Object.keys(overrides).length > 0) return { kind: 'repair', sheetRow, failure, overrides }
     if (isDuplicate(failure)) return { kind: 'duplicate', sheetRow, failure }
     return retriesUnchanged

@@ -42,7 +42,7 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
   const blankNodes: CanonicalPlan['blankNodes'] = [...blankNumbers.keys()].map((key) => {
     const firstDegree = canonicalText(firstDegreeTokens(quads, key))
     if (firstDegree.gaps.length > 0) return { pieces: [], firstDegree }
-    return { pieces: [], firstDegree, hash: hash('sha256', Buffer.from(firstDegree.constants[0]!, 'latin1')) }
+    return { pieces: [], firstDegree, hash: hash('sha256', Buffer.from(firstDegree.constants.join(''), 'latin1')) }
   })
   const plan: CanonicalPlan = { fixedNodes: [], variableNodes: [], blankNodes }
   const isFixed = (gap: Gap) => isLabelGap(gap) && blankNodes[nodeOfGap(gap)]?.hash !== undefined
@@ -50,16 +50,18 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
   for (const [key, ofNode] of groupBy(quads, ({ subject }) => nodeKey(subject))) {
     const pieces = planBlock(ofNode, blankToken)
     const number = blankNumbers.get(key)
-    if (number !== undefined) {
-      if (blankNodes[number]!.hash !== undefined && !gapsOf(pieces).every(isFixed)) {
+    const blank = number === undefined ? undefined : blankNodes[number]
+    if (blank) {
+      if (blank.hash !== undefined && !gapsOf(pieces).every(isFixed)) {
         throw new NotCompilableError('a fixed blank node that refers to a variable one')
       }
-      blankNodes[number]!.pieces = pieces
+      blank.pieces = pieces
       continue
     }
-    const { slot, value } = ofNode[0]!.subject
-    if (gapsOf(pieces).every(isFixed)) plan.fixedNodes.push({ subject: value, pieces })
-    else plan.variableNodes.push({ subject: slot ?? value, pieces })
+    for (const { subject } of ofNode.slice(0, 1)) {
+      if (gapsOf(pieces).every(isFixed)) plan.fixedNodes.push({ subject: subject.value, pieces })
+      else plan.variableNodes.push({ subject: subject.slot ?? subject.value, pieces })
+    }
   }
   plan.fixedNodes.sort((a, b) => (isBefore(a.subject, b.subject) ? -1 : 1))
   const hashes = blankNodes.flatMap((node) => node.hash ?? [])
@@ -69,8 +71,8 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
 
 /** Whether the lines of one IRI stand before those of the other: `>` ends an IRI, and takes part in the comparison. */
 export function isBefore(iri: string, other: string): boolean {
-  if (other.startsWith(iri)) return other.length > iri.length && other[iri.length]! > '>'
-  return iri.startsWith(other) ? iri[other.length]! < '>' : iri < other
+  if (other.startsWith(iri)) return other.length > iri.length && other.charAt(iri.length) > '>'
+  return iri.startsWith(other) ? iri.charAt(other.length) < '>' : iri < other
 }
 
 /** The lines of one subject. */
@@ -92,7 +94,7 @@ function planBlock(quads: SlottedQuad[], blankToken: (term: SlottedTerm) => Toke
       objects.sort((a, b) => (`${a.text} .\n` < `${b.text} .\n` ? -1 : 1))
       fixedOrder.push(...objects.flatMap(({ quad }) => lineTokens(quad)))
     } else if (lines.length === 1) {
-      fixedOrder.push(...lineTokens(lines[0]!))
+      fixedOrder.push(...lines.flatMap(lineTokens))
     } else {
       if (lines.some(({ object }) => object.termType === 'Literal'))
         throw new NotCompilableError('literals of unknown order')

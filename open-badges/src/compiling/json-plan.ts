@@ -16,12 +16,14 @@ export function planJson(document: unknown): JsonPlan {
 
 /** The text for given values. */
 export function fillJson({ constants, slots }: JsonPlan, values: SlotValues): string {
-  let json = constants[0]!
-  for (let i = 0; i < slots.length; i += 1) {
-    json += jsonOf(slots[i]!, values[slots[i]!]!)
-    json += constants[i + 1]!
+  let json = ''
+  let at = 0
+  for (const slot of slots) {
+    json += constants[at]
+    json += jsonOf(slot, values[slot] ?? '')
+    at += 1
   }
-  return json
+  return json + constants[at]
 }
 
 const mayBeEscaped = /["\\\x00-\x1f\ud800-\udfff]/

@@ -68,7 +68,7 @@ const holdsFreeText: boolean[] = [...leafNames, 'verificationMethod', 'proofValu
 
 /** Whether a leaf may hold any text. All others are plain ASCII by the rules for awards, without `"` and `\\`. */
 export function isFreeText(slot: number): boolean {
-  return slot < evidenceStart ? holdsFreeText[slot]! : (slot - evidenceStart) % slotsOfEvidence > 0
+  return slot < evidenceStart ? holdsFreeText[slot] === true : (slot - evidenceStart) % slotsOfEvidence > 0
 }
 
 /** Whether a leaf is a number of JSON. */

@@ -44,7 +44,7 @@ export class NodeBlock {
   #fillLabels({ ranks, labels }: Labeling): LabeledBlock {
     const { nodeCount, labelingsMax } = this.#bounds
     let key = 0
-    for (const number of this.#labeled) key = key * nodeCount + ranks[number]!
+    for (const number of this.#labeled) key = key * nodeCount + (ranks[number] ?? 0)
     let block = this.#known.get(key)
     if (!block) {
       block = { pieces: withLabels(this.#pieces, this.#labeled, labels), hash: undefined }

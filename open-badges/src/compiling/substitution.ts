@@ -10,23 +10,20 @@ import { nodeKey, type SlottedQuad, type SlottedTerm } from './slotted-quads.ts'
  */
 export function substitute(quads: SlottedQuad[], values: SlotValues): RdfQuad[] | undefined {
   const graph = { termType: 'DefaultGraph' as const, value: '' }
-  const filled = quads.map(({ subject, predicate, object }) => ({
-    subject: fillTerm(subject, values),
-    predicate,
-    object: fillTerm(object, values),
-    graph,
-  }))
+  const filled: RdfQuad[] = []
   const nodeOf = new Map<string, string>()
-  for (const [index, { subject }] of filled.entries()) {
-    const node = nodeKey(quads[index]!.subject)
+  for (const quad of quads) {
+    const subject = fillTerm(quad.subject, values)
+    const node = nodeKey(quad.subject)
     if ((nodeOf.get(subject.value) ?? node) !== node) return undefined
     nodeOf.set(subject.value, node)
+    filled.push({ subject, predicate: quad.predicate, object: fillTerm(quad.object, values), graph })
   }
   return filled
 }
 
 function fillTerm({ slot, ...term }: SlottedTerm, values: SlotValues) {
   if (slot === undefined) return term
-  const value = values[slot]!
+  const value = values[slot] ?? ''
   return { ...term, value: typeof value === 'number' ? lexicalNumber(value) : value }
 }

@@ -116,8 +116,8 @@ export class CredentialIssuer {
    */
   async issue({ award, ...awarding }: IssueRequest): Promise<IssuedCredential> {
     const [outcome] = await this.issueAll({ ...awarding, awards: [award] })
-    if (outcome!.status === 'rejected') throw outcome!.reason
-    return outcome!.value
+    if (outcome?.status !== 'fulfilled') throw outcome?.reason
+    return outcome.value
   }
 
   /**

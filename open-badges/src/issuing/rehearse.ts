@@ -65,8 +65,9 @@ async function compareReadings(document: object, read: IndependentReader): Promi
   }
   // The order of code points is that of UTF-8, whoever sorted.
   const bytes = lines.slice(0, -1).map((line) => Buffer.from(`${line}\n`))
-  const unsorted = bytes.findIndex((line, index) => index > 0 && Buffer.compare(bytes[index - 1]!, line) >= 0)
-  if (unsorted > 0) throw new IndependentReadingError(lines[unsorted]!)
+  for (const [index, line] of bytes.slice(1).entries()) {
+    if (Buffer.compare(bytes[index] ?? line, line) >= 0) throw new IndependentReadingError(lines[index + 1] ?? '')
+  }
 }
 
 function irisOf({ subject, predicate, object }: RdfQuad): string[] {

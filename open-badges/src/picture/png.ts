@@ -23,8 +23,9 @@ export function bakePng(png: Uint8Array, json: string): Buffer {
   const ascii = json.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   // Keyword, no compression, its method, no language, no translated keyword: PNG, "iTXt International textual data".
   const data = Buffer.concat([Buffer.from(`${badgeKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(ascii, 'latin1')])
-  const [header, ...rest] = kept.map(({ bytes }) => bytes)
-  return Buffer.concat([pngSignature, header!, writeChunk('iTXt', data), ...rest])
+  const chunksOfBytes = kept.map(({ bytes }) => bytes)
+  // Behind the header, which must be the first chunk.
+  return Buffer.concat([pngSignature, ...chunksOfBytes.toSpliced(1, 0, writeChunk('iTXt', data))])
 }
 
 /** The text that was baked into the picture, or `undefined` when there is none or the picture is no PNG. */

@@ -61,7 +61,7 @@ function endOfMarkup(xml: string, at: number): number {
   const isDoctype = xml.startsWith('<!', at)
   let quote = ''
   for (let i = at + 1; i < xml.length; i += 1) {
-    const character = xml[i]!
+    const character = xml.charAt(i)
     if (quote) quote = character === quote ? '' : quote
     else if (character === '"' || character === "'") quote = character
     else if (isDoctype && character === '[') {
@@ -74,14 +74,14 @@ function endOfMarkup(xml: string, at: number): number {
 
 function openElement(xml: string, start: number, startTagEnd: number, outer: Scope | undefined): Open {
   const tag = xml.slice(start + 1, startTagEnd - 1)
-  const name = /^[^\s/]+/.exec(tag)![0]
+  const [name = ''] = /^[^\s/]+/.exec(tag) ?? []
   const attributes = new Map<string, string>()
   const declared = new Map<string, string>()
-  for (const [, attribute, double, single] of tag.slice(name.length).matchAll(attributePattern)) {
-    const value = double ?? single!
-    attributes.set(attribute!, value)
+  for (const [, attribute = '', double, single = ''] of tag.slice(name.length).matchAll(attributePattern)) {
+    const value = double ?? single
+    attributes.set(attribute, value)
     if (attribute === 'xmlns') declared.set('', value)
-    else if (attribute!.startsWith('xmlns:')) declared.set(attribute!.slice('xmlns:'.length), value)
+    else if (attribute.startsWith('xmlns:')) declared.set(attribute.slice('xmlns:'.length), value)
   }
   const scope = declared.size > 0 ? { declared, outer } : outer
   const namespace = namespaceOf(name.includes(':') ? name.slice(0, name.indexOf(':')) : '', scope)

@@ -41,17 +41,17 @@ function decodeSegment(segment: string): string {
  * the given order. **Pass every key that ever signed**: without it, all it signed fails everywhere.
  */
 export function buildDidDocument({ did, keys }: { did: string; keys: { publicKeyMultibase: string }[] }): DidDocument {
-  const ids = keys.map((key) => `${did}#${key.publicKeyMultibase}`)
+  const idOf = (publicKeyMultibase: string) => `${did}#${publicKeyMultibase}`
   return {
     '@context': [didContext, multikeyContext],
     id: did,
-    verificationMethod: keys.map(({ publicKeyMultibase }, index) => ({
-      id: ids[index]!,
+    verificationMethod: keys.map(({ publicKeyMultibase }) => ({
+      id: idOf(publicKeyMultibase),
       type: 'Multikey',
       controller: did,
       publicKeyMultibase,
     })),
-    assertionMethod: ids,
+    assertionMethod: keys.map(({ publicKeyMultibase }) => idOf(publicKeyMultibase)),
   }
 }
 

@@ -35,7 +35,7 @@ function endOfString(json: string, start: number): number {
 
 function isName(json: string, end: number): boolean {
   for (let at = end; at < json.length; at += 1) {
-    if (!' \t\n\r'.includes(json[at]!)) return json[at] === ':'
+    if (!' \t\n\r'.includes(json.charAt(at))) return json[at] === ':'
   }
   return false
 }

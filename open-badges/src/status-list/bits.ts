@@ -50,7 +50,7 @@ export function setRevoked(bits: Uint8Array, index: number): void {
   const byte = Math.floor(index / 8)
   const mask = 0b1000_0000 >> (index % 8)
   const mirror = 0b0000_0001 << (index % 8)
-  bits[byte] = bits[byte]! | mask | mirror
+  bits[byte] = (bits[byte] ?? 0) | mask | mirror
 }
 
 /**
@@ -59,7 +59,7 @@ export function setRevoked(bits: Uint8Array, index: number): void {
  */
 export function isRevoked(bits: Uint8Array, index: number): boolean {
   if (!Number.isInteger(index) || index < 0 || index >= bits.length * 8) throw new RangeError(`No index ${index}.`)
-  return (bits[Math.floor(index / 8)]! & (0b1000_0000 >> (index % 8))) !== 0
+  return ((bits[Math.floor(index / 8)] ?? 0) & (0b1000_0000 >> (index % 8))) !== 0
 }
 
 /** Bitstring Status List v1.0, "Bitstring Generation": multibase `u` and base64url of the gzipped bits. */

@@ -20,7 +20,7 @@ export type FoundKey = { publicKey?: KeyObject; reason: VerificationReason }
  */
 export async function findKey(verificationMethod: unknown, issuer: string, resolveDid: ResolveDid): Promise<FoundKey> {
   if (typeof verificationMethod !== 'string') return { reason: 'unsupported_key' }
-  const did = verificationMethod.split('#', 1)[0]!
+  const [did = ''] = verificationMethod.split('#', 1)
   const found = did.startsWith('did:key:') ? keyOfDidKey(did, verificationMethod) : undefined
   if (did !== issuer) return { ...found, reason: 'key_of_another' }
   if (found) return found

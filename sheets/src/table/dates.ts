@@ -33,14 +33,20 @@ const serialMax = 80_353
 export function readDate(cell: string, order: DateOrder = 'dmy'): string | undefined {
   const text = cell.replace(/[ T]0{1,2}:00(:00(\.0+)?)?( ?(a\.? ?m\.?))?Z?$/i, '').trim()
   const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)
-  if (yearFirst) return calendarDay(yearFirst[1]!, yearFirst[3]!, yearFirst[4]!)
+  if (yearFirst) {
+    const [, year = '', , month = '', day = ''] = yearFirst
+    return calendarDay(year, month, day)
+  }
   const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text)
   if (yearLast) {
     const [, first = '', , second = '', year = ''] = yearLast
     return order === 'dmy' ? calendarDay(year, second, first) : calendarDay(year, first, second)
   }
   const named = /^(\d{1,2})(?:[-/. ]| de )+(\p{L}{3,10})\.?(?:[-/. ,]| de | del )+(\d{4})$/iu.exec(text)
-  if (named) return calendarDay(named[3]!, monthNumber(named[2]!), named[1]!)
+  if (named) {
+    const [, day = '', month = '', year = ''] = named
+    return calendarDay(year, monthNumber(month), day)
+  }
   return /^\d{5}$/.test(text) ? serialDay(Number(text)) : undefined
 }
 

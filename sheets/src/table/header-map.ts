@@ -63,10 +63,11 @@ export function mapHeaders(
     if (taken.has(index)) return
     const field = exact && !isColumnField(header) ? undefined : fieldOf.get(simplified(header))
     if (field && chosen.has(field)) ignored.push(header)
-    else if (field && columns.has(field))
-      throw new SheetError(`Two columns are ${field}: "${headers[columns.get(field)!]}" and "${header}".`)
-    else if (field) columns.set(field, index)
-    else if (header !== '') ignored.push(header)
+    else if (field) {
+      const other = columns.get(field)
+      if (other !== undefined) throw new SheetError(`Two columns are ${field}: "${headers[other]}" and "${header}".`)
+      columns.set(field, index)
+    } else if (header !== '') ignored.push(header)
   })
   if (!columns.has('email'))
     throw new SheetError(`No column holds the e-mail. There are ${headers.join(', ')}. Say which: --map email="…"`)

@@ -31,7 +31,7 @@ function delimiterOf(text: string): string {
   const header = lines.find((line) => delimiters.some((delimiter) => line.split(delimiter).some(namesEmail)))
   const line = header ?? lines.find((one) => one.trim() !== '') ?? ''
   const counts = delimiters.map((delimiter) => line.split(delimiter).length)
-  return delimiters[counts.indexOf(Math.max(...counts))]!
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 /** Takes away the apostrophe that disarms what a spreadsheet would run, as our own exports have it. */
