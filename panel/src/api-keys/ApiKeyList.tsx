@@ -30,7 +30,7 @@ export function ApiKeyList() {
   const doomed = query.data?.items.find((key) => key.id === search.revoke && !key.revoked_at)
   return (
     <>
-      <PageHeader title={words.title} action={query.isSuccess && <CreateButton />}>
+      <PageHeader title={words.title} action={query.data && query.data.items.length > 0 && <CreateButton />}>
         {words.about}
       </PageHeader>
       <div className={classes.news}>

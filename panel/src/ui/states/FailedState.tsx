@@ -16,7 +16,9 @@ export function FailedState(props: { error: unknown; onRetry?: () => void; isWho
   return (
     <div className={classes.state} role="alert">
       <Heading tabIndex={-1}>
-        <span className={isForbidden ? classes.late : classes.bad}>{isForbidden ? <StopIcon /> : <WarningIcon />}</span>
+        <span className={`${classes.sign} ${isForbidden ? classes.late : classes.bad}`}>
+          {isForbidden ? <StopIcon /> : <WarningIcon />}
+        </span>
         {title}
       </Heading>
       <p>{remedy}</p>
