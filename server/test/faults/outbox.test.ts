@@ -84,6 +84,14 @@ describe('an outbox', () => {
     expect((await look()).every((row) => row.attempts === 1 && row.next_attempt_at === null)).toBe(true)
   })
 
+  it('gives an entry to one claim alone, however many come at once', async () => {
+    await put(100)
+    const claims = await Promise.all(Array.from({ length: 8 }, () => outbox().claimDue(40)))
+    const ids = claims.flat().map(({ id }) => id)
+    expect(ids.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('delivers once more what a killed process had delivered and not noted, and only when its claim has run out', async () => {
     await put(1)
     const killed = spawnSync(process.execPath, [script, app.database.connectionString, '3'], { encoding: 'utf8' })
@@ -127,14 +135,15 @@ describe('an outbox', () => {
     expect(delivered.sort()).toEqual(['1', '2', '3'])
   })
 
-  it('gives back at once what a process that stops has claimed and not delivered', async () => {
+  it('gives back at once what a process that stops has claimed and not delivered, and nothing that was put off', async () => {
     await put(3)
     const { stop, request } = openStop()
     const stopping = outbox({
+      retrySeconds: [3_600],
       deliver: async ({ content }) => {
         delivered.push(content)
         request(0)
-        return sent
+        return { kind: 'deferred', answer: 'later' }
       },
     })
     await deliverClaimed(app.platform, stopping, await stopping.claimDue(10), stop)
