@@ -79,15 +79,15 @@ export function createCredentialIssuer({ compareEvery = 1000 }: { compareEvery?:
   return new CredentialIssuer(compareEvery)
 }
 
-/** A credential on its way: all that is known of it before its canonical form. */
+/** A credential before its canonical form is known. */
 type Draft = { request: IssueRequest; leaves: CredentialLeaves; values: SlotValues }
 
-/** A credential that lacks nothing but its signature. */
+/** A credential that is complete except for its signature. */
 type Unsigned = { plan: ShapePlan; values: SlotValues; combined: Buffer }
 
 type Outcome = PromiseSettledResult<IssuedCredential>
 
-/** How many go through a step together. */
+/** How many credentials take each step of issuing together. See `issueAll`. */
 const groupSize = 20
 
 export class CredentialIssuer {
@@ -122,8 +122,8 @@ export class CredentialIssuer {
 
   /**
    * What `issue` does, for several awards; outcomes are in their order, and one that is refused spoils no other. Faster
-   * by a fifth: a signature drives all else from the processor's caches, so a group of credentials takes each step
-   * together. Throws `TypeError` when the key belongs to another DID.
+   * by a fifth: a signature evicts all other data from the processor's caches, so a group of credentials takes each
+   * step together. Throws `TypeError` when the key belongs to another DID.
    */
   async issueAll({ awards, ...awarding }: IssueAllRequest): Promise<Outcome[]> {
     const { profile, key } = awarding
@@ -144,7 +144,7 @@ export class CredentialIssuer {
     return outcomes
   }
 
-  /** All but the signature. A promise where the libraries have a say; it never rejects. */
+  /** Prepares all but the signature. Returns a promise where JSON-LD processing is needed; it never rejects. */
   #begin(
     request: IssueRequest,
     compiled: CompiledAchievement | undefined,
@@ -160,7 +160,7 @@ export class CredentialIssuer {
     }
   }
 
-  /** By what is known already, as nearly every credential of a batch. */
+  /** Prepares with a plan and a proof hash that are known already, as for nearly every credential of a batch. */
   #prepareAtOnce({ values }: Draft, compiled: CompiledAchievement | undefined): Unsigned | undefined {
     const plan = compiled?.isGeneric === false ? compiled.findPlan(values) : undefined
     const proofHash = this.#proofHashes.find(values)
