@@ -6,8 +6,8 @@ import type { ApiKeyId, OrganizationId } from '../platform/ids.ts'
 import { countRequest } from '../rate-limits/rate-window-store.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** What one look at the database says of a key that a stranger presented. */
-export type Presented = {
+/** What the database knows of an API key that a request carries. */
+export type ApiKeyLookup = {
   keyId: ApiKeyId
   isRevoked: boolean
   organization: OrganizationScope
@@ -32,11 +32,11 @@ type Row = {
  * statement, which waits for no disk: a crash may forget the last use. Runs before there is a context: this is what
  * makes one.
  */
-export async function presentKey(
+export async function lookUpApiKey(
   database: Database,
   keyHash: Buffer,
   operation: string | undefined,
-): Promise<Presented | undefined> {
+): Promise<ApiKeyLookup | undefined> {
   const counted = operation
     ? countRequest(operation, sql`(select id from key where revoked_at is null) as valid`)
     : sql`select null::int as requests, null::timestamptz as window_start`

@@ -1,9 +1,9 @@
 import type { ApiKeyId } from '../platform/ids.ts'
 
-/** What a caller names a request by, so that asking for it once more does it no second time. */
+/** Identifies an idempotent request: each API key has idempotency keys of its own. */
 export type IdempotencyKey = { apiKeyId: ApiKeyId; key: string }
 
-/** The answer that is kept for a key. `requestHash` tells whether it is the same request that comes again. */
+/** The answer that is kept for an idempotency key. `requestHash` shows whether a later request is the same one. */
 export type KeptAnswer = { requestHash: Buffer; headers: Record<string, string>; body: string }
 
 const format = /^[\x20-\x7e]{1,255}$/

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOfKey } from '../../src/api-keys/api-key.ts'
-import { presentKey } from '../../src/api-keys/api-key-store.ts'
+import { lookUpApiKey } from '../../src/api-keys/api-key-store.ts'
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
 import { withTransaction } from '../../src/platform/db/database.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -155,7 +155,7 @@ describe('a key', () => {
     const settings: unknown[] = []
     for (let use = 0; use < 2; use++) {
       await withTransaction(app.database.forService(), async (db) => {
-        await presentKey({ ...app.database, forService: () => db }, hashOfKey(key), 'list-templates')
+        await lookUpApiKey({ ...app.database, forService: () => db }, hashOfKey(key), 'list-templates')
         const { rows } = await sql`select current_setting('synchronous_commit') as commit`.execute(db)
         settings.push(rows[0])
       })

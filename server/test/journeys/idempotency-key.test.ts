@@ -216,7 +216,7 @@ describe('when something breaks', () => {
       const { id } = await makeTemplate(own)
       for (const recipients of [[ana], [ana, luis]]) {
         const key = named(`${recipients.length} rows`)
-        const api = await cluster.startApi({ FAULT: 'api.after_named_commit' })
+        const api = await cluster.startApi({ FAULT: 'api.after_idempotent_commit' })
         await expect(clientFor(api.url, own.key).issue(id, recipients, key)).rejects.toThrow()
         expect((await api.exited).signal).toBe('SIGKILL')
       }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listApiKeys } from '../../src/api-keys/api-key-store.ts'
-import type { Admission, Door } from '../../src/entrypoints/http/door.ts'
+import type { Authentication, Door } from '../../src/entrypoints/http/door.ts'
 import { closeServer, openHttpServer } from '../../src/entrypoints/http/http-server.ts'
 import { operation } from '../../src/entrypoints/http/operation.ts'
 import { describeOperations } from '../../src/entrypoints/openapi/describe-operations.ts'
@@ -49,7 +49,7 @@ const sessions = new Map<string, { organization: OrganizationScope; requests: nu
 const panelDoor: Door<'list-api-keys' | 'send-note'> = {
   operations: [listKeys, sendNote],
   challenge: 'Session realm="Sello"',
-  async authenticate(platform, request, { name }): Promise<Admission> {
+  async authenticate(platform, request, { name }): Promise<Authentication> {
     const session = sessions.get(/^session=(\w+)$/.exec(request.headers.cookie ?? '')?.[1] ?? '')
     if (!session) throw refuse('api_key_required')
     const ctx = contextFor(platform, session.organization, { kind: 'visitor' })

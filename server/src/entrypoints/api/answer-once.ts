@@ -6,11 +6,11 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
 import { refuse, refuseWith } from '../../refusals/refusal.ts'
 import { keptSince } from '../../retention/periods.ts'
-import type { NamedRequest } from '../http/door.ts'
+import type { IdempotentRequest } from '../http/door.ts'
 import type { Answer } from '../http/operation.ts'
 
-/** The request's own name for itself, or undefined where it carries none. The very bytes of the body count. */
-export function readNamedRequest(request: FastifyRequest, body: Buffer): NamedRequest | undefined {
+/** Reads the idempotency key of a request, or undefined where it has none. Two requests are the same if path and body are, byte by byte. */
+export function readIdempotentRequest(request: FastifyRequest, body: Buffer): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !hasIdempotencyKeyFormat(key)) throw refuse('idempotency_key_invalid')
@@ -19,17 +19,17 @@ export function readNamedRequest(request: FastifyRequest, body: Buffer): NamedRe
 }
 
 /**
- * Does what a named request asks for once, and answers its repetitions with the first answer.
+ * Does the work of an idempotent request once, and answers its repetitions with the first answer.
  *
  * The answer is written in the transaction that does the work: either both are there or neither is, whenever a
  * process dies. A refusal undoes the transaction, so nothing but what was done is ever kept and the key is free.
  */
 export async function answerOnce(
   ctx: Context,
-  { key, requestHash }: NamedRequest,
+  { key, requestHash }: IdempotentRequest,
   work: (tx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  if (ctx.actor.kind !== 'api_key') throw new Error('Only a request with an API key can be named.')
+  if (ctx.actor.kind !== 'api_key') throw new Error('Only a request with an API key can be idempotent.')
   const name = { apiKeyId: ctx.actor.id, key }
   const answer = await inTransaction(ctx, async (tx) => {
     if (!(await lockIdempotencyKey(tx, name)))
@@ -43,6 +43,6 @@ export async function answerOnce(
     await insertKeptAnswer(tx, name, { requestHash, headers: first.headers ?? {}, body })
     return first
   })
-  faultPoint('api.after_named_commit')
+  faultPoint('api.after_idempotent_commit')
   return answer
 }

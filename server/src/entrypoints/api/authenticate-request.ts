@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { authenticateKey } from '../../api-keys/authenticate-key.ts'
 import type { Platform } from '../../platform/context.ts'
-import type { Admission } from '../http/door.ts'
+import type { Authentication } from '../http/door.ts'
 import { type LimitedOperation, requestsPerMinute } from './requests-per-minute.ts'
 
-/** Who asks is told by an API key, and the request is counted against the window of that key and operation. */
+/** Authenticates a request by its API key, and counts it against the rate limit of that key and operation. */
 export function authenticateRequest(
   platform: Platform,
   request: FastifyRequest,
   { name }: { name: LimitedOperation },
-): Promise<Admission> {
+): Promise<Authentication> {
   const limit = { operation: name, requestsPerMinute: requestsPerMinute[name] }
-  return authenticateKey(platform, presentedKey(request.headers), limit)
+  return authenticateKey(platform, readApiKey(request.headers), limit)
 }
 
-/** `X-API-Key` wins; an empty header counts as not sent; a scheme other than Bearer is a key of the wrong format. */
-export function presentedKey(headers: FastifyRequest['headers']): string | undefined {
+/** Reads the API key from the headers. `X-API-Key` wins; an empty header counts as not sent; a scheme other than Bearer gives a key of the wrong format. */
+export function readApiKey(headers: FastifyRequest['headers']): string | undefined {
   const own = headers['x-api-key']
   if (own !== undefined && own !== '') return Array.isArray(own) ? own[0] : own
   const { authorization } = headers

@@ -3,35 +3,35 @@ import type { Context, Platform } from '../../platform/context.ts'
 import type { RateWindow } from '../../rate-limits/rate-limit.ts'
 import type { Answer, Operation } from './operation.ts'
 
-/** Who asks. `window` is there where the door counts the requests of its callers. */
-export type Admission = { ctx: Context; window?: RateWindow }
+/** The authenticated caller. `window` is set where the door limits how often its callers may ask. */
+export type Authentication = { ctx: Context; window?: RateWindow }
 
-/** The name that a caller gave its request, and what tells that request from another one under the same name. */
-export type NamedRequest = { key: string; requestHash: Buffer }
+/** A request with an idempotency key. The hash shows whether a later request with the same key is a repetition of it. */
+export type IdempotentRequest = { key: string; requestHash: Buffer }
 
-/** How a door answers the repetitions of an idempotent request. */
+/** How a door answers repetitions of an idempotent request. */
 export type Idempotency = {
-  /** The request's own name for itself; undefined where it carries none. Refuses a name that is malformed. */
-  read(request: FastifyRequest, body: Buffer): NamedRequest | undefined
-  /** Does the work once, and answers each repetition with the first answer. */
-  answer(ctx: Context, request: NamedRequest, work: (tx: Context) => Promise<Answer>): Promise<Answer>
+  /** Reads the idempotency key; undefined where the request has none. Refuses a malformed one. */
+  read(request: FastifyRequest, body: Buffer): IdempotentRequest | undefined
+  /** Runs `work` once, and answers each repetition with the first answer. */
+  answer(ctx: Context, request: IdempotentRequest, work: (tx: Context) => Promise<Answer>): Promise<Answer>
 }
 
 /**
- * One way into the service: a list of operations, and what tells who asks for one. Names of operations are the door's
- * own: nothing outside it has to know them.
+ * One way into the service: a list of operations, and how their callers are authenticated. Only the door itself needs to
+ * know the names of its operations.
  */
 export type Door<Name extends string = string> = {
   operations: readonly Operation<unknown, unknown, Name>[]
   /**
-   * Tells from the head of a request who asks, or refuses with 401. Runs before a byte of the body is read. Whether
-   * the organization is inactive or the window exceeded is looked at afterwards, for every door alike.
+   * Authenticates the caller from the head of a request, or refuses with 401. Runs before a byte of the body is read. An
+   * inactive organization and an exceeded rate limit are refused afterwards, for every door alike.
    */
   authenticate(
     platform: Platform,
     request: FastifyRequest,
     operation: Operation<unknown, unknown, Name>,
-  ): Promise<Admission>
+  ): Promise<Authentication>
   /** The scheme that a 401 of this door names, for `WWW-Authenticate` (RFC 9110, section 11.6.1). */
   challenge: string
   /** Needed by a door with an idempotent operation. */
@@ -42,7 +42,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the request's operation is known. */
     door?: Door
-    /** Set once the door knows who asks, and lets them in. */
-    admission?: Admission
+    /** Set once the caller is authenticated and no limit refuses it. */
+    authentication?: Authentication
   }
 }

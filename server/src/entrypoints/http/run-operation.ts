@@ -7,15 +7,16 @@ import { refuse, refuseWith } from '../../refusals/refusal.ts'
 import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
 import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
-import type { Admission, Door, NamedRequest } from './door.ts'
+import type { Authentication, Door, IdempotentRequest } from './door.ts'
 import type { Answer, Operation } from './operation.ts'
 import { readBody } from './read-body.ts'
-import { tellUnknown } from './unknown-parameters.ts'
+import { reportUnknownParameters } from './unknown-parameters.ts'
 
 /**
- * First half of the order of refusal (decisions.md): 401, 403, 429. Runs before a byte of the body is read.
+ * Authenticates the caller and counts the request against its rate limit: the first half of the order in which a request is
+ * refused (decisions.md), 401, 403, 429. Runs before a byte of the body is read.
  */
-export async function admit(
+export async function authenticateCaller(
   platform: Platform,
   door: Door,
   operation: Operation,
@@ -27,10 +28,10 @@ export async function admit(
   refuseInactive(ctx)
   if (window && isExceeded(window))
     throw refuseWith({ headers: { 'retry-after': String(window.retryAfterSeconds) } }, 'rate_limit_exceeded')
-  request.admission = { ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) } }
+  request.authentication = { ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) } }
 }
 
-/** Second half: path, query and body, then the operation itself. */
+/** Checks path, query and body, the second half of that order, and then runs the operation and sends its answer. */
 export async function perform(
   platform: Platform,
   limits: ProcessLimits,
@@ -39,18 +40,19 @@ export async function perform(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { ctx } = request.admission as Admission
+  const { ctx } = request.authentication as Authentication
   const path = request.params as Record<string, string>
   operation.checkPath?.(path)
-  tellUnknown(reply, operation, request.query, undefined)
+  reportUnknownParameters(reply, operation, request.query, undefined)
   const query = operation.query ? readQuery(operation, request.query) : {}
-  const { body, bodyBytes, named } = operation.body
+  const { body, bodyBytes, idempotent } = operation.body
     ? await readInput(limits, door, operation, request, reply)
-    : { body: {}, bodyBytes: 0, named: undefined }
+    : { body: {}, bodyBytes: 0, idempotent: undefined }
   whenAnswered(reply.raw, await limits.seats.take(ctx.organization.id, 1))
   const call = { path, query, body, bodyBytes, platform }
   const handle = (scope: Context) => operation.handle(scope, call)
-  const answer = door.idempotency && named ? await door.idempotency.answer(ctx, named, handle) : await handle(ctx)
+  const answer =
+    door.idempotency && idempotent ? await door.idempotency.answer(ctx, idempotent, handle) : await handle(ctx)
   return send(ctx, limits, reply, answer)
 }
 
@@ -83,15 +85,15 @@ function readQuery(operation: Operation, query: unknown): unknown {
   throw refuse('invalid_parameter', name, issue?.message ?? 'not understood')
 }
 
-/** The body of an operation that takes one, and the request's own name for itself. */
+/** Reads the body of an operation that takes one, and the idempotency key of the request where it carries one. */
 async function readInput(
   limits: ProcessLimits,
   door: Door,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ body: unknown; bodyBytes: number; named: NamedRequest | undefined }> {
-  const owner = request.admission?.ctx.organization.id ?? ''
+): Promise<{ body: unknown; bodyBytes: number; idempotent: IdempotentRequest | undefined }> {
+  const owner = request.authentication?.ctx.organization.id ?? ''
   const bytes = await receiveBody(request.raw, {
     bytesMax: limits.bodyBytesMax,
     owner,
@@ -101,7 +103,7 @@ async function readInput(
   const read = () => ({
     body: understand(operation, request, reply, bytes),
     bodyBytes: bytes.length,
-    named: operation.idempotent ? door.idempotency?.read(request, bytes) : undefined,
+    idempotent: operation.idempotent ? door.idempotency?.read(request, bytes) : undefined,
   })
   return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
 }
@@ -123,7 +125,7 @@ function understand(operation: Operation, request: FastifyRequest, reply: Fastif
   const isLeftOut = bytes.length === 0 && operation.bodyOptional
   if (!isLeftOut) requireJson(request)
   const sent = isLeftOut ? {} : readBody(bytes)
-  tellUnknown(reply, operation, request.query, sent)
+  reportUnknownParameters(reply, operation, request.query, sent)
   const read = operation.body?.safeParse(sent)
   if (!read || read.success) return read?.data
   throw refuse('body_invalid', ...new Set(read.error.issues.map((issue) => issue.message)))

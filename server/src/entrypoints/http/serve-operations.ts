@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/context.ts'
 import type { Refusal } from '../../refusals/refusal.ts'
 import type { ProcessLimits } from '../connection/process-limits.ts'
 import type { Door } from './door.ts'
-import { admit, perform } from './run-operation.ts'
+import { authenticateCaller, perform } from './run-operation.ts'
 
 export type ServingParts = {
   platform: Platform
@@ -27,7 +27,7 @@ export function serveOperations(
         request.door = door
         if (Object.values(request.params as object).includes('')) throw unknownRoute(request.url)
         reply.header('cache-control', 'no-store')
-        await admit(platform, door, operation, request, reply)
+        await authenticateCaller(platform, door, operation, request, reply)
       },
       handler: (request, reply) => perform(platform, limits, door, operation, request, reply),
     })

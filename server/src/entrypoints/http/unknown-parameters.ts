@@ -9,10 +9,16 @@ const headerCharactersMax = 1_000
 const nameCharactersMax = 64
 
 /**
- * Names in `X-Unknown-Parameters` what a request sent that its operation does not know: it changes nothing, and whoever
- * misspelled it learns so. The names are percent-encoded, since a header holds ASCII; where there are too many, or too long ones, the list ends in `...`.
+ * Names in the header `X-Unknown-Parameters` each parameter of a request that its operation does not know, so that a caller
+ * learns of a misspelled one. The names are percent-encoded, since a header holds ASCII. A list that would be too long ends
+ * in `...`.
  */
-export function tellUnknown(reply: FastifyReply, operation: Operation, query: unknown, body: unknown): void {
+export function reportUnknownParameters(
+  reply: FastifyReply,
+  operation: Operation,
+  query: unknown,
+  body: unknown,
+): void {
   const names = [...unknownIn(query, operation.query), ...unknownIn(body, operation.body)]
   for (const [object, known] of Object.entries(operation.bodyNames ?? {})) {
     const inner = isJsonObject(body) ? body[object] : undefined
@@ -31,7 +37,7 @@ function listOf(names: string[]): string {
   return list
 }
 
-/** The names of an object that its schema does not have; none where there is no schema and nothing was sent. */
+/** The names in a query or body that its schema does not have. */
 function unknownIn(sent: unknown, schema: z.ZodType | undefined): string[] {
   const { shape = {} } = (schema ?? {}) as Partial<z.ZodObject>
   return namesOf(sent).filter((name) => !Object.hasOwn(shape, name))

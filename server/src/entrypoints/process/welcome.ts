@@ -30,7 +30,7 @@ export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, 
   return {
     json: {
       ...urls,
-      ...(demo ? { credential_url: demo.credentialUrl ?? null, keys: demo.keys.map(presentKey), curl } : {}),
+      ...(demo ? { credential_url: demo.credentialUrl ?? null, keys: demo.keys.map(describeKey), curl } : {}),
     },
     text: ['', 'Sello is running. Ctrl-C stops it.', '', ...list, ...(curl ? ['', curlWords, '', curl] : []), ''].join(
       '\n',
@@ -38,7 +38,7 @@ export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, 
   }
 }
 
-function presentKey({ key, organizationId, organizationName }: Demo['keys'][number]): Record<string, string> {
+function describeKey({ key, organizationId, organizationName }: Demo['keys'][number]): Record<string, string> {
   return { key, organization_id: organizationId, organization_name: organizationName }
 }
 

@@ -1,4 +1,4 @@
-import { answerOnce, readNamedRequest } from '../api/answer-once.ts'
+import { answerOnce, readIdempotentRequest } from '../api/answer-once.ts'
 import { authenticateRequest } from '../api/authenticate-request.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import type { Door } from '../http/door.ts'
@@ -9,5 +9,5 @@ export const apiDoor: Door<LimitedOperation> = {
   operations: apiOperations,
   authenticate: authenticateRequest,
   challenge: 'Bearer realm="Sello"',
-  idempotency: { read: readNamedRequest, answer: answerOnce },
+  idempotency: { read: readIdempotentRequest, answer: answerOnce },
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { presentedKey } from '../api/authenticate-request.ts'
+import { readApiKey } from '../api/authenticate-request.ts'
 
 /** The line that every request leaves in the log: which operation, for whom, how it ended. Nothing of what was sent. */
 export function describeRequest(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
-  const { organization } = request.admission?.ctx ?? {}
+  const { organization } = request.authentication?.ctx ?? {}
   const route = request.routeOptions.url
   return {
     request_id: request.id,
@@ -25,7 +25,7 @@ function describePath(url: string): { path?: string } {
 
 /** Enough to find the key that a client goes on using, and too little to use it. */
 function describeRefusedKey({ headers, socket }: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
-  const start = /^svc_live_[0-9a-f]{1,8}/.exec(presentedKey(headers) ?? '')?.[0]
+  const start = /^svc_live_[0-9a-f]{1,8}/.exec(readApiKey(headers) ?? '')?.[0]
   return {
     refused: reply.getHeader('x-error-code'),
     from: socket.remoteFamily,
