@@ -5,7 +5,7 @@ import { subjectFieldNames } from '../document/subject-fields.ts'
  * The leaves of a credential as numbered slots. Which leaves are there, and what evidence there is,
  * makes the shape of a credential.
  */
-const leafNames = [
+const leadingNames = [
   'credentialId',
   'validFrom',
   'validUntil',
@@ -17,11 +17,15 @@ const leafNames = [
   'resultValue',
   'creditsEarned',
   'creditsAsText',
-  ...subjectFieldNames(),
+] as const satisfies readonly (keyof CredentialLeaves)[]
+const subjectNames = subjectFieldNames()
+const statusNames = [
   'statusEntryId',
   'statusListIndex',
   'statusListUrl',
 ] as const satisfies readonly (keyof CredentialLeaves)[]
+
+const leafNames = [...leadingNames, ...subjectNames, ...statusNames] as const
 
 const evidenceLeafNames = ['id', 'name', 'description'] as const satisfies readonly (keyof EvidenceLeaves)[]
 
@@ -48,7 +52,9 @@ export type SlotValues = (string | number | undefined)[]
 
 export function slotValues(leaves: CredentialLeaves, verificationMethod: string): SlotValues {
   const values: SlotValues = []
-  for (const name of leafNames) values.push(leaves[name])
+  for (const name of leadingNames) values.push(leaves[name])
+  for (const name of subjectNames) values.push(leaves.subject[name])
+  for (const name of statusNames) values.push(leaves[name])
   values.push(verificationMethod, '')
   for (const evidence of leaves.evidence) values.push(evidence.id, evidence.name, evidence.description)
   return values
@@ -60,7 +66,7 @@ const freeTextLeaves: ReadonlySet<string> = new Set([
   'salt',
   'resultValue',
   ...subjectFieldNames('text'),
-] satisfies (keyof CredentialLeaves)[])
+] satisfies (typeof leafNames)[number][])
 
 const holdsFreeText: boolean[] = [...leafNames, 'verificationMethod', 'proofValue'].map((name) =>
   freeTextLeaves.has(name),
@@ -114,9 +120,13 @@ export function mentionsPlaceholder(text: string): boolean {
 /** The leaves of a shape, each a placeholder. */
 export function placeholderLeaves(shape: string): CredentialLeaves {
   const leafAt = (slot: number) => (shape[slot] === 'x' ? placeholderOf(slot) : undefined)
-  const leaves: Record<string, unknown> = { evidence: [] as unknown[] }
-  for (const [slot, name] of leafNames.entries()) leaves[name] = leafAt(slot)
-  const evidence = leaves.evidence as unknown[]
+  const subject: Record<string, unknown> = {}
+  const evidence: unknown[] = []
+  const leaves: Record<string, unknown> = { subject, evidence }
+  for (const [slot, name] of leafNames.entries()) {
+    const node = (subjectNames as string[]).includes(name) ? subject : leaves
+    node[name] = leafAt(slot)
+  }
   for (let slot = evidenceStart; slot < shape.length; slot += slotsOfEvidence) {
     evidence.push({ id: leafAt(slot), name: leafAt(slot + 1), description: leafAt(slot + 2) })
   }

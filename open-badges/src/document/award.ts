@@ -6,8 +6,8 @@ import { isDid, isSafeNumber, signableCredits } from './guard.ts'
 import type { IssuerProfile } from './issuer-profile.ts'
 import { type FixedNodes, fixedNodes, isVocabulary } from './nodes.ts'
 import type { Problem } from './refused.ts'
-import { type SubjectValues, subjectFieldNames } from './subject-fields.ts'
-import { type AwardedPeriod, isCalendarDate, readValidityPeriod, type ValidityPeriod } from './validity.ts'
+import { readSubjectValues, type SubjectValues } from './subject-fields.ts'
+import { type AwardedPeriod, readValidityPeriod, type ValidityPeriod } from './validity.ts'
 import { signableAddress } from './web-address.ts'
 
 /** One achievement given to one person: all that differs between two credentials of the same achievement. */
@@ -31,7 +31,7 @@ export type Award = SubjectValues &
  * The values of one award exactly as they stand in the document. The compiled path replaces these and nothing else,
  * so a value that is not in this list is the same for each credential of an achievement.
  */
-export type CredentialLeaves = SubjectValues & {
+export type CredentialLeaves = {
   credentialId: string
   validFrom: string
   validUntil?: string | undefined
@@ -44,6 +44,7 @@ export type CredentialLeaves = SubjectValues & {
   creditsEarned?: number | undefined
   /** Set instead of `creditsEarned` when the number is not safe. */
   creditsAsText?: string | undefined
+  subject: SubjectValues
   evidence: EvidenceLeaves[]
   statusEntryId: string
   statusListIndex: string
@@ -123,7 +124,7 @@ function collectLeaves(
     resultValue,
     creditsEarned: credits.number,
     creditsAsText: credits.text,
-    ...readSubject(award, reader),
+    subject: readSubjectValues(award, reader),
     evidence: readEvidence(award.evidence, fixed.ids, own, reader),
     statusEntryId,
     statusListIndex: String(award.status.index),
@@ -139,22 +140,6 @@ function collectLeaves(
  */
 export function hashIdentity(email: string, salt: string): string {
   return `sha256$${hash('sha256', email.toLowerCase() + salt, 'hex')}`
-}
-
-const texts = subjectFieldNames('text')
-const days = subjectFieldNames('day')
-
-function readSubject(award: Award, reader: FieldReader): SubjectValues {
-  const values: SubjectValues = {}
-  for (const field of texts) values[field] = reader.optionalText(field, award[field])
-  for (const field of days) values[field] = readDay(field, award[field], reader)
-  return values
-}
-
-function readDay(field: string, day: string | undefined, reader: FieldReader): string | undefined {
-  if (!day) return undefined
-  if (!isCalendarDate(day)) reader.refuse(field, 'not_a_date')
-  return `${day}T00:00:00Z`
 }
 
 function readCredits(

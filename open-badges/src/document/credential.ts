@@ -3,7 +3,6 @@ import { type Achievement, achievementNode } from './achievement.ts'
 import { type Award, type CredentialLeaves, leavesOf } from './award.ts'
 import { type IssuerProfile, issuerNode } from './issuer-profile.ts'
 import { fixedNodes } from './nodes.ts'
-import { subjectFieldNames } from './subject-fields.ts'
 
 /** An `OpenBadgeCredential` without its proof, in the order of keys in which it is stored. */
 export type UnsignedCredential = {
@@ -69,7 +68,7 @@ function subjectNode(
     achievement: awarded,
     ...(results.length > 0 && { result: results }),
     ...(leaves.creditsEarned !== undefined && { creditsEarned: leaves.creditsEarned }),
-    ...Object.fromEntries(subjectFieldNames().flatMap((field) => (leaves[field] ? [[field, leaves[field]]] : []))),
+    ...Object.fromEntries(Object.entries(leaves.subject).filter(([, value]) => value)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { guardText } from './guard.ts'
 import { CredentialRefusedError, type Problem } from './refused.ts'
+import { isCalendarDate } from './validity.ts'
 import { isWebAddress } from './web-address.ts'
 
 /**
@@ -31,6 +32,13 @@ export class FieldReader {
     if (guarded.ok) return guarded.value
     this.refuse(field, guarded.reason)
     return undefined
+  }
+
+  /** A day `YYYY-MM-DD` as the first second of it in UTC, or `undefined` when it is absent or empty. */
+  optionalDay(field: string, day: string | undefined): string | undefined {
+    if (!day) return undefined
+    if (!isCalendarDate(day)) this.refuse(field, 'not_a_date')
+    return `${day}T00:00:00Z`
   }
 
   /** An address that is ours to choose and must already be in the form in which it is signed. */

@@ -1,3 +1,5 @@
+import type { FieldReader } from './field-reader.ts'
+
 /**
  * The properties of a subject that hold one text or one day and follow no rule but that of their kind (Open Badges 3.0,
  * "AchievementSubject"), in the order in which they stand in a document. A day is given as `YYYY-MM-DD` and stands in the
@@ -18,6 +20,20 @@ export type SubjectField = keyof typeof subjectFields
 
 /** What is said in these properties; what is absent is left out of the document. */
 export type SubjectValues = { [Field in SubjectField]?: string | undefined }
+
+/**
+ * Each of these properties of an award, as it stands in the document; `reader` keeps what is wrong. The names stand here once more because one object literal is built several
+ * times faster than properties set in a loop; the compiler refuses it where it lacks one of the list.
+ */
+export function readSubjectValues(award: SubjectValues, reader: FieldReader): SubjectValues {
+  return {
+    role: reader.optionalText('role', award.role),
+    licenseNumber: reader.optionalText('licenseNumber', award.licenseNumber),
+    term: reader.optionalText('term', award.term),
+    activityStartDate: reader.optionalDay('activityStartDate', award.activityStartDate),
+    activityEndDate: reader.optionalDay('activityEndDate', award.activityEndDate),
+  } satisfies Required<SubjectValues>
+}
 
 /** The names of the properties, in their order; those of one kind where one is asked for. */
 export function subjectFieldNames(kind?: 'text' | 'day'): SubjectField[] {
