@@ -51,10 +51,7 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   const template = await findTemplateVersion(ctx, claim.templateId, claim.templateVersion)
   if (!ctx.organization.isActive) return abandonChunk(ctx, order, claim, template, tenantInactive, 'job')
   if (!template) return abandonChunk(ctx, order, claim, template, templateGone, 'job')
-  const lease = setInterval(
-    () => void extendLease(ctx, order.batchId, order.chunkIndex, claim.fence).catch(() => {}),
-    (ctx.settings.leaseSeconds * 1_000) / 3,
-  )
+  const lease = setInterval(() => void renewLease(ctx, order, claim), (ctx.settings.leaseSeconds * 1_000) / 3)
   try {
     const outcomes = await issueClaimed(ctx, order, claim, template)
     await commitChunk(ctx, order, claim, outcomes, undefined)
@@ -64,6 +61,15 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
     if (isLastTry) await abandonChunk(ctx, order, claim, template, faultReason(faultOf(error)), 'chunk')
   } finally {
     clearInterval(lease)
+  }
+}
+
+/** A lease that cannot be renewed stops nobody: another worker may take the chunk, and the fencing token decides. */
+async function renewLease(ctx: Context, order: ChunkOrder, claim: Claimed): Promise<void> {
+  try {
+    await extendLease(ctx, order.batchId, order.chunkIndex, claim.fence)
+  } catch (error) {
+    ctx.log.warn({ err: error, job_id: order.jobId, chunk: order.chunkIndex }, 'the lease of a chunk was not renewed')
   }
 }
 
