@@ -41,7 +41,7 @@ export const lines = [
   ['entrypoints/answers'],
   ['auditing'],
   ['retention'],
-  ['administration', 'issuing'],
+  ['administration', 'issuing', 'membership'],
   ['pathways'],
   ['credentials'],
   ['chunks', 'failures', 'wallets'],

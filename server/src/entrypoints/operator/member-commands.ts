@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addMember } from '../../administration/add-member.ts'
+import { addMember } from '../../membership/add-member.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
