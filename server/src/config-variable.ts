@@ -106,7 +106,7 @@ export function bytes(length: number, words: Words): Variable<Buffer | undefined
 }
 
 /** The text of a variable: its own, or what the file named by NAME_FILE holds. Blank counts as not set. */
-export function textOf(name: string, environment: NodeJS.ProcessEnv): string | undefined {
+export function readVariable(name: string, environment: NodeJS.ProcessEnv): string | undefined {
   const own = environment[name]?.trim() || undefined
   const file = environment[`${name}_FILE`]?.trim() || undefined
   if (own !== undefined && file !== undefined)

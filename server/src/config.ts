@@ -9,9 +9,9 @@ import {
   list,
   mailbox,
   password,
+  readVariable,
   seconds,
   text,
-  textOf,
   type Variable,
 } from './config-variable.ts'
 import { originOf } from './issuers/service-address.ts'
@@ -241,7 +241,7 @@ function* contradictions(config: Partial<Values>, environment: NodeJS.ProcessEnv
 }
 
 function read(name: string, variable: Variable<unknown>, environment: NodeJS.ProcessEnv): unknown {
-  const given = textOf(name, environment)
+  const given = readVariable(name, environment)
   try {
     return variable.read(given)
   } catch (error) {
@@ -255,7 +255,7 @@ function read(name: string, variable: Variable<unknown>, environment: NodeJS.Pro
  */
 export function findMisspelled(environment: NodeJS.ProcessEnv): { name: string; meant: string }[] {
   const known = Object.keys(variables).flatMap((name) => [name, `${name}_FILE`])
-  const isSet = (name: string) => textOf(name, { [name]: environment[name] }) !== undefined
+  const isSet = (name: string) => readVariable(name, { [name]: environment[name] }) !== undefined
   return Object.keys(environment)
     .filter((name) => !known.includes(name) && isSet(name))
     .flatMap((name) => {

@@ -27,7 +27,7 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
   if (!document) return ['its document is not a JSON object']
   const verification = await verifySignature(document, issuer, now)
   return [
-    ...problemsOf(verification, ['expired']),
+    ...problemsOfVerification(verification, ['expired']),
     ...mergedNodes(document).map(
       (id) => `it says ${id} of two things, and its holder can exchange what it says of them: revoke it`,
     ),
@@ -48,7 +48,7 @@ export function verifySignature(document: Fields, issuer: IssuerToCheck, now: Da
   return verifyCredential(document, { resolveDid, resolveStatusList: async () => undefined, now })
 }
 
-export function problemsOf(verification: Verification, accepted: string[]): string[] {
+export function problemsOfVerification(verification: Verification, accepted: string[]): string[] {
   return verification.steps
     .filter(({ step, outcome, reason }) => step !== 'revocation' && outcome !== 'passed' && !accepted.includes(reason))
     .map(({ step, reason }) => `${step}: ${reason}`)

@@ -6,7 +6,13 @@ import { findOrganization } from '../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
 import { pagesById } from '../platform/db/pages-by-id.ts'
 import type { CredentialId, OrganizationId, StatusListId } from '../platform/ids.ts'
-import { checkDocument, type IssuerToCheck, parse, problemsOf, verifySignature } from './check-credential.ts'
+import {
+  checkDocument,
+  type IssuerToCheck,
+  parse,
+  problemsOfVerification,
+  verifySignature,
+} from './check-credential.ts'
 import {
   type CredentialToCheck,
   findStatusListToCheck,
@@ -115,7 +121,7 @@ async function checkList(stored: StatusListToCheck, issuer: IssuerToCheck, now: 
   if (!document) return ['its document is not a JSON object']
   const subject = (document.credentialSubject ?? {}) as { encodedList?: unknown }
   return [
-    ...problemsOf(await verifySignature(document, issuer, now), []),
+    ...problemsOfVerification(await verifySignature(document, issuer, now), []),
     ...(isSameList(subject.encodedList, stored.bits) ? [] : ['the signed list is not the stored one']),
   ]
 }

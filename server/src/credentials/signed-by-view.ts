@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
 
-export type SignedCredential = {
+export type CredentialOfKey = {
   id: CredentialId
   recipientEmail: string
   achievementName: string
@@ -15,7 +15,7 @@ export async function listCredentialsSignedBy(
   ctx: Context,
   verificationMethod: string,
   page: { offset: number; limit: number },
-): Promise<{ credentials: SignedCredential[]; total: number }> {
+): Promise<{ credentials: CredentialOfKey[]; total: number }> {
   // The method's id is long and stands nowhere else in a document. There is no index: this is asked once in years.
   const signed = ctx.db
     .selectFrom('credentials')

@@ -1,5 +1,5 @@
 import type { FailureCategory, FailureReason } from '../failures/failure.ts'
-import { textOf } from '../refusals/wire-errors.ts'
+import { errorTextOf } from '../refusals/wire-errors.ts'
 
 export type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
 
@@ -19,11 +19,11 @@ export function faultReason(category: FaultCategory): FailureReason {
 // The codes are those of the refusals that say the same of a request.
 export const tenantInactive: FailureReason = {
   category: 'external_service_error',
-  message: textOf('tenant_inactive'),
+  message: errorTextOf('tenant_inactive'),
   errorCodes: ['tenant_inactive'],
 }
 export const templateGone: FailureReason = {
   category: 'external_service_error',
-  message: textOf('template_not_found'),
+  message: errorTextOf('template_not_found'),
   errorCodes: ['template_not_found'],
 }

@@ -3,7 +3,7 @@ import { fieldCharactersMax } from '../templates/recipient-fields.ts'
 import { type RowError, type RowWarning, rowErrors, rowWarnings } from './messages.ts'
 import type { Evidence } from './recipient.ts'
 import type { DocumentRules } from './template-rules.ts'
-import { isBlank, printable, readAddress, readText } from './text.ts'
+import { isBlank, printable, readAddressField, readTextField } from './text.ts'
 
 export const evidencesMax = 20
 const descriptionCharactersMax = 5_000
@@ -54,9 +54,9 @@ type Entry = Record<string, unknown>
 
 function readEntry(entry: Entry, errors: RowError[]): Evidence | undefined {
   const own = (key: string) => (Object.hasOwn(entry, key) ? entry[key] : undefined)
-  const name = readText(own('name'), 'evidence.name', errors, { max: fieldCharactersMax })
-  const url = readAddress(own('url'), 'evidence.url', errors, rowErrors.evidence_url_invalid())
-  const description = readText(own('description'), 'evidence.description', errors, {
+  const name = readTextField(own('name'), 'evidence.name', errors, { max: fieldCharactersMax })
+  const url = readAddressField(own('url'), 'evidence.url', errors, rowErrors.evidence_url_invalid())
+  const description = readTextField(own('description'), 'evidence.description', errors, {
     max: descriptionCharactersMax,
     lines: true,
   })

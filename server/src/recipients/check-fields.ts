@@ -6,7 +6,7 @@ import { checkEvidence } from './check-evidence.ts'
 import { type RowError, type RowWarning, rowErrors } from './messages.ts'
 import type { RawRow, Recipient, RecipientProfile } from './recipient.ts'
 import { type DocumentRules, type NamedField, resultKey, type TemplateRules } from './template-rules.ts'
-import { isBlank, type Read, readText } from './text.ts'
+import { isBlank, type Read, readTextField } from './text.ts'
 
 type Fields = Omit<Recipient, 'email' | 'normalizedEmail'>
 
@@ -59,7 +59,7 @@ function filled(value: unknown, fromProfile: string | null | undefined): unknown
 
 /** A profile that cannot be signed fills nothing: the sender cannot mend it, and may not need the field. */
 function readProfile(value: string | null | undefined): string | undefined {
-  const text = readText(value, '', [], { max: fieldCharactersMax })
+  const text = readTextField(value, '', [], { max: fieldCharactersMax })
   return typeof text === 'string' ? text : undefined
 }
 
@@ -75,7 +75,7 @@ function missing(rules: TemplateRules, name: FieldName): RowError {
 }
 
 function checkText(rules: TemplateRules, named: NamedField, value: unknown, errors: RowError[]): string | undefined {
-  return need(rules, named, readText(value, named.name, errors, { max: fieldCharactersMax }), errors)
+  return need(rules, named, readTextField(value, named.name, errors, { max: fieldCharactersMax }), errors)
 }
 
 function checkResult(rules: TemplateRules, named: NamedField, value: unknown, errors: RowError[]): string | undefined {

@@ -10,7 +10,7 @@ const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
 const unprintable = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g
 
 /** Reads a text that a credential will carry, in the form in which it is signed. Blank counts as absent. */
-export function readText(
+export function readTextField(
   value: unknown,
   field: string,
   errors: RowError[],
@@ -21,7 +21,7 @@ export function readText(
 }
 
 /** Reads an address in the form in which it is signed. `wrong` is said of a text that is none. */
-export function readAddress(value: unknown, field: string, errors: RowError[], wrong: RowError): Read<string> {
+export function readAddressField(value: unknown, field: string, errors: RowError[], wrong: RowError): Read<string> {
   const { readAddress, addressCharactersMax } = openBadges
   return readWith(readAddress, value, field, errors, addressCharactersMax, wrong)
 }

@@ -86,7 +86,7 @@ export function detailOf<Code extends ErrorCode>(code: Code, ...values: TextValu
 }
 
 /** The text of an error that is always the same, for a row or a job that fails for the reason a request is refused for. */
-export function textOf(code: Exclude<ErrorCode, CodeWithValues>): string {
+export function errorTextOf(code: Exclude<ErrorCode, CodeWithValues>): string {
   return wireErrors[code].text
 }
 

@@ -1,5 +1,5 @@
 import { SheetError } from '../sheet-error.ts'
-import { readText } from '../text/read-text.ts'
+import { readDelimitedText } from '../text/read-delimited-text.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import type { Grid } from './grid.ts'
 import { namesEmail } from './header-map.ts'
@@ -48,7 +48,7 @@ function readGrid(bytes: Uint8Array, { delimiter, sheet }: TableOptions): Grid {
         ? 'The workbook is protected by a password. Save it without one.'
         : 'This is an old Excel workbook (.xls). Save it as .xlsx or as "CSV UTF-8".',
     )
-  if (first !== 0x50 || second !== 0x4b) return readText(bytes, delimiter)
+  if (first !== 0x50 || second !== 0x4b) return readDelimitedText(bytes, delimiter)
   if (bytes.length > workbookBytesMax)
     throw new SheetError(`The workbook is larger than ${workbookBytesMax / 1024 / 1024} MB. Save it as "CSV UTF-8".`)
   return readWorkbook(bytes, sheet)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { detailOf, type ErrorCode, type TextValues, textOf } from '../../refusals/wire-errors.ts'
+import { detailOf, type ErrorCode, errorTextOf, type TextValues } from '../../refusals/wire-errors.ts'
 import type { ResponseDescription } from '../http/operation.ts'
 import { exampleValues } from '../openapi/example-errors.ts'
 
@@ -37,7 +37,7 @@ export function notFound(
   code: 'template_not_found' | 'credential_not_found' | 'job_not_found' | 'failure_not_found',
 ): ResponseDescription {
   return refused("Missing, or another organization's: the words are the same.", {
-    missing: example(textOf(code), code),
+    missing: example(errorTextOf(code), code),
   })
 }
 

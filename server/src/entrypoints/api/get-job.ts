@@ -5,7 +5,7 @@ import type { Job, JobStatus } from '../../jobs/job.ts'
 import type { Context } from '../../platform/context.ts'
 import { openJson } from '../../platform/formats/json.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
-import { textOf } from '../../refusals/wire-errors.ts'
+import { errorTextOf } from '../../refusals/wire-errors.ts'
 import { operation } from '../http/operation.ts'
 import { type Around, listAfter, writeList } from '../http/write-list.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
@@ -138,7 +138,7 @@ export const getJobOperation = operation({
         },
         failure: {
           summary: 'Failed as a whole',
-          value: { job_id: id, status: 'FAILURE', error: textOf('tenant_inactive') },
+          value: { job_id: id, status: 'FAILURE', error: errorTextOf('tenant_inactive') },
         },
       },
     },

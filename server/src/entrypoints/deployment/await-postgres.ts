@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exitCodes, OperatorError } from './operator-error.ts'
+import { OperatorError, operatorExitCodes } from './operator-error.ts'
 
 const waitMsMax = 60_000
 const pauseMs = 500
@@ -36,7 +36,7 @@ export async function awaitingPostgres<T>(patience: Patience, work: () => Promis
 function explainUnreachable(error: unknown): unknown {
   if (error instanceof OperatorError || !(isAbsent(error) || isShut(error))) return error
   const sentence = `PostgreSQL cannot be used, see DATABASE_URL: ${reasonOf(error)}.`
-  return new OperatorError(sentence, exitCodes.failed, { cause: error })
+  return new OperatorError(sentence, operatorExitCodes.failed, { cause: error })
 }
 
 /** Nobody listens, the connection broke, or the server starts or stops (57P01 to 57P03): in a moment it may be there. */

@@ -5,7 +5,7 @@ import type { Roles } from '../../platform/db/roles.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Deployment } from './deployment.ts'
-import { exitCodes, OperatorError } from './operator-error.ts'
+import { OperatorError, operatorExitCodes } from './operator-error.ts'
 
 export type OpenServer = {
   connectionString: string
@@ -32,7 +32,7 @@ async function openEmbedded(dataDir: string, onProgress: (text: string) => void)
     return await openEmbeddedPostgres({ dataDir, onProgress })
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new OperatorError(`${why} (DATA_DIR is ${dataDir})`, exitCodes.failed, { cause })
+    throw new OperatorError(`${why} (DATA_DIR is ${dataDir})`, operatorExitCodes.failed, { cause })
   }
 }
 
@@ -52,7 +52,10 @@ export async function findAppLogin(
 ): Promise<string | undefined> {
   if (databaseAppUrl === undefined) return undefined
   if (server.isEmbedded)
-    throw new OperatorError('DATABASE_APP_URL is for the database of DATABASE_URL, which is not set.', exitCodes.failed)
+    throw new OperatorError(
+      'DATABASE_APP_URL is for the database of DATABASE_URL, which is not set.',
+      operatorExitCodes.failed,
+    )
   await explainingUser(() => checkAppLogin(databaseAppUrl, server.connectionString, roles))
   return databaseAppUrl
 }
@@ -61,7 +64,7 @@ async function explainingUser<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof UnfitDatabaseUser) throw new OperatorError(cause.message, exitCodes.failed, { cause })
+    if (cause instanceof UnfitDatabaseUser) throw new OperatorError(cause.message, operatorExitCodes.failed, { cause })
     throw cause
   }
 }

@@ -9,4 +9,4 @@ export class OperatorError extends Error {
   }
 }
 
-export const exitCodes = { failed: 1, usage: 2, unknownOrganization: 3 }
+export const operatorExitCodes = { failed: 1, usage: 2, unknownOrganization: 3 }

@@ -3,7 +3,7 @@ import { type Html, html, trusted } from '../../platform/formats/html.ts'
 import { layoutTexts } from './layout-texts.ts'
 import { style } from './style.ts'
 
-export type Page = {
+export type PageContent = {
   language: Language
   title: string
   /** What belongs to this page alone: canonical address, preview, alternate forms. */
@@ -16,7 +16,7 @@ export type Page = {
 const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
 
 /** A whole document around a page's body: head, skip link, masthead, main, footer. No script, one style sheet. */
-export function renderPage({ language, title, head, body, isTranslated = true }: Page): string {
+export function renderPage({ language, title, head, body, isTranslated = true }: PageContent): string {
   const words = layoutTexts[language]
   const other = otherLanguage[language]
   return html`<!doctype html>

@@ -1,7 +1,7 @@
+import { auditRows } from '../../auditing/audit-rows.ts'
 import { checkCredentials } from '../../auditing/check-credentials.ts'
-import { checkRows } from '../../auditing/check-rows.ts'
 import type { Platform } from '../../platform/context.ts'
-import { exitCodes } from '../deployment/operator-error.ts'
+import { operatorExitCodes } from '../deployment/operator-error.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 
 /** Listed at most; all are counted. A database that is wrong everywhere must not fill the memory. */
@@ -27,7 +27,7 @@ export async function checkDatabase(platform: Platform, shell: Shell): Promise<A
     }
     return checked
   }
-  const jobs = await run(checkRows(platform), 'jobs')
+  const jobs = await run(auditRows(platform), 'jobs')
   const credentials = await run(checkCredentials(platform), 'credentials')
   return {
     json: { ok: problems === 0, credentials, jobs, problems_total: problems, problems: listed.map(present) },
@@ -36,7 +36,7 @@ export async function checkDatabase(platform: Platform, shell: Shell): Promise<A
       ...(problems > listed.length ? [`and ${problems - listed.length} more`] : []),
       `Checked ${credentials} credentials and ${jobs} jobs: ${problems === 0 ? 'all is well' : `${problems} problems`}.`,
     ].join('\n'),
-    exitCode: problems === 0 ? 0 : exitCodes.failed,
+    exitCode: problems === 0 ? 0 : operatorExitCodes.failed,
   }
 }
 

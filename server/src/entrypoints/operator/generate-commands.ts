@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { exitCodes } from '../deployment/operator-error.ts'
+import { operatorExitCodes } from '../deployment/operator-error.ts'
 import { generateConfiguration } from '../generators/generate-configuration.ts'
 import { generateRecipientColumns, generateRecipientType } from '../generators/generate-recipient-fields.ts'
 import type { Answer, Shell } from '../process/shell.ts'
@@ -54,5 +54,5 @@ async function compare(files: Files): Promise<Answer> {
   }
   if (differing.length === 0) return { json: { differing }, text: 'All generated files are up to date.' }
   const text = `Not up to date: ${differing.join(', ')}. Run "npm run generate" and commit the result.`
-  return { json: { differing }, text, exitCode: exitCodes.failed }
+  return { json: { differing }, text, exitCode: operatorExitCodes.failed }
 }

@@ -4,7 +4,7 @@ import { dropHeldLetters, releaseHeldLetters } from '../../mail/outbox-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
-import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { table, withPlatform } from './with-platform.ts'
 
@@ -31,7 +31,7 @@ export function letterCommands(program: Command, shell: Shell): void {
     .option('--limit <n>', 'letters on a page, up to 1000', readLimit, 50)
     .action((options: ListOptions) => {
       if ((options.failed === true) === (options.waiting === true))
-        throw new OperatorError('Say which letters: --failed or --waiting.', exitCodes.usage)
+        throw new OperatorError('Say which letters: --failed or --waiting.', operatorExitCodes.usage)
       return withPlatform(shell, (platform) => list(platform, options))
     })
 }

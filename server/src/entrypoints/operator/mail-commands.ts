@@ -11,7 +11,7 @@ import {
 import type { Deployment } from '../deployment/deployment.ts'
 import { inboxAccessOf } from '../deployment/inbox-access.ts'
 import { openMail } from '../deployment/open-mail.ts'
-import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -23,7 +23,7 @@ export function mailCommands(program: Command, shell: Shell): void {
     .description('send one letter by the configured way, at once, and tell what the mail relay said')
     .action((to: string) => {
       const address = parseEmail(to)?.address
-      if (!address) throw new OperatorError(`"${to}" is not an e-mail address.`, exitCodes.usage)
+      if (!address) throw new OperatorError(`"${to}" is not an e-mail address.`, operatorExitCodes.usage)
       return test(shell, address)
     })
 }
@@ -55,7 +55,7 @@ async function sendTo(transport: MailTransport, deployment: Deployment, to: stri
     return {
       json: { outcome: delivery.kind, relay: whom, from: letter.from.address, to, answer },
       text: describe(delivery, letter, whom),
-      exitCode: delivery.kind === 'sent' ? 0 : exitCodes.failed,
+      exitCode: delivery.kind === 'sent' ? 0 : operatorExitCodes.failed,
     }
   } finally {
     await transport.close()

@@ -6,7 +6,7 @@ import { activateOrganization } from '../../organizations/activate-organization.
 import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
-import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { Answer, Shell } from '../process/shell.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
@@ -63,7 +63,7 @@ async function create(platform: Platform, options: CreateOptions): Promise<Answe
 
 async function update(platform: Platform, id: string, options: UpdateOptions): Promise<Answer> {
   if (Object.keys(options).length === 0)
-    throw new OperatorError('Say what is to be changed; --help lists it.', exitCodes.usage)
+    throw new OperatorError('Say what is to be changed; --help lists it.', operatorExitCodes.usage)
   const current = await getOrganization(platform, id)
   const orNone = (value: string | undefined) => (value?.trim() === '' ? null : value?.trim())
   const { organization, issuer } = await changeOrganization(operatorContext(platform, current), current, {

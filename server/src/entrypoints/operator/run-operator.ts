@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { Refusal } from '../../refusals/refusal.ts'
 import type { Deployment } from '../deployment/deployment.ts'
-import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { Ground, Shell } from '../process/shell.ts'
 import { apiKeyCommands } from './api-key-commands.ts'
 import { backupCommands } from './backup-commands.ts'
@@ -53,7 +53,7 @@ function readDeployment(ground: Ground): Deployment {
   try {
     return ground.deployment()
   } catch (cause) {
-    throw new OperatorError((cause as Error).message, exitCodes.failed, { cause })
+    throw new OperatorError((cause as Error).message, operatorExitCodes.failed, { cause })
   }
 }
 
@@ -98,7 +98,7 @@ function tellUsage(shell: Shell, error: CommanderError, said: string): number {
     shell.tell({ json: isVersion ? { version: text } : isAsked ? { help: text } : { error: firstLine(text) }, text })
   else if (isAsked) process.stdout.write(`${text}\n`)
   else shell.mention(text)
-  return isAsked ? 0 : exitCodes.usage
+  return isAsked ? 0 : operatorExitCodes.usage
 }
 
 function firstLine(text: string): string {
@@ -112,5 +112,5 @@ function tellFailure(shell: Shell, error: unknown): number {
   if (!isExpected && error instanceof Error) shell.mention(error.stack ?? message)
   else if (!shell.isJson) shell.mention(message)
   if (shell.isJson) shell.tell({ json: { error: message }, text: message })
-  return error instanceof OperatorError ? error.exitCode : exitCodes.failed
+  return error instanceof OperatorError ? error.exitCode : operatorExitCodes.failed
 }

@@ -3,7 +3,7 @@ import { findOrganization } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import { type OrganizationId, parseId } from '../../platform/ids.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
-import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { AddressUse } from '../deployment/settle-address.ts'
 import { describeMisspelled } from '../process/describe-start.ts'
 import type { Answer, Shell } from '../process/shell.ts'
@@ -33,7 +33,7 @@ export async function withPlatform(
 export async function getOrganization(platform: Platform, id: string): Promise<Organization> {
   const parsed = parseId<OrganizationId>(id)
   const organization = parsed && (await findOrganization(platform.database, parsed))
-  if (!organization) throw new OperatorError(`There is no organization ${id}.`, exitCodes.unknownOrganization)
+  if (!organization) throw new OperatorError(`There is no organization ${id}.`, operatorExitCodes.unknownOrganization)
   return organization
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { findUser } from '../../platform/embedded-postgres/embedded-user.ts'
-import { exitCodes, OperatorError } from '../deployment/operator-error.ts'
+import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 
 // Its types do not know it (Node.js, "process.initgroups").
 const { initgroups } = process as unknown as { initgroups?: (user: string, group: number) => void }
@@ -47,5 +47,5 @@ async function checkDatabase(connectionString: string): Promise<void> {
 }
 
 function refuse(words: string, cause?: unknown): OperatorError {
-  return new OperatorError(`RUN_AS ${words}.`, exitCodes.failed, { cause })
+  return new OperatorError(`RUN_AS ${words}.`, operatorExitCodes.failed, { cause })
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describeHome } from './embedded-home.ts'
 import { withFolderLock } from './embedded-lock.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
-import { connect, isAbsence, leave } from './embedded-session.ts'
+import { isAbsence, leave, openSession } from './embedded-session.ts'
 
 const openersSeenMax = 10
 
@@ -24,7 +24,7 @@ async function tryToStop() {
   const home = describeHome(folder)
   if (findPostmaster(home.cluster) === undefined) return 'stopped'
   try {
-    return await leave(home, await connect(home, 'sello watchdog'), 0)
+    return await leave(home, await openSession(home, 'sello watchdog'), 0)
   } catch (error) {
     if (isAbsence(error)) return 'starting-or-stopping'
     throw error

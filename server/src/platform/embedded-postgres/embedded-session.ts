@@ -22,7 +22,7 @@ function checkSocketFolder({ folder, socketFolder }: EmbeddedHome): void {
 }
 
 /** To the database `postgres`, so that `sello` can be dropped, or copied as a template, while we are connected. */
-export async function connect(home: EmbeddedHome, name: string): Promise<Session> {
+export async function openSession(home: EmbeddedHome, name: string): Promise<Session> {
   checkSocketFolder(home)
   const client = new pg.Client({
     host: home.socketFolder,
@@ -43,10 +43,10 @@ export async function connect(home: EmbeddedHome, name: string): Promise<Session
  * While this connection is open, every other process can see that the server is in use. `undefined`: no server answers.
  * It does not keep our process alive.
  */
-export async function connectAsOpener(home: EmbeddedHome): Promise<Session | undefined> {
+export async function openOpenerSession(home: EmbeddedHome): Promise<Session | undefined> {
   let client: Session | undefined
   try {
-    client = await connect(home, openerName)
+    client = await openSession(home, openerName)
     await createDatabaseOnce(client)
     client.unref()
     return client

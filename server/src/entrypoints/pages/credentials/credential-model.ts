@@ -1,6 +1,6 @@
 import { type SubjectField, subjectFields } from '@sello/open-badges'
 
-export type CredentialStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | 'key_compromised'
+export type ShownStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | 'key_compromised'
 
 export type EvidenceModel = { name: string; url?: string | undefined; description?: string | undefined }
 
@@ -11,7 +11,7 @@ type SubjectModel = {
 
 /** A credential as its page shows it. Nothing here is an address of a person: the document holds none. */
 export type CredentialModel = SubjectModel & {
-  status: CredentialStatus
+  status: ShownStatus
   revocationReason?: string | undefined
   revokedAt?: Date | undefined
   /** When the status was looked up. */
@@ -121,7 +121,7 @@ export function toCredentialModel(document: unknown, state: CredentialState): Cr
   }
 }
 
-function statusOf(state: CredentialState, issuedAt?: Date, validUntil?: Date): CredentialStatus {
+function statusOf(state: CredentialState, issuedAt?: Date, validUntil?: Date): ShownStatus {
   if (state.revoked) return 'revoked'
   if (state.isKeyCompromised) return 'key_compromised'
   if (validUntil && validUntil <= state.now) return 'expired'

@@ -2,9 +2,9 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import { formatDate, formatMoment } from '../../layout/format-value.ts'
 import { texts } from '../texts/texts.ts'
-import type { CredentialModel, CredentialStatus } from './credential-model.ts'
+import type { CredentialModel, ShownStatus } from './credential-model.ts'
 
-const icons: Record<CredentialStatus, string> = {
+const icons: Record<ShownStatus, string> = {
   active: '<circle cx="12" cy="12" r="10"/><path d="M7.5 12.4l3 3 6-6.4"/>',
   expired: '<circle cx="12" cy="12" r="10"/><path d="M12 6.5V12l3.5 2.5"/>',
   revoked: '<path d="M7.9 2h8.2L22 7.9v8.2L16.1 22H7.9L2 16.1V7.9z"/><path d="M8.5 8.5l7 7m0-7l-7 7"/>',

@@ -1,4 +1,4 @@
-import type { CredentialStatus } from '../credentials/credential-model.ts'
+import type { ShownStatus } from '../credentials/credential-model.ts'
 
 /** Every word of the public pages. Spanish sets the keys; a language that lacks one does not compile. */
 export const spanish = {
@@ -8,7 +8,7 @@ export const spanish = {
     revoked: 'Credencial revocada',
     not_yet_valid: 'Credencial aún no vigente',
     key_compromised: 'Credencial que ya no se puede verificar',
-  } satisfies Record<CredentialStatus, string>,
+  } satisfies Record<ShownStatus, string>,
   statusSentence: {
     active: 'No ha sido revocada y está dentro de su plazo de validez.',
     activeForever: 'No ha sido revocada y no tiene fecha de vencimiento.',

@@ -5,7 +5,7 @@ import type { ConnectionPool } from './connection-pool.ts'
 import type { TimedQuery } from './node-postgres.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 import { answerMsMax, openingOf, type Scope, ScopedQuery, type Statement } from './scoped-query.ts'
-import { asDatabaseError, breaksConnection, connect, inOneWrite, StatementGroup } from './statement-group.ts'
+import { asDatabaseError, breaksConnection, inOneWrite, StatementGroup, takeConnection } from './statement-group.ts'
 
 /**
  * A Kysely driver under which no statement runs without its scope (an organization, or the service itself).
@@ -34,7 +34,7 @@ export class ScopedDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const client = await connect(this.#pool.pool)
+    const client = await takeConnection(this.#pool.pool)
     ;(connection as ScopedConnection).begin(client, openingOf(this.#scope, settings.isolationLevel))
   }
 

@@ -38,7 +38,7 @@ export class StatementGroup {
 
   /** Each of them is answered on its own, whatever becomes of the others. */
   async #sendTogether(makes: Make[]): Promise<Promise<pg.QueryResult>[]> {
-    const client = await connect(this.#pool)
+    const client = await takeConnection(this.#pool)
     const answers = inOneWrite(client, () => makes.map((make) => make().runOn(client)))
     void releaseAfter(client, answers)
     return answers
@@ -65,7 +65,7 @@ export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
-export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {

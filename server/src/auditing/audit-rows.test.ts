@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobId, OrganizationId } from '../platform/ids.ts'
-import { problemsOf } from './check-rows.ts'
+import { problemsOfJob } from './audit-rows.ts'
 import type { JobRows } from './rows-view.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -28,16 +28,16 @@ function job(changes: Partial<JobRows> = {}): JobRows {
 
 describe('the rows of a job', () => {
   it('are well when each is a credential or a failure record', () => {
-    expect(problemsOf(job(), now)).toEqual([])
+    expect(problemsOfJob(job(), now)).toEqual([])
   })
 
   it('are well when the job was delivered again', () => {
-    expect(problemsOf(job({ successful: 0, alreadyEmitted: 8 }), now)).toEqual([])
+    expect(problemsOfJob(job({ successful: 0, alreadyEmitted: 8 }), now)).toEqual([])
   })
 
   it('may be missing while the job is under way', () => {
     const running = { status: 'PROGRESS', successful: 3, failed: 0, credentials: 3, failures: 0, missing: 7 } as const
-    expect(problemsOf(job(running), now)).toEqual([])
+    expect(problemsOfJob(job(running), now)).toEqual([])
   })
 
   it.each([
@@ -50,12 +50,12 @@ describe('the rows of a job', () => {
     [{ failures: 1 }, 'it counts 2 failed and has 1 failure records'],
     [{ failures: 3 }, 'it counts 2 failed and has 3 failure records'],
   ])('are not well: %j', (changes, problem) => {
-    expect(problemsOf(job(changes), now)).toContain(problem)
+    expect(problemsOfJob(job(changes), now)).toContain(problem)
   })
 
   it('may have lost failure records to retention after a year, and no more than those', () => {
     const old = new Date('2025-11-01T12:00:00Z')
-    expect(problemsOf(job({ createdAt: old, failures: 0, missing: 2 }), now)).toEqual([])
-    expect(problemsOf(job({ createdAt: old, failures: 0, missing: 3, credentials: 7 }), now)).toHaveLength(2)
+    expect(problemsOfJob(job({ createdAt: old, failures: 0, missing: 2 }), now)).toEqual([])
+    expect(problemsOfJob(job({ createdAt: old, failures: 0, missing: 3, credentials: 7 }), now)).toHaveLength(2)
   })
 })

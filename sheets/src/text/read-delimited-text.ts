@@ -7,7 +7,7 @@ import { decodeText } from './decode-text.ts'
 const delimiters = [',', ';', '\t', '|']
 
 /** Text with delimiters to cells. A quote that never ends is an error with its row. */
-export function readText(bytes: Uint8Array, delimiter?: string): Grid {
+export function readDelimitedText(bytes: Uint8Array, delimiter?: string): Grid {
   const { text, notes } = decodeText(bytes)
   // Excel's own first line that names the delimiter. It is a row of the sheet, though not one of data.
   const named = /^sep=(.)\r?\n/.exec(text)?.[1]

@@ -15,14 +15,14 @@ const failuresMax = 1_000
  * Checks the one invariant of the product, job by job: every accepted row ends as exactly one credential or exactly
  * one failure record, never both. A job that is not at its end yet may still lack rows, but has none twice.
  */
-export async function* checkRows(platform: Platform): AsyncGenerator<JobsPage> {
+export async function* auditRows(platform: Platform): AsyncGenerator<JobsPage> {
   const pages = pagesById<JobId, JobRows>(
     (after) => listJobRows(platform.database, after, jobsInPage),
     ({ jobId }) => jobId,
   )
   for await (const page of pages) {
     const problems = page.flatMap((job) => {
-      return problemsOf(job, platform.clock.now()).map((problem) => {
+      return problemsOfJob(job, platform.clock.now()).map((problem) => {
         return { organizationId: job.organizationId, jobId: job.jobId, problem }
       })
     })
@@ -33,7 +33,7 @@ export async function* checkRows(platform: Platform): AsyncGenerator<JobsPage> {
   yield { checked: 0, problems: retried.map((failure) => ({ ...failure, problem })) }
 }
 
-export function problemsOf(job: JobRows, now: Date): string[] {
+export function problemsOfJob(job: JobRows, now: Date): string[] {
   const problems: string[] = []
   const where = job.examples?.length
     ? ` (rows ${job.examples.join(', ')}${job.examples.length === 5 ? ', ...' : ''})`
