@@ -6,7 +6,7 @@ import { type EmbeddedHome, prepareHome } from './embedded-home.ts'
 import { withFolderLock } from './embedded-lock.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
 import { createCluster, type StartedServer, startServer } from './embedded-server.ts'
-import { leave, openOpenerSession, type Session } from './embedded-session.ts'
+import { leave, openSessionAsOpener, type Session } from './embedded-session.ts'
 import { startWatchdog } from './embedded-watchdog.ts'
 
 export type EmbeddedPostgres = {
@@ -65,7 +65,7 @@ function join(home: EmbeddedHome, onProgress: Progress) {
     const begunAt = Date.now()
     let server: StartedServer | undefined
     while (Date.now() - begunAt < startSecondsMax * 1000) {
-      const opener = await openOpenerSession(home)
+      const opener = await openSessionAsOpener(home)
       if (opener) return { opener, startedHere: server !== undefined }
       if (server?.hasExited() && Date.now() - begunAt > retrySecondsMax * 1000) {
         throw new Error(`PostgreSQL does not start in ${home.folder}: ${server.lastWords()}`)

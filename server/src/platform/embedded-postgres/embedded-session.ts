@@ -43,7 +43,7 @@ export async function openSession(home: EmbeddedHome, name: string): Promise<Ses
  * While this connection is open, every other process can see that the server is in use. `undefined`: no server answers.
  * It does not keep our process alive.
  */
-export async function openOpenerSession(home: EmbeddedHome): Promise<Session | undefined> {
+export async function openSessionAsOpener(home: EmbeddedHome): Promise<Session | undefined> {
   let client: Session | undefined
   try {
     client = await openSession(home, openerName)
