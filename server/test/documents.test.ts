@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { credentialMoves } from '../src/credentials/credential.ts'
-import { failureMoves } from '../src/failures/failure.ts'
-import { jobMoves } from '../src/jobs/job.ts'
-import { letterMoves } from '../src/mail/outbox-letter.ts'
-import type { Moves } from '../src/platform/moves.ts'
+import { credentialTransitions } from '../src/credentials/credential.ts'
+import { failureTransitions } from '../src/failures/failure.ts'
+import { jobTransitions } from '../src/jobs/job.ts'
+import { letterTransitions } from '../src/mail/outbox-letter.ts'
 import { storedQueueNames } from '../src/platform/queue/queues.ts'
+import type { Transitions } from '../src/platform/transitions.ts'
 import { diagramsOf, filesNamedIn, isFile, readDocument, trackedFiles } from './documents.ts'
 
 const architecture = readDocument('docs/architecture.md')
@@ -76,7 +76,7 @@ describe('comments', () => {
 describe('architecture and issuance cycle', () => {
   it('name variables of the configuration that are there', () => {
     const variables = all(readDocument('docs/configuration.md'), /^## (\w+)$/gm)
-    const named = all(architecture + cycle, /`([A-Z][A-Z_]+)`/g).filter((name) => !(name in jobMoves))
+    const named = all(architecture + cycle, /`([A-Z][A-Z_]+)`/g).filter((name) => !(name in jobTransitions))
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !variables.includes(name))).toEqual([])
   })
@@ -92,11 +92,11 @@ describe('the diagrams of the architecture', () => {
   it('name tables that the schema has, and of the states of each those that it may have', () => {
     const schema = readDocument('server/db/schema.sql')
     const tables = all(schema, /^create (?:unlogged )?table (\w+)/gm)
-    const machines: Record<string, Moves<string>> = {
-      jobs: jobMoves,
-      outbox: letterMoves,
-      failures: failureMoves,
-      credentials: credentialMoves,
+    const machines: Record<string, Transitions<string>> = {
+      jobs: jobTransitions,
+      outbox: letterTransitions,
+      failures: failureTransitions,
+      credentials: credentialTransitions,
     }
     const entries = diagrams.flatMap((diagram) => [...diagram.matchAll(/table (\w+)(?:: ([^·"]*))?/g)])
     expect(entries.length).toBeGreaterThan(15)
@@ -106,7 +106,7 @@ describe('the diagrams of the architecture', () => {
     )
     expect(states.filter(({ isOne }) => !isOne)).toEqual([])
     const ofJobs = states.filter(({ table }) => table === 'jobs').map(({ state }) => state)
-    expect(sorted(ofJobs)).toEqual(sorted(Object.keys(jobMoves)))
+    expect(sorted(ofJobs)).toEqual(sorted(Object.keys(jobTransitions)))
     expect(all(diagrams.join(), /\bstate (\w+)/g).length).toBe(states.length)
   })
 

@@ -4,9 +4,9 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
-import { statesBefore } from '../platform/moves.ts'
+import { sourceStates } from '../platform/transitions.ts'
 import { insertWalletEntries } from '../wallets/wallet-entry-store.ts'
-import { type Credential, credentialMoves, type NewCredential } from './credential.ts'
+import { type Credential, credentialTransitions, type NewCredential } from './credential.ts'
 
 const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
   id: row.id,
@@ -181,6 +181,6 @@ export async function updateCredentialRevoked(ctx: Context, id: CredentialId, re
     .set({ status: 'revoked', revocation_reason: reason, revoked_at: ctx.clock.now() })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
-    .where('status', 'in', statesBefore(credentialMoves, 'revoked'))
+    .where('status', 'in', sourceStates(credentialTransitions, 'revoked'))
     .execute()
 }

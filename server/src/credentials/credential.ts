@@ -1,10 +1,10 @@
 import type { BatchId, CredentialId, MemberId, StatusListId, TemplateId } from '../platform/ids.ts'
-import type { Moves } from '../platform/moves.ts'
+import type { Transitions } from '../platform/transitions.ts'
 
 export type CredentialStatus = 'active' | 'revoked'
 
 /** Revoking is final: there is no way back to `active`. */
-export const credentialMoves: Moves<CredentialStatus> = { active: ['revoked'], revoked: [] }
+export const credentialTransitions: Transitions<CredentialStatus> = { active: ['revoked'], revoked: [] }
 
 /** A signed credential as it is stored. `document` is the text that was signed, byte for byte. */
 export type Credential = {

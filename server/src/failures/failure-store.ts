@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../platform/ids.ts'
-import { statesBefore } from '../platform/moves.ts'
+import { sourceStates } from '../platform/transitions.ts'
 import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
 import {
   deletedStates,
@@ -9,7 +9,7 @@ import {
   type FailureCategory,
   type FailureReason,
   type FailureState,
-  failureMoves,
+  failureTransitions,
 } from './failure.ts'
 
 /** Longer than the messages of one row are; before allowed values had a limit they could be. */
@@ -241,7 +241,7 @@ export async function updateFailureAttempted(
     })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
-    .where('status', 'in', statesBefore(failureMoves, 'retried'))
+    .where('status', 'in', sourceStates(failureTransitions, 'retried'))
     .execute()
 }
 
@@ -254,7 +254,7 @@ export async function updateFailuresDiscarded(ctx: Context, before: Date, limit:
     update failures set status = 'discarded'
     where id in (
       select id from failures where organization_id = ${ctx.organization.id}
-        and status = any(${statesBefore(failureMoves, 'discarded')}::text[]) and first_seen_at < ${before} limit ${limit} for update skip locked)`.execute(
+        and status = any(${sourceStates(failureTransitions, 'discarded')}::text[]) and first_seen_at < ${before} limit ${limit} for update skip locked)`.execute(
     ctx.db,
   )
   return Number(numAffectedRows ?? 0n)

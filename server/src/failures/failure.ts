@@ -1,5 +1,5 @@
 import type { BatchId, CredentialId, FailureId, TemplateId } from '../platform/ids.ts'
-import type { Moves } from '../platform/moves.ts'
+import type { Transitions } from '../platform/transitions.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 
 export const failureCategories = [
@@ -17,8 +17,8 @@ export const failureStates = ['pending_review', 'retried', 'discarded', 'resolve
 
 export type FailureState = (typeof failureStates)[number]
 
-/** The moves a failure record may make (api.md, 3.3; `resolved` is set by a person, see decisions.md). */
-export const failureMoves: Moves<FailureState> = {
+/** The transitions of a failure record (api.md, 3.3; `resolved` is set by a person, see decisions.md). */
+export const failureTransitions: Transitions<FailureState> = {
   pending_review: ['retried', 'discarded', 'resolved'],
   retried: [],
   discarded: [],

@@ -30,7 +30,7 @@ export async function replaceActiveKey(
   return fresh
 }
 
-/** False where the table of moves does not allow it: the key has ended like this, or worse, already. */
+/** False where the table of transitions does not allow it: the key has ended like this, or worse, already. */
 export async function endKey(
   tx: Context,
   key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>,

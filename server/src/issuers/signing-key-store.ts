@@ -3,8 +3,8 @@ import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { pagesById } from '../platform/db/pages-by-id.ts'
 import type { IssuerId, OrganizationId } from '../platform/ids.ts'
-import { statesBefore } from '../platform/moves.ts'
-import { type DescribedKey, type IssuerKey, type SigningKeyStatus, signingKeyMoves } from './signing-key.ts'
+import { sourceStates } from '../platform/transitions.ts'
+import { type DescribedKey, type IssuerKey, type SigningKeyStatus, signingKeyTransitions } from './signing-key.ts'
 
 export async function insertIssuerKey(ctx: Context, issuerId: IssuerId, key: IssuerKey): Promise<void> {
   await ctx.db
@@ -61,7 +61,7 @@ export async function lockIssuer(ctx: Context): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a key, as the table of moves allows; `sealed` takes the place of its private half, which is gone then. */
+/** Ends a key, as the table of transitions allows; `sealed` takes the place of its private half, which is gone then. */
 export async function updateKeyEnded(
   ctx: Context,
   id: string,
@@ -77,7 +77,7 @@ export async function updateKeyEnded(
     })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
-    .where('status', 'in', statesBefore(signingKeyMoves, end.status))
+    .where('status', 'in', sourceStates(signingKeyTransitions, end.status))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,10 +1,10 @@
-import type { Moves } from '../platform/moves.ts'
+import type { Transitions } from '../platform/transitions.ts'
 
 /** `retired`: another one followed. `withdrawn`: the operator ended it. `compromised`: somebody else may have it. */
 export type SigningKeyStatus = 'active' | 'retired' | 'withdrawn' | 'compromised'
 
 /** No way leads back to `active`: the private half of a key that has ended is gone. */
-export const signingKeyMoves: Moves<SigningKeyStatus> = {
+export const signingKeyTransitions: Transitions<SigningKeyStatus> = {
   active: ['retired', 'withdrawn', 'compromised'],
   retired: ['withdrawn', 'compromised'],
   withdrawn: ['compromised'],

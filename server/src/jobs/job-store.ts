@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, JobId, OrganizationId } from '../platform/ids.ts'
-import { statesBefore } from '../platform/moves.ts'
-import { type Job, jobMoves } from './job.ts'
+import { sourceStates } from '../platform/transitions.ts'
+import { type Job, jobTransitions } from './job.ts'
 
 const columns = [
   'id',
@@ -97,7 +97,7 @@ export async function updateJobStarted(ctx: Context, id: JobId): Promise<void> {
     .set({ status: 'STARTED', started_at: ctx.clock.now() })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
-    .where('status', 'in', statesBefore(jobMoves, 'STARTED'))
+    .where('status', 'in', sourceStates(jobTransitions, 'STARTED'))
     .execute()
 }
 
@@ -108,7 +108,7 @@ export async function updateJobProcessed(ctx: Context, id: JobId, processed: num
     .set({ processed, status: 'PROGRESS' })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
-    .where('status', 'in', [...statesBefore(jobMoves, 'PROGRESS'), 'PROGRESS'])
+    .where('status', 'in', [...sourceStates(jobTransitions, 'PROGRESS'), 'PROGRESS'])
     .where('processed', '<', processed)
     .execute()
 }
@@ -125,7 +125,7 @@ export async function updateJobChunkDone(
   const { rows: answers } = await sql<{ is_last: boolean }>`
     update jobs set chunks_done = chunks_done + 1, error = coalesce(error, ${error ?? null}),
       processed = case when route = 'single' then total else processed + ${rows} end,
-      status = case when status = any(${statesBefore(jobMoves, 'PROGRESS')}::text[]) then 'PROGRESS' else status end
+      status = case when status = any(${sourceStates(jobTransitions, 'PROGRESS')}::text[]) then 'PROGRESS' else status end
     where organization_id = ${ctx.organization.id} and id = ${id}
     returning chunks_done = chunks_total as is_last`.execute(ctx.db)
   return answers[0]?.is_last ?? false
@@ -149,7 +149,7 @@ export async function updateJobEnded(ctx: Context, batchId: BatchId): Promise<vo
     update jobs set status = case when error is null then 'SUCCESS' else 'FAILURE' end, finished_at = ${ctx.clock.now()}
     where organization_id = ${ctx.organization.id} and batch_id = ${batchId}
       and issued_at is not null and status = any(case when error is null
-        then ${statesBefore(jobMoves, 'SUCCESS')}::text[] else ${statesBefore(jobMoves, 'FAILURE')}::text[] end)`.execute(
+        then ${sourceStates(jobTransitions, 'SUCCESS')}::text[] else ${sourceStates(jobTransitions, 'FAILURE')}::text[] end)`.execute(
     ctx.db,
   )
 }

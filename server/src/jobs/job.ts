@@ -1,7 +1,7 @@
 import { dayMs } from '../platform/clock.ts'
 import type { Actor } from '../platform/context.ts'
 import type { ApiKeyId, BatchId, JobId, TemplateId } from '../platform/ids.ts'
-import type { Moves } from '../platform/moves.ts'
+import type { Transitions } from '../platform/transitions.ts'
 
 export type JobStatus = 'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'
 
@@ -9,10 +9,10 @@ export type JobStatus = 'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILUR
 export type JobRoute = 'single' | 'chunked'
 
 /**
- * The moves a job may make. Every job goes the whole way, also one that fails: its rows are kept chunk by chunk first.
+ * The transitions of a job. A job that fails passes through each state too, since its rows are first kept chunk by chunk.
  * SUCCESS and FAILURE are ends: a redelivered chunk changes counts, never the state.
  */
-export const jobMoves: Moves<JobStatus> = {
+export const jobTransitions: Transitions<JobStatus> = {
   PENDING: ['STARTED'],
   STARTED: ['PROGRESS'],
   PROGRESS: ['SUCCESS', 'FAILURE'],
@@ -54,5 +54,5 @@ export function areFailuresListed(job: Pick<Job, 'createdAt'>, now: Date): boole
 }
 
 export function isTerminal(status: JobStatus): boolean {
-  return jobMoves[status].length === 0
+  return jobTransitions[status].length === 0
 }

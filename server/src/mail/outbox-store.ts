@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
-import { oneMove } from '../platform/moves.ts'
 import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
+import { transition } from '../platform/transitions.ts'
 import type { LetterWords } from './letter.ts'
-import { type LetterStatus, letterMoves } from './outbox-letter.ts'
+import { type LetterStatus, letterTransitions } from './outbox-letter.ts'
 
 /** The outbox of letters; a letter goes by the id of its credential. */
 export const letterTable: OutboxTable = {
@@ -108,8 +108,8 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
   return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
 }
 
-const released = oneMove(letterMoves, 'held', 'pending')
-const dropped = oneMove(letterMoves, 'held', 'failed')
+const released = transition(letterTransitions, 'held', 'pending')
+const dropped = transition(letterTransitions, 'held', 'failed')
 
 /** Lets the letters go that a restore has held: due at once. Returns how many. */
 export async function releaseHeldLetters(database: Database): Promise<number> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credentialMoves } from '../../src/credentials/credential.ts'
+import { credentialTransitions } from '../../src/credentials/credential.ts'
 import { findCredentialById, updateCredentialRevoked } from '../../src/credentials/credential-store.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { describedMoves, movesOf } from './described-moves.ts'
+import { describedTransitions, transitionsOf } from './described-transitions.ts'
 
 let app: Application
 beforeAll(async () => {
@@ -23,9 +23,9 @@ async function issue(): Promise<{ tenant: Tenant; id: CredentialId }> {
 }
 
 describe('a credential', () => {
-  it('moves as docs/states/credential.md says', () => {
-    const moves = movesOf(credentialMoves)
-    expect(describedMoves('credential.md')).toEqual({ diagram: moves, table: moves })
+  it('has the transitions of docs/states/credential.md says', () => {
+    const transitions = transitionsOf(credentialTransitions)
+    expect(describedTransitions('credential.md')).toEqual({ diagram: transitions, table: transitions })
   })
 
   it('is active when it is issued, and revoked when it is revoked', async () => {

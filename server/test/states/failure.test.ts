@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deletedStates, type FailureState, failureMoves } from '../../src/failures/failure.ts'
+import { deletedStates, type FailureState, failureTransitions } from '../../src/failures/failure.ts'
 import { insertFailures } from '../../src/failures/failure-store.ts'
 import { retryFailure } from '../../src/issuing/retry-failure.ts'
 import { type BatchId, type FailureId, newId } from '../../src/platform/ids.ts'
 import { applyFailureRetention } from '../../src/retention/apply-failure-retention.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
-import { describedMoves, movesOf } from './described-moves.ts'
+import { describedTransitions, transitionsOf } from './described-transitions.ts'
 
 const day = 86_400_000
 
@@ -50,9 +50,9 @@ const arrivals: [string, number, (kept: Kept) => Promise<unknown>][] = [
 ]
 
 describe('a failure record', () => {
-  it('moves as docs/states/failure.md says', () => {
-    const moves = movesOf(failureMoves)
-    expect(describedMoves('failure.md')).toEqual({ diagram: moves, table: moves })
+  it('has the transitions of docs/states/failure.md says', () => {
+    const transitions = transitionsOf(failureTransitions)
+    expect(describedTransitions('failure.md')).toEqual({ diagram: transitions, table: transitions })
   })
 
   it('is pending_review when it is made, and retried with its credential when a retry issues one', async () => {
@@ -77,9 +77,9 @@ describe('a failure record', () => {
     })
   })
 
-  it('makes no other move, whatever arrives in whichever state', async () => {
+  it('makes no other transition, whatever arrives in whichever state', async () => {
     const moved = new Set<string>()
-    for (const from of Object.keys(failureMoves) as FailureState[])
+    for (const from of Object.keys(failureTransitions) as FailureState[])
       for (const [, daysOld, arrive] of arrivals) {
         const kept = await keep(from, daysOld)
         await arrive(kept).catch(() => {})
@@ -87,13 +87,18 @@ describe('a failure record', () => {
         if (to !== from) moved.add(`${from} -> ${to}`)
       }
     // Resolving is done by a person in the panel: no arrival here does it.
-    expect([...moved].sort()).toEqual(movesOf(failureMoves).filter((move) => !move.endsWith('resolved')))
+    expect([...moved].sort()).toEqual(
+      transitionsOf(failureTransitions).filter((transition) => !transition.endsWith('resolved')),
+    )
   })
 
-  it.each(Object.keys(failureMoves) as FailureState[])('that is %s is deleted or kept as it says', async (state) => {
-    const kept = await keep(state, 366)
-    if (state === 'pending_review') return
-    await applyFailureRetention(kept.ctx, 10)
-    expect(await kept.state()).toBe(deletedStates.includes(state) ? 'deleted' : state)
-  })
+  it.each(Object.keys(failureTransitions) as FailureState[])(
+    'that is %s is deleted or kept as it says',
+    async (state) => {
+      const kept = await keep(state, 366)
+      if (state === 'pending_review') return
+      await applyFailureRetention(kept.ctx, 10)
+      expect(await kept.state()).toBe(deletedStates.includes(state) ? 'deleted' : state)
+    },
+  )
 })

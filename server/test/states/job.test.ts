@@ -5,7 +5,7 @@ import { finishBatch } from '../../src/issuing/finish-batch.ts'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
 import { mailChunk } from '../../src/issuing/mail-chunk.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
-import { type JobStatus, jobMoves } from '../../src/jobs/job.ts'
+import { type JobStatus, jobTransitions } from '../../src/jobs/job.ts'
 import {
   findJobById,
   updateJobChunkDone,
@@ -19,7 +19,7 @@ import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
-import { describedMoves, movesOf } from './described-moves.ts'
+import { describedTransitions, transitionsOf } from './described-transitions.ts'
 
 let app: Application
 let owner: pg.Client
@@ -48,8 +48,11 @@ const status = async () => (await findJobById(ctx, job.id))?.status
 const order = (chunkIndex = 0) => ({ jobId: job.id, batchId: job.batchId, chunkIndex })
 
 describe('a job', () => {
-  it('moves as docs/states/job.md says', () => {
-    expect(describedMoves('job.md')).toEqual({ diagram: movesOf(jobMoves), table: movesOf(jobMoves) })
+  it('has the transitions of docs/states/job.md says', () => {
+    expect(describedTransitions('job.md')).toEqual({
+      diagram: transitionsOf(jobTransitions),
+      table: transitionsOf(jobTransitions),
+    })
   })
 
   it('is PENDING when it is accepted, STARTED once a chunk is claimed, PROGRESS once one has committed', async () => {
@@ -128,7 +131,7 @@ describe('a job', () => {
     expect(counts).toEqual(counts.toSorted((one, other) => one - other))
   })
 
-  it('makes no other move, whatever arrives in whichever state', async () => {
+  it('makes no other transition, whatever arrives in whichever state', async () => {
     const arrivals: [string, () => Promise<unknown>][] = [
       ['a claim', () => updateJobStarted(ctx, job.id)],
       ['a row', () => updateJobProcessed(ctx, job.id, 1)],
@@ -143,7 +146,7 @@ describe('a job', () => {
       ],
     ]
     const seen = new Set<string>()
-    for (const from of Object.keys(jobMoves) as JobStatus[])
+    for (const from of Object.keys(jobTransitions) as JobStatus[])
       for (const [, arrive] of arrivals) {
         const fresh = `update jobs set status = $1, processed = 0, chunks_done = 0, error = null, issued_at = now() where id = $2`
         await owner.query(fresh, [from, job.id])
@@ -151,6 +154,6 @@ describe('a job', () => {
         const to = await status()
         if (to !== from) seen.add(`${from} -> ${to}`)
       }
-    expect([...seen].sort()).toEqual(movesOf(jobMoves))
+    expect([...seen].sort()).toEqual(transitionsOf(jobTransitions))
   })
 })

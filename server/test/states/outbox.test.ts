@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { deliverLetters } from '../../src/mail/deliver-letters.ts'
-import { type LetterStatus, letterMoves } from '../../src/mail/outbox-letter.ts'
+import { type LetterStatus, letterTransitions } from '../../src/mail/outbox-letter.ts'
 import { claimDueLetters, dropHeldLetters, letterTable, releaseHeldLetters } from '../../src/mail/outbox-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { updateAttempted } from '../../src/platform/outbox/outbox-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
-import { describedMoves, movesOf } from './described-moves.ts'
+import { describedTransitions, transitionsOf } from './described-transitions.ts'
 
 let app: Application
 beforeAll(async () => {
@@ -37,9 +37,9 @@ async function write() {
 }
 
 describe('a letter', () => {
-  it('moves as docs/states/outbox.md says', () => {
-    const moves = movesOf(letterMoves)
-    expect(describedMoves('outbox.md')).toEqual({ diagram: moves, table: moves })
+  it('has the transitions of docs/states/outbox.md says', () => {
+    const transitions = transitionsOf(letterTransitions)
+    expect(describedTransitions('outbox.md')).toEqual({ diagram: transitions, table: transitions })
   })
 
   it('is pending with its credential, and sent when the relay took it; then it is never sent again', async () => {
@@ -84,9 +84,9 @@ describe('a letter', () => {
     app.smtp.behave(() => undefined)
   })
 
-  it('makes no other move, whatever is noted in whichever state', async () => {
+  it('makes no other transition, whatever is noted in whichever state', async () => {
     const letter = await write()
-    const states = Object.keys(letterMoves) as LetterStatus[]
+    const states = Object.keys(letterTransitions) as LetterStatus[]
     const moved: string[] = []
     for (const from of states)
       for (const to of ['pending', 'sent', 'failed'] as const) {
@@ -103,7 +103,7 @@ describe('a letter', () => {
         await letter.set(from)
         if ((await settle(app.database)) > 0) moved.push(`${from} -> ${(await letter.look()).status}`)
       }
-    // A restore makes the one move that is left: server/test/journeys/backup.test.ts.
-    expect([...moved, 'pending -> held'].sort()).toEqual(movesOf(letterMoves))
+    // A restore makes the one transition that is left: server/test/journeys/backup.test.ts.
+    expect([...moved, 'pending -> held'].sort()).toEqual(transitionsOf(letterTransitions))
   })
 })

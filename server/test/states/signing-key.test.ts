@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
 import { rotateSigningKey } from '../../src/issuers/rotate-signing-key.ts'
-import { signingKeyMoves } from '../../src/issuers/signing-key.ts'
+import { signingKeyTransitions } from '../../src/issuers/signing-key.ts'
 import { listKeys } from '../../src/issuers/signing-key-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { describedMoves, movesOf } from './described-moves.ts'
+import { describedTransitions, transitionsOf } from './described-transitions.ts'
 
 let app: Application
 beforeAll(async () => {
@@ -24,9 +24,9 @@ async function make() {
 }
 
 describe('a signing key', () => {
-  it('moves as docs/states/signing-key.md says', () => {
-    const moves = movesOf(signingKeyMoves)
-    expect(describedMoves('signing-key.md')).toEqual({ diagram: moves, table: moves })
+  it('has the transitions of docs/states/signing-key.md says', () => {
+    const transitions = transitionsOf(signingKeyTransitions)
+    expect(describedTransitions('signing-key.md')).toEqual({ diagram: transitions, table: transitions })
   })
 
   it('is active when it is made, and retired when another follows', async () => {

@@ -1,4 +1,4 @@
-import type { Moves } from '../moves.ts'
+import type { Transitions } from '../transitions.ts'
 
 /**
  * What became of one delivery. `deferred`: no answer, or one that says "later", worth another try. `refused`: a final no.
@@ -7,19 +7,19 @@ import type { Moves } from '../moves.ts'
 export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
 
 /**
- * The moves of an entry. One that was put off stays `pending`; one that is `sent` or `failed` is never delivered again.
+ * The transitions of an entry. One that was deferred stays `pending`; one that is `sent` or `failed` is never delivered again.
  * An owner may give its entries more states, which the outbox leaves alone.
  */
-export const outboxMoves = {
+export const outboxTransitions = {
   pending: ['pending', 'sent', 'failed'],
   sent: [],
   failed: [],
-} as const satisfies Moves<string>
+} as const satisfies Transitions<string>
 
 /** What is noted of an attempt. `retryAfterSeconds` is set where there will be another one. */
 export type Attempt = {
   id: string
-  status: (typeof outboxMoves)['pending'][number]
+  status: (typeof outboxTransitions)['pending'][number]
   retryAfterSeconds: number | null
   answer: string | null
 }
