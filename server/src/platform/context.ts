@@ -47,15 +47,15 @@ export type Context = Omit<Platform, 'database'> & {
   actor: Actor
   /** Every statement on it runs inside a transaction that sees this organization's rows and no others. */
   db: Db
-  /** The same outside of any transaction under way. Never wait for it while holding one: the pool may be empty. */
-  apart: Db
+  /** The same scope outside the transaction. Never wait for it inside one: no connection may be free until that ends. */
+  dbOutsideTransaction: Db
 }
 
 export function contextFor(platform: Platform, organization: OrganizationScope, actor: Actor): Context {
   const { database, ...rest } = platform
   const open = actor.kind === 'operator' ? database.forOperator : database.forOrganization
   const db = open(organization.id)
-  return { ...rest, organization, actor, db, apart: db }
+  return { ...rest, organization, actor, db, dbOutsideTransaction: db }
 }
 
 /** Runs `work` in one transaction of the context's organization; what it enqueues commits with it or not at all. */

@@ -20,7 +20,7 @@ export async function addDailyUse(ctx: Context, day: string, use: Use & { refuse
     values (${ctx.organization.id}, ${day}, ${use.letters}, ${use.bytes}, ${use.refused})
     on conflict (organization_id, day) do update set letters = d.letters + excluded.letters,
       bytes = d.bytes + excluded.bytes, refused = d.refused + excluded.refused
-    returning letters::float8 as letters, bytes::float8 as bytes`.execute(ctx.apart)
+    returning letters::float8 as letters, bytes::float8 as bytes`.execute(ctx.dbOutsideTransaction)
   return rows[0] as Use
 }
 

@@ -36,10 +36,10 @@ const ledgers = new WeakMap<Db, DailyLedger>()
 /** One for each organization and day that a process serves. */
 function ledgerOf(ctx: Context): DailyLedger {
   const day = ctx.clock.now().toISOString().slice(0, 10)
-  const kept = ledgers.get(ctx.apart)
+  const kept = ledgers.get(ctx.dbOutsideTransaction)
   if (kept?.day === day) return kept
   const ledger = new DailyLedger(day)
-  ledgers.set(ctx.apart, ledger)
+  ledgers.set(ctx.dbOutsideTransaction, ledger)
   return ledger
 }
 

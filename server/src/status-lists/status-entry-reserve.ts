@@ -39,7 +39,7 @@ function stockOf(ctx: Context): Stock {
 
 async function refill(ctx: Context, signer: Signer, stock: Stock): Promise<void> {
   try {
-    stock.entries.push(...(await allocateStatusEntries({ ...ctx, db: ctx.apart }, signer, blockSize)))
+    stock.entries.push(...(await allocateStatusEntries({ ...ctx, db: ctx.dbOutsideTransaction }, signer, blockSize)))
   } catch (error) {
     ctx.log.warn({ err: error }, 'a block of status entries could not be set aside')
   } finally {

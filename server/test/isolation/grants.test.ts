@@ -22,7 +22,7 @@ beforeAll(async () => {
   const template = await makeTemplate(tenant)
   await clientFor(app.url, tenant.key).issue(template.id, [{ email: 'ana@example.edu' }])
   const db = app.database.forOrganization(tenant.organization.id)
-  request = { ...tenant.ctx, db, apart: db, actor: { kind: 'api_key', id: tenant.keyId } }
+  request = { ...tenant.ctx, db, dbOutsideTransaction: db, actor: { kind: 'api_key', id: tenant.keyId } }
 })
 afterAll(async () => {
   await database?.end()

@@ -34,7 +34,7 @@ type Issued = { url: string; method: string }
 async function make() {
   const tenant = await makeTenant(app)
   const template = await makeTemplate(tenant)
-  const ctx = { ...tenant.ctx, db: app.database.forService(), apart: app.database.forService() }
+  const ctx = { ...tenant.ctx, db: app.database.forService(), dbOutsideTransaction: app.database.forService() }
   const issue = (through = app) => issueOne(tenant, template, through)
   return { tenant, ctx, issue }
 }

@@ -15,7 +15,7 @@ afterAll(() => app?.stop())
 
 async function make() {
   const tenant: Tenant = await makeTenant(app)
-  const ctx = { ...tenant.ctx, db: app.database.forService(), apart: app.database.forService() }
+  const ctx = { ...tenant.ctx, db: app.database.forService(), dbOutsideTransaction: app.database.forService() }
   const states = async () => (await listKeys(ctx)).map(({ status }) => status)
   const [first] = await listKeys(ctx)
   const end = (compromised: boolean, reason = 'Lost') =>

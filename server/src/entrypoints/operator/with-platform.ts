@@ -44,7 +44,7 @@ export function operatorContext(platform: Platform, organization: Organization):
 /** For what an organization's own requests may not do: sees every organization, so each statement names the one meant. */
 export function serviceContext(platform: Platform, organization: Organization): Context {
   const db = platform.database.forService()
-  return { ...operatorContext(platform, organization), db, apart: db }
+  return { ...operatorContext(platform, organization), db, dbOutsideTransaction: db }
 }
 
 /** Columns of text, for people. */
