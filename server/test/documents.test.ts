@@ -14,7 +14,7 @@ const cycle = readDocument('docs/issuance-cycle.md')
 const diagrams = diagramsOf(architecture)
 const queues = Object.keys(storedQueueNames)
 
-const scripts = trackedFiles.filter((file) => file.endsWith('.ts')).map((file) => ({ file, text: readDocument(file) }))
+const scripts = trackedFiles.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: readDocument(file) }))
 const sources = scripts.filter(({ file }) => file.startsWith('server/src/') && !file.endsWith('.test.ts'))
 
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g
