@@ -14,6 +14,14 @@ exception when insufficient_privilege or feature_not_supported or undefined_func
   return format('unknown %s', place);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sello_refuse_rewriting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the table % only grows: its rows are neither changed nor deleted', tg_table_name using errcode = '42501';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sello_sees(organization uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -41,6 +49,33 @@ create table api_keys (
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy own_organization on api_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table audit_entries (
+  id uuid not null,
+  organization_id uuid not null,
+  recorded_at timestamp with time zone not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_account text,
+  request_id text,
+  before jsonb not null,
+  after jsonb not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((actor_kind = ANY (ARRAY['user'::text, 'api_key'::text, 'operator'::text, 'worker'::text])))
+);
+CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (organization_id, action, id DESC);
+CREATE INDEX audit_entries_by_actor ON public.audit_entries USING btree (organization_id, actor_id, id DESC);
+CREATE INDEX audit_entries_by_actor_kind ON public.audit_entries USING btree (organization_id, actor_kind, id DESC);
+CREATE INDEX audit_entries_by_subject ON public.audit_entries USING btree (organization_id, subject_id, id DESC);
+CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (organization_id, id DESC);
+alter table audit_entries enable row level security;
+alter table audit_entries force row level security;
+create policy own_organization on audit_entries using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+CREATE TRIGGER only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION sello_refuse_rewriting();
 
 create table chunks (
   batch_id uuid not null,

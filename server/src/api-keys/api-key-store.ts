@@ -117,13 +117,24 @@ export async function findApiKeyOwner(database: Database, id: ApiKeyId): Promise
   return row?.organization_id
 }
 
-/** Undefined where the organization has no such key. One that is revoked keeps its date. */
+export async function findApiKeyById(ctx: Context, id: ApiKeyId): Promise<ApiKey | undefined> {
+  const row = await ctx.db
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toApiKey(row)
+}
+
+/** Undefined where the organization has no such key, or one that is revoked already. */
 export async function updateApiKeyRevoked(ctx: Context, id: ApiKeyId): Promise<ApiKey | undefined> {
   const row = await ctx.db
     .updateTable('api_keys')
-    .set((value) => ({ revoked_at: value.fn.coalesce('revoked_at', value.val(ctx.clock.now())) }))
+    .set({ revoked_at: ctx.clock.now() })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
+    .where('revoked_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
   return row && toApiKey(row)

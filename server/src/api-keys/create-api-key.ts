@@ -1,4 +1,5 @@
-import type { Context } from '../platform/context.ts'
+import { recordChange } from '../audit-log/record-change.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { type ApiKeyId, newId } from '../platform/ids.ts'
 import { hashOfKey, newApiKey, readKeyName, shownParts } from './api-key.ts'
 import { insertApiKey } from './api-key-store.ts'
@@ -11,6 +12,11 @@ export async function createApiKey(ctx: Context, given: string): Promise<Created
   const name = readKeyName(given)
   const key = newApiKey()
   const id = newId<ApiKeyId>(ctx.clock.now())
-  await insertApiKey(ctx, { id, name, hash: hashOfKey(key), ...shownParts(key) })
+  const shown = shownParts(key)
+  await inTransaction(ctx, async (tx) => {
+    await insertApiKey(tx, { id, name, hash: hashOfKey(key), ...shown })
+    const after = { name, prefix: shown.prefix, last_four: shown.lastFour }
+    await recordChange(tx, { action: 'api_key.created', subjectId: id, after })
+  })
   return { id, name, key }
 }

@@ -1,15 +1,23 @@
-import type { Context } from '../platform/context.ts'
+import { recordChange } from '../audit-log/record-change.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import type { ApiKeyId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { ApiKey } from './api-key.ts'
-import { updateApiKeyRevoked } from './api-key-store.ts'
+import { findApiKeyById, updateApiKeyRevoked } from './api-key-store.ts'
 
 /**
  * Revokes a key of the context's organization for ever: its next request is refused, the jobs that it started finish.
  * Revoking twice keeps the first date. Throws Refusal where the organization has no such key.
  */
 export async function revokeApiKey(ctx: Context, id: ApiKeyId): Promise<ApiKey> {
-  const key = await updateApiKeyRevoked(ctx, id)
-  if (!key) throw refuse('api_key_not_found')
-  return key
+  return inTransaction(ctx, async (tx) => {
+    const revoked = await updateApiKeyRevoked(tx, id)
+    if (revoked) {
+      const { name, lastFour } = revoked
+      await recordChange(tx, { action: 'api_key.revoked', subjectId: id, after: { name, last_four: lastFour } })
+    }
+    const key = revoked ?? (await findApiKeyById(tx, id))
+    if (!key) throw refuse('api_key_not_found')
+    return key
+  })
 }

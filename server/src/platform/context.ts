@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
-import { type Database, type Db, withTransaction } from './db/database.ts'
+import { type Database, type Db, type TransactionDb, withTransaction } from './db/database.ts'
 import type { DnsResolver } from './dns/dns.ts'
 import type { ApiKeyId, OrganizationId } from './ids.ts'
 import type { KeyWrapper } from './key-wrapper.ts'
@@ -45,23 +45,32 @@ export type Actor = { kind: 'api_key'; id: ApiKeyId } | { kind: 'operator' } | {
 export type Context = Omit<Platform, 'database'> & {
   organization: OrganizationScope
   actor: Actor
+  /** The id of the HTTP request under which this is done, as its answer and the log have it; null outside of one. */
+  requestId: string | null
   /** Every statement on it runs inside a transaction that sees this organization's rows and no others. */
   db: Db
   /** The same scope outside the transaction. Never wait for it inside one: no connection may be free until that ends. */
   dbOutsideTransaction: Db
 }
 
+/** A context inside of a transaction: what is written on it commits with all else that its caller writes, or not at all. */
+export type TransactionContext = Omit<Context, 'db'> & { db: TransactionDb }
+
 export function contextFor(platform: Platform, organization: OrganizationScope, actor: Actor): Context {
   const { database, ...rest } = platform
   const open = actor.kind === 'operator' ? database.forOperator : database.forOrganization
   const db = open(organization.id)
-  return { ...rest, organization, actor, db, dbOutsideTransaction: db }
+  return { ...rest, organization, actor, requestId: null, db, dbOutsideTransaction: db }
 }
 
 /** Runs `work` in one transaction of the context's organization; what it enqueues commits with it or not at all. */
-export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  if (ctx.db.isTransaction) return work(ctx)
+export async function inTransaction<T>(ctx: Context, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
+  if (isInTransaction(ctx)) return work(ctx)
   return withTransaction(ctx.db, (db) => work({ ...ctx, db }))
+}
+
+function isInTransaction(ctx: Context): ctx is TransactionContext {
+  return ctx.db.isTransaction
 }
 
 /**

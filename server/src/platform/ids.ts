@@ -12,6 +12,7 @@ export type BatchId = Id<'batch'>
 export type CredentialId = Id<'credential'>
 export type FailureId = Id<'failure'>
 export type StatusListId = Id<'status-list'>
+export type AuditEntryId = Id<'audit-entry'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -48,7 +48,7 @@ export const lines = [
   ['recipients', 'status-lists'],
   ['issuers', 'templates', 'api-keys'],
   ['rate-limits', 'mail', 'inbox', 'jobs', 'workers', 'organizations', 'members', 'criteria'],
-  ['refusals'],
+  ['audit-log', 'refusals'],
   ['platform'],
 ]
 

@@ -51,6 +51,7 @@ function describeTable(table: SchemaTable): string {
     ...table.policies.map(
       ({ name, using, check }) => `create policy ${name} on ${table.name} using (${using}) with check (${check});`,
     ),
+    ...table.triggers.map((definition) => `${definition};`),
   ]
   return `${statements.join('\n')}\n`
 }

@@ -12,6 +12,7 @@ export type SchemaTable = {
   constraints: { definition: string }[]
   indexes: string[]
   policies: { name: string; using: string | null; check: string | null }[]
+  triggers: string[]
 }
 
 /** The tables as PostgreSQL itself describes them. Constraints `not null` are left out: they stand at their columns. */
@@ -36,7 +37,9 @@ export async function listSchemaTables(database: Database): Promise<SchemaTable[
           and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.conrelid = t.oid)), '[]') as indexes,
       coalesce((select json_agg(json_build_object('name', p.polname, 'using', pg_get_expr(p.polqual, p.polrelid),
           'check', pg_get_expr(p.polwithcheck, p.polrelid)) order by p.polname)
-        from pg_policy p where p.polrelid = t.oid), '[]') as policies
+        from pg_policy p where p.polrelid = t.oid), '[]') as policies,
+      coalesce((select json_agg(pg_get_triggerdef(g.oid) order by g.tgname)
+        from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal), '[]') as triggers
     from pg_class t
     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname not like 'kysely%'
     order by t.relname collate "C"`.execute(database.forService())

@@ -28,7 +28,7 @@ export async function authenticateCaller(
   refuseInactive(ctx)
   if (window && isExceeded(window))
     throw refuseWith({ headers: { 'retry-after': String(window.retryAfterSeconds) } }, 'rate_limit_exceeded')
-  request.authentication = { ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) } }
+  request.authentication = { ctx: { ...ctx, requestId: request.id, log: ctx.log.child({ request_id: request.id }) } }
 }
 
 /** Checks path, query and body, the second half of that order, and then runs the operation and sends its answer. */

@@ -5,6 +5,7 @@ import type { Deployment } from '../deployment/deployment.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { Ground, Shell } from '../process/shell.ts'
 import { apiKeyCommands } from './api-key-commands.ts'
+import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { credentialCommands } from './credential-commands.ts'
 import { databaseCommands } from './database-commands.ts'
@@ -82,6 +83,7 @@ function buildProgram(shell: Shell, said: string[]): Command {
   mailCommands(program, shell)
   usageCommands(program, shell)
   retentionCommands(program, shell)
+  auditCommands(program, shell)
   generateCommands(program, shell)
   return program
 }

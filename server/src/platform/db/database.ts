@@ -29,6 +29,9 @@ export type Db = (Kysely<Tables> | Transaction<Tables>) & {
   readonly coalesced: Coalesced
 }
 
+/** A scope inside of a transaction, for what has to commit with the statements of its caller or not at all. */
+export type TransactionDb = Transaction<Tables> & Pick<Db, 'coalesced'>
+
 /** Reads by the builder, and statements that are written out. It opens no transaction. */
 export type Coalesced = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor'>
 
@@ -112,7 +115,7 @@ function kyselyOver(createDriver: () => ScopedDriver): Kysely<Tables> {
 }
 
 /** Runs `work` in one transaction, which commits when it resolves and is rolled back when it rejects. */
-export function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function withTransaction<T>(db: Db, work: (tx: TransactionDb) => Promise<T>): Promise<T> {
   return db.transaction().execute((tx) => work(Object.assign(tx, { coalesced: tx })))
 }
 

@@ -18,6 +18,8 @@ const write = ['select', 'insert', 'update']
 const writeAndDelete = [...write, 'delete']
 /** That a person has one credential of a batch, and a status entry one credential, holds for good. */
 const issue = ['select', 'insert']
+/** What was written stays as it was written; the tables' own triggers say so too. */
+const add = ['select', 'insert']
 /** What a credential says is signed. Afterwards nothing of it changes but its status. */
 const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at)']
 
@@ -37,6 +39,7 @@ const tables: Record<string, Privileges> = {
   criteria: { app: write, service: write },
   api_keys: { app: read, service: write },
   rate_windows: { app: [], service: write },
+  audit_entries: { app: add, service: add },
   jobs: { app: write, service: write },
   chunks: { app: write, service: write },
   status_lists: { app: write, service: write },

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
   ApiKeyId,
+  AuditEntryId,
   BatchId,
   CredentialId,
   FailureId,
@@ -207,6 +208,20 @@ export type Tables = {
     next_attempt_at: Date | null
     sent_at: Date | null
     last_answer: string | null
+  }
+  audit_entries: {
+    id: AuditEntryId
+    organization_id: OrganizationId
+    recorded_at: Date
+    action: string
+    subject_kind: string
+    subject_id: string
+    actor_kind: 'user' | 'api_key' | 'operator' | 'worker'
+    actor_id: string | null
+    actor_account: string | null
+    request_id: string | null
+    before: Json<Record<string, unknown>>
+    after: Json<Record<string, unknown>>
   }
   idempotency_keys: {
     api_key_id: ApiKeyId

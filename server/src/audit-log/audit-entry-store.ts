@@ -1,0 +1,85 @@
+import type { Context } from '../platform/context.ts'
+import type { TransactionDb } from '../platform/db/database.ts'
+import type { AuditEntryId, OrganizationId } from '../platform/ids.ts'
+import type { AuditAction, AuditEntry } from './audit-entry.ts'
+
+const columns = [
+  'id',
+  'recorded_at',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'actor_kind',
+  'actor_id',
+  'actor_account',
+  'request_id',
+  'before',
+  'after',
+] as const
+
+/** The only statement that writes entries. There is none that changes or deletes them, and the database refuses one. */
+export async function insertAuditEntries(
+  tx: TransactionDb,
+  entries: (AuditEntry & { organizationId: OrganizationId })[],
+): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values(
+      entries.map((entry) => ({
+        id: entry.id,
+        organization_id: entry.organizationId,
+        recorded_at: entry.recordedAt,
+        action: entry.action,
+        subject_kind: entry.subjectKind,
+        subject_id: entry.subjectId,
+        actor_kind: entry.actor.kind,
+        actor_id: entry.actor.id,
+        actor_account: entry.actor.account,
+        request_id: entry.requestId,
+        before: JSON.stringify(entry.before),
+        after: JSON.stringify(entry.after),
+      })),
+    )
+    .execute()
+}
+
+export type AuditFilter = {
+  since?: Date | undefined
+  action?: AuditAction | undefined
+  actorKind?: AuditEntry['actor']['kind'] | undefined
+  actorId?: string | undefined
+  subjectId?: string | undefined
+}
+
+/** A page of entries of the organization, newest first: those before the entry `before`, which the page ahead ended with. */
+export async function listAuditEntries(
+  ctx: Context,
+  { since, action, actorKind, actorId, subjectId }: AuditFilter,
+  { before, limit }: { before: AuditEntryId | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  let query = ctx.db.selectFrom('audit_entries').where('organization_id', '=', ctx.organization.id)
+  if (since) query = query.where('id', '>=', firstIdOf(since))
+  if (action) query = query.where('action', '=', action)
+  if (actorKind) query = query.where('actor_kind', '=', actorKind)
+  if (actorId) query = query.where('actor_id', '=', actorId)
+  if (subjectId) query = query.where('subject_id', '=', subjectId)
+  if (before) query = query.where('id', '<', before)
+  const rows = await query.select(columns).orderBy('id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    recordedAt: row.recorded_at,
+    action: row.action,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    actor: { kind: row.actor_kind, id: row.actor_id, account: row.actor_account },
+    requestId: row.request_id,
+    before: row.before,
+    after: row.after,
+  }))
+}
+
+/** The least id of its time: ids begin with the millisecond in which they were made (see platform/ids.ts). */
+function firstIdOf(time: Date): AuditEntryId {
+  const milliseconds = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-0000-0000-000000000000` as AuditEntryId
+}

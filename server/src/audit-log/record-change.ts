@@ -1,0 +1,49 @@
+import type { Context, TransactionContext } from '../platform/context.ts'
+import type { TransactionDb } from '../platform/db/database.ts'
+import { type AuditEntryId, newId, type OrganizationId } from '../platform/ids.ts'
+import { accountName } from '../platform/process/account.ts'
+import type { AuditEntry, Change } from './audit-entry.ts'
+import { insertAuditEntries } from './audit-entry-store.ts'
+import { keptFacts } from './kept-facts.ts'
+
+/** Who changes something, and the transaction in which it is done. */
+export type Changing = Pick<Context, 'actor' | 'requestId' | 'clock'> & { db: TransactionDb }
+
+const entriesInStatement = 500
+
+/**
+ * Notes a change of the context's organization in the audit log: who, what, before and after, when, under which request. It
+ * asks for the transaction of the change, so that both are there or neither.
+ */
+export async function recordChange(tx: TransactionContext, change: Change): Promise<void> {
+  await recordChanges(tx, [{ ...change, organizationId: tx.organization.id }])
+}
+
+/** The same for a change that goes over several organizations: each has an entry of its own, and sees no other's. */
+export async function recordChanges(
+  tx: Changing,
+  changes: (Change & { organizationId: OrganizationId })[],
+): Promise<void> {
+  const recordedAt = tx.clock.now()
+  const actor = actorOf(tx)
+  const entries = changes.map(({ organizationId, action, subjectId, before = {}, after = {} }) => ({
+    id: newId<AuditEntryId>(recordedAt),
+    organizationId,
+    recordedAt,
+    action,
+    subjectKind: action.slice(0, action.indexOf('.')),
+    subjectId,
+    actor,
+    requestId: tx.requestId,
+    before: keptFacts(before),
+    after: keptFacts(after),
+  }))
+  for (let start = 0; start < entries.length; start += entriesInStatement)
+    await insertAuditEntries(tx.db, entries.slice(start, start + entriesInStatement))
+}
+
+function actorOf({ actor }: Pick<Context, 'actor'>): AuditEntry['actor'] {
+  if (actor.kind === 'visitor') throw new Error('Visitors change nothing.')
+  const id = 'id' in actor ? actor.id : null
+  return { kind: actor.kind, id, account: actor.kind === 'operator' ? accountName() : null }
+}
