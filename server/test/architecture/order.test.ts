@@ -13,7 +13,7 @@ import {
   server,
   textOf,
 } from './sources.ts'
-import { tables, tablesIn } from './tables.ts'
+import { tables, tablesIn, tablesInText } from './tables.ts'
 
 describe('the order of folders', () => {
   it('lets a folder import only folders that stand below it, the doors among themselves too', () => {
@@ -103,6 +103,27 @@ describe('the order of tables', () => {
       tables: ['issuer_keys', 'outbox', 'status_lists'],
     },
   }
+
+  it('sees a table however a statement names it', () => {
+    const read = (text: string) => tablesInText(text).map(({ table, isWrite }) => (isWrite ? `${table}!` : table))
+    expect(read("db.selectFrom(['members as m', 'outbox']).innerJoin('jobs as j', 'a', 'b')")).toEqual([
+      'members',
+      'outbox',
+      'jobs',
+    ])
+    expect(read('sql`select 1 from organizations o, failures f, "credentials" where true`')).toEqual([
+      'organizations',
+      'failures',
+      'credentials',
+    ])
+    expect(read('sql`select 1 from public.jobs join "chunks" on true`')).toEqual(['jobs', 'chunks'])
+    expect(read("sql`truncate jobs`; sql`merge into chunks using jobs on true`; db.mergeInto('outbox')")).toEqual([
+      'outbox!',
+      'jobs!',
+      'chunks!',
+      'jobs',
+    ])
+  })
 
   it('has one file that writes each table, a store', () => {
     const written = [...tables].map((table) => [table, writers(table)] as const)
