@@ -371,10 +371,12 @@ create table outbox (
   next_attempt_at timestamp with time zone,
   sent_at timestamp with time zone,
   last_answer text,
+  resent_at timestamp with time zone,
   PRIMARY KEY (credential_id),
   CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX outbox_failed ON public.outbox USING btree (organization_id, credential_id DESC) WHERE (status = 'failed'::text);
 CREATE INDEX outbox_of_chunk ON public.outbox USING btree (batch_id, chunk_index);
 alter table outbox enable row level security;
 alter table outbox force row level security;

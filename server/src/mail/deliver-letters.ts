@@ -11,7 +11,7 @@ export const claimSeconds = 20
 
 /**
  * Letters as the outbox of the platform delivers them: what the relay put off is tried again after the configured waits.
- * A letter that goes out once more does so under the same Message-ID.
+ * A letter that goes out once more by our own doing does so under the same Message-ID.
  */
 export function letterOutbox(platform: Platform): Outbox<OutboxLetter> {
   return {
@@ -32,7 +32,8 @@ export function deliverLetters(platform: Platform, letters: OutboxLetter[], stop
 }
 
 async function deliver(platform: Platform, letter: OutboxLetter, overdue: AbortSignal): Promise<Delivery> {
-  const delivery = await platform.mail.send(composeLetter(letter.words, letter.email, platform.settings), overdue)
+  const { words, email, resentAt } = letter
+  const delivery = await platform.mail.send(composeLetter(words, email, platform.settings, resentAt), overdue)
   if (delivery.kind === 'withdrawn') return delivery
   faultPoint('mail.after_250')
   return 'answer' in delivery ? { ...delivery, answer: withoutAddresses(delivery.answer) } : delivery

@@ -77,6 +77,13 @@ describe('the letter about a credential', () => {
     expect(second).toEqual(first)
   })
 
+  it('has another Message-ID where a person sends it again, the same for each try of that', () => {
+    const resent = [1, 2].map(() => composeLetter(words, 'ana@example.com', settings, new Date(1_700_000_000_000)))
+    expect(resent.map(({ messageId }) => messageId)).toEqual(
+      Array(2).fill('<credential-0193-ab-1700000000000@sello.example>'),
+    )
+  })
+
   it('links to the public page by a button and by its plain address, and to nothing that could count its readers', () => {
     const { html, text } = composeLetter(words, 'ana@example.com', settings)
     expect(html.match(/href="https:\/\/sello\.example\/credentials\/0193-ab"/g)).toHaveLength(2)

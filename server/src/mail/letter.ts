@@ -10,18 +10,21 @@ export type { LetterWords } from './letter-words.ts'
 /**
  * The letter that tells a person of a credential: what it is, who awarded it, where to see it, why it came.
  *
- * The same words always give the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy.
- * It carries no attachment, no picture and nothing that reports back.
+ * The same words always give the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
+ * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment, no picture and
+ * nothing that reports back.
  */
 export function composeLetter(
   words: LetterWords,
   to: string,
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
+  resentAt: Date | null = null,
 ): Letter {
   const read = readable(words)
+  const copy = resentAt ? `-${resentAt.getTime()}` : ''
   const texts = letterTexts[read.language]
   return {
-    messageId: `<credential-${read.credentialId}@${new URL(settings.publicUrl).hostname}>`,
+    messageId: `<credential-${read.credentialId}${copy}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: read.organizationName, address: parseMailbox(settings.mailFrom).address },
     to,
     replyTo: read.replyTo,

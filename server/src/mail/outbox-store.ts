@@ -11,7 +11,7 @@ import { type LetterStatus, letterTransitions } from './outbox-letter.ts'
 export const letterTable: OutboxTable = {
   name: 'outbox',
   id: 'credential_id',
-  columns: ['credential_id', 'organization_id', 'recipient_email', 'words', 'attempts'],
+  columns: ['credential_id', 'organization_id', 'recipient_email', 'words', 'attempts', 'resent_at'],
 }
 
 /** A letter that this process has claimed: nobody else takes it until the claim has run out or is given back. */
@@ -21,6 +21,8 @@ export type OutboxLetter = {
   email: string
   words: LetterWords
   attempts: number
+  /** When a person last asked for it to go out again. */
+  resentAt: Date | null
 }
 
 export type NewLetter = { credentialId: CredentialId; email: string; words: LetterWords }
@@ -31,6 +33,7 @@ type Row = {
   recipient_email: string
   words: string
   attempts: number
+  resent_at: Date | null
 }
 
 const toLetter = (row: Row): OutboxLetter => ({
@@ -39,6 +42,7 @@ const toLetter = (row: Row): OutboxLetter => ({
   email: row.recipient_email,
   words: JSON.parse(row.words),
   attempts: row.attempts,
+  resentAt: row.resent_at,
 })
 
 /**
@@ -107,6 +111,33 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
     from outbox where organization_id = ${ctx.organization.id} and batch_id = ${batchId}`.execute(ctx.db)
   return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
 }
+
+/**
+ * Lets a letter go out once more: due at once, apart from its chunk, whose own sending is over. False where it is still
+ * to go out, or held. What the relay said before is forgotten.
+ */
+export async function updateLetterResent(ctx: Context, id: CredentialId): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('outbox')
+    .set({
+      status: 'pending',
+      attempts: 0,
+      chunk_index: null,
+      next_attempt_at: sql<Date>`now()`,
+      resent_at: ctx.clock.now(),
+      last_answer: null,
+    })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('credential_id', '=', id)
+    .where('status', 'in', resentFrom)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const resentFrom = [
+  transition(letterTransitions, 'sent', 'pending').from,
+  transition(letterTransitions, 'failed', 'pending').from,
+]
 
 const released = transition(letterTransitions, 'held', 'pending')
 const dropped = transition(letterTransitions, 'held', 'failed')

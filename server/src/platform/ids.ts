@@ -25,6 +25,12 @@ export function parseId<T extends string>(value: unknown): T | undefined {
   return isUuid(value) ? (value.toLowerCase() as T) : undefined
 }
 
+/** The lowest id that can be made at this moment: ids of version 7 below it were made before, all others then or later. */
+export function firstIdAt(moment: Date): string {
+  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+
 let pool = Buffer.alloc(0)
 let used = 0
 

@@ -37,6 +37,10 @@ export const wireErrors = {
   body_invalid: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   template_not_found: { status: 404, text: 'Template not found' },
   credential_not_found: { status: 404, text: 'Credential not found' },
+  letter_not_resendable: {
+    status: 409,
+    text: (why: 'is still to go out' | 'is of a revoked credential') => `The letter ${why} and is not sent again`,
+  },
   job_not_found: { status: 404, text: 'Job not found' },
   job_access_denied: { status: 403, text: 'Access denied to this job' },
   job_failures_expired: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCredentialById, listCredentials } from '../../src/credentials/credential-store.ts'
+import { listCredentialRows } from '../../src/credentials/credential-view.ts'
 import {
   deleteFailures,
   listFailureSizes,
@@ -19,6 +20,7 @@ import { flushStatistics } from './flush-statistics.ts'
 
 const rowsEach = 12_000
 const page = { offset: 0, limit: 20 }
+const after = '80000000-0000-4000-8000-000000000000' as CredentialId
 const longAgo = new Date('2020-01-01')
 
 let app: Application
@@ -103,6 +105,11 @@ describe('with many rows stored', () => {
     ['the credentials of a person', () => listCredentials(tenant.ctx, { normalizedEmail: '7@example.edu' }, page)],
     ['the credentials of a template', () => listCredentials(tenant.ctx, { templateId }, page)],
     ['the revoked credentials', () => listCredentials(tenant.ctx, { status: 'revoked' }, page)],
+    ['the next page of credentials', () => listCredentialRows(tenant.ctx, {}, { after, limit: 50 })],
+    ['the page of a batch', () => listCredentialRows(tenant.ctx, { batchId }, { after, limit: 50 })],
+    ['the page of a template', () => listCredentialRows(tenant.ctx, { templateId }, { after, limit: 50 })],
+    ['the page of a time', () => listCredentialRows(tenant.ctx, { issuedFrom: longAgo }, { after, limit: 50 })],
+    ['those whose letter was given up', () => listCredentialRows(tenant.ctx, { isLetterFailed: true }, { limit: 50 })],
     ['the newest failures', () => listFailureSizes(tenant.ctx, {}, page)],
     ['the failures of a state', () => listFailureSizes(tenant.ctx, { state: 'discarded' }, page)],
     ['the failures of a template', () => listFailureSizes(tenant.ctx, { templateId }, page)],

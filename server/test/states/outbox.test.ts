@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { deliverLetters } from '../../src/mail/deliver-letters.ts'
 import { type LetterStatus, letterTransitions } from '../../src/mail/outbox-letter.ts'
@@ -33,7 +34,7 @@ async function write() {
       .execute()
     await deliverLetters(app.platform, await claimDueLetters(app.database, 10, 20))
   }
-  return { id, email, set, look, deliver, taken: () => app.smtp.letters.filter(({ to }) => to === email).length }
+  return { ctx, id, email, set, look, deliver, taken: () => app.smtp.letters.filter(({ to }) => to === email).length }
 }
 
 describe('a letter', () => {
@@ -42,7 +43,7 @@ describe('a letter', () => {
     expect(describedTransitions('outbox.md')).toEqual({ diagram: transitions, table: transitions })
   })
 
-  it('is pending with its credential, and sent when the relay took it; then it is never sent again', async () => {
+  it('is pending with its credential, and sent when the relay took it; then it is never sent again by itself', async () => {
     const letter = await write()
     expect(await letter.look()).toMatchObject({ status: 'pending', attempts: 0 })
     await letter.deliver()
@@ -103,6 +104,12 @@ describe('a letter', () => {
         await letter.set(from)
         if ((await settle(app.database)) > 0) moved.push(`${from} -> ${(await letter.look()).status}`)
       }
+    for (const from of states) {
+      await letter.set(from)
+      await resendLetter(letter.ctx, letter.id).catch(() => {})
+      const { status } = await letter.look()
+      if (status !== from) moved.push(`${from} -> ${status}`)
+    }
     // A restore makes the one transition that is left: server/test/journeys/backup.test.ts.
     expect([...moved, 'pending -> held'].sort()).toEqual(transitionsOf(letterTransitions))
   })

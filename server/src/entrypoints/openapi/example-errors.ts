@@ -9,6 +9,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   body_too_deep: [depthMax],
   body_too_many_values: [valuesMax],
   body_invalid: [tooManyRecipients],
+  letter_not_resendable: ['is still to go out'],
   failure_not_pending: ['discarded'],
   slug_taken: ['universidad'],
   invalid_organization: ['The name must be one line of 1 to 200 characters.'],

@@ -208,6 +208,7 @@ export type Tables = {
     next_attempt_at: Date | null
     sent_at: Date | null
     last_answer: string | null
+    resent_at: Date | null
   }
   audit_entries: {
     id: AuditEntryId

@@ -81,6 +81,10 @@ export const englishErrors: ErrorTexts = {
     cause: 'No credential of your organization has this id.',
     fix: 'Look it up with GET /api/v1/credentials, with a key of the organization that issued it.',
   },
+  letter_not_resendable: {
+    cause: 'The letter has yet to go out, or its credential is revoked.',
+    fix: 'Wait until the letter was taken or given up. The letter of a revoked credential stays unsent.',
+  },
   job_not_found: {
     cause: 'No job has this id.',
     fix: 'Use the job_id from the answer of POST /api/v1/credentials/issue.',

@@ -84,6 +84,10 @@ export const spanishErrors: ErrorTexts = {
     cause: 'Ninguna credencial de tu organización tiene este id.',
     fix: 'Búscala con GET /api/v1/credentials, con una clave de la organización que la emitió.',
   },
+  letter_not_resendable: {
+    cause: 'El correo todavía está por salir, o su credencial está revocada.',
+    fix: 'Espera a que el correo se acepte o se abandone. El de una credencial revocada no se vuelve a enviar.',
+  },
   job_not_found: {
     cause: 'Ningún trabajo tiene este id.',
     fix: 'Usa el job_id de la respuesta de POST /api/v1/credentials/issue.',
