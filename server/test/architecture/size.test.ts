@@ -12,6 +12,10 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     files: 21,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
+  'server/src/credentials': {
+    files: 13,
+    reason: 'One file for each thing that is done with a credential, from its signing to its end.',
+  },
   'open-badges/src/document': {
     files: 13,
     reason: 'One file for each class of the standard, and those that check them.',
