@@ -81,11 +81,11 @@ export {
   type SignedCredential,
 } from './issuing/credential-issuer.ts'
 export {
+  dryRunIssuing,
   type IndependentReader,
   IndependentReadingError,
-  type Rehearsal,
-  rehearseIssuing,
-} from './issuing/rehearse.ts'
+  type IssuingDryRun,
+} from './issuing/dry-run.ts'
 export { bakePng, unbakePng } from './picture/png.ts'
 export { bakeSvg, unbakeSvg } from './picture/svg.ts'
 export { CanonicalizationError, canonicalize } from './proof/canonicalize.ts'

@@ -7,10 +7,10 @@ import { getTemplate } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { updateTemplate, updateTemplateArchived } from '../templates/template-store.ts'
-import { rehearseTemplate } from './rehearse-template.ts'
+import { dryRunTemplate } from './dry-run-template.ts'
 
 /**
- * Gives a template its next version, after it was tried out like a new one. Credentials that were issued stay as they were
+ * Gives a template its next version, after a dry run, like that of a new template. Credentials that were issued stay as they were
  * signed, and jobs that were accepted are issued under the version of their acceptance; all that come later get the
  * new one. A definition that changes nothing makes no version. Throws Refusal where it cannot be signed or shown.
  */
@@ -18,7 +18,7 @@ export async function changeTemplate(ctx: Context, id: TemplateId, definition: T
   const current = await getTemplate(ctx, id)
   const changed = { ...current, ...definition, imageUrl: ownImage(ctx, current, definition) }
   if (isDeepStrictEqual(changed, current)) return current
-  await rehearseTemplate(ctx, changed)
+  await dryRunTemplate(ctx, changed)
   const version = await updateTemplate(ctx, changed)
   if (version === undefined) throw refuse('template_not_found')
   return { ...changed, version }

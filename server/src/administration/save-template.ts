@@ -3,15 +3,15 @@ import { newId, type TemplateId } from '../platform/ids.ts'
 import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { insertTemplate } from '../templates/template-store.ts'
-import { rehearseTemplate } from './rehearse-template.ts'
+import { dryRunTemplate } from './dry-run-template.ts'
 
 /**
- * Saves a new template, after it was tried out: every door by which templates come uses this. Throws Refusal with the
+ * Saves a new template after a dry run: every door by which templates come uses this. Throws Refusal with the
  * fields at fault where its credentials could not be signed or shown; then nothing is saved.
  */
 export async function saveTemplate(ctx: Context, definition: TemplateDefinition): Promise<Template> {
   const template = draftTemplate(ctx, definition)
-  await rehearseTemplate(ctx, template)
+  await dryRunTemplate(ctx, template)
   await insertTemplate(ctx, template)
   return template
 }

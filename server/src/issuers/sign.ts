@@ -2,12 +2,12 @@ import {
   type Achievement,
   type Award,
   createCredentialIssuer,
+  dryRunIssuing,
   generateSigningKey,
   IndependentReadingError,
   type IssuerProfile,
   loadSigningKey,
   type Problem,
-  rehearseIssuing,
   type SigningKey,
   signDocument,
 } from '@sello/open-badges'
@@ -196,14 +196,14 @@ function loadKey(secret: Buffer, did: string): SigningKey {
  * IndependentReadingError where the other parser reads something else, and SigningError where the two ways of our own
  * differ: a defect of ours, and nothing of this shape may be signed.
  */
-export async function rehearseSigning(
+export async function dryRunSigning(
   profile: IssuerProfile,
   achievement: Achievement,
   awards: Award[],
 ): Promise<readonly Problem[]> {
   const key = loadSigningKey(generateSigningKey().privateKeyPkcs8, profile.did)
   try {
-    return await rehearseIssuing({ profile, achievement, awards, key }, readIndependently)
+    return await dryRunIssuing({ profile, achievement, awards, key }, readIndependently)
   } catch (error) {
     if (error instanceof IndependentReadingError) throw error
     throw new SigningError('A credential of this template could not be signed.', { cause: error })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrganization } from '../../src/administration/create-organization.ts'
-import { rehearseTemplate } from '../../src/administration/rehearse-template.ts'
+import { dryRunTemplate } from '../../src/administration/dry-run-template.ts'
 import { draftTemplate, saveTemplate } from '../../src/administration/save-template.ts'
 import { toProfile } from '../../src/issuers/issuer.ts'
 import { getIssuer } from '../../src/issuers/issuer-store.ts'
@@ -41,7 +41,7 @@ describe('an organization', () => {
     expect(organization.url).toBe(kept)
     const ctx = contextFor(app.platform, organization, { kind: 'operator' })
     expect((await getIssuer(ctx)).url).toBe(kept)
-    await rehearseTemplate(ctx, draftTemplate(ctx, readTemplate({ name: 'Taller' }, 'es')))
+    await dryRunTemplate(ctx, draftTemplate(ctx, readTemplate({ name: 'Taller' }, 'es')))
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('an organization', () => {
   it('that was saved with a url in another form signs it in the right one', async () => {
     const saved = await makeTenant(app)
     await saved.ctx.db.updateTable('issuers').set({ url: 'https://Acme.example/ñ' }).execute()
-    await rehearseTemplate(saved.ctx, draftTemplate(saved.ctx, readTemplate({ name: 'Taller' }, 'es')))
+    await dryRunTemplate(saved.ctx, draftTemplate(saved.ctx, readTemplate({ name: 'Taller' }, 'es')))
     expect(toProfile(await getIssuer(saved.ctx)).url).toBe('https://acme.example/%C3%B1')
   })
 })
@@ -100,7 +100,7 @@ describe('a template that is saved', () => {
     ['with a name alone', { name: 'Taller' }],
     ['with a result of no stated kind', { name: 'Taller', required_fields: ['result_value'] }],
   ])('%s is signed for a trial, compared with the generic libraries, and accepted', async (_what, definition) => {
-    await expect(rehearseTemplate(tenant.ctx, draft(definition))).resolves.toBeUndefined()
+    await expect(dryRunTemplate(tenant.ctx, draft(definition))).resolves.toBeUndefined()
   })
 
   it('has its picture at an address in the form in which it is signed', () => {
@@ -109,7 +109,7 @@ describe('a template that is saved', () => {
 
   it('whose criteria no page could show is refused, by the field at fault', async () => {
     const template = draft({ name: 'Taller', criteria_narrative: '>'.repeat(5_000) })
-    await expect(rehearseTemplate(tenant.ctx, template)).rejects.toMatchObject({
+    await expect(dryRunTemplate(tenant.ctx, template)).rejects.toMatchObject({
       code: 'invalid_template',
       detail: 'criteria_narrative may nest lists and quotations ten levels deep at most',
     })
@@ -117,11 +117,11 @@ describe('a template that is saved', () => {
 
   it('that no credential could be signed of is refused, by the field at fault, before anybody is awarded it', async () => {
     const template = { ...draft(full), imageUrl: 'https://ana:secreto@example.es/insignia.png' }
-    await expect(rehearseTemplate(tenant.ctx, template)).rejects.toMatchObject({
+    await expect(dryRunTemplate(tenant.ctx, template)).rejects.toMatchObject({
       code: 'invalid_template',
       detail: 'image_url cannot be signed (not a web address)',
     })
-    await expect(rehearseTemplate(tenant.ctx, { ...template, name: 'un\u0007timbre', imageUrl: null })).rejects.toThrow(
+    await expect(dryRunTemplate(tenant.ctx, { ...template, name: 'un\u0007timbre', imageUrl: null })).rejects.toThrow(
       'name cannot be signed (control character)',
     )
   })

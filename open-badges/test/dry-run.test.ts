@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { IndependentReadingError, type RdfQuad, rehearseIssuing } from '../src/index.ts'
+import { dryRunIssuing, IndependentReadingError, type RdfQuad } from '../src/index.ts'
 import { toQuads } from '../src/proof/canonicalize.ts'
 import { makeAward, makeFullAchievement, makeFullAward, makeProfile, signingKey } from './factories.ts'
 import { parseForeign } from './verifiers/rdf-pipeline.ts'
 
 const read = (document: object) => parseForeign(document, { didDocument: undefined, statusList: undefined })
-const rehearsal = () => ({
+const dryRun = () => ({
   profile: makeProfile({ url: 'https://acme.example/' }),
   achievement: makeFullAchievement(),
   awards: [makeAward(), makeFullAward({ recipientName: '🎓 Ａ' }), makeFullAward({ creditsEarned: 8.2 })],
   key: signingKey,
 })
 
-describe('a rehearsal', () => {
+describe('a dry run', () => {
   it('finds nothing where another JSON-LD parser reads the same', async () => {
-    expect(await rehearseIssuing(rehearsal(), read)).toEqual([])
+    expect(await dryRunIssuing(dryRun(), read)).toEqual([])
   })
 
   it('names what cannot be signed at all', async () => {
     const achievement = makeFullAchievement({ image: { url: 'https://ana:secret@example.org/badge.png' } })
-    expect(await rehearseIssuing({ ...rehearsal(), achievement }, read)).toEqual([
+    expect(await dryRunIssuing({ ...dryRun(), achievement }, read)).toEqual([
       { field: 'achievement.image.url', reason: 'not_a_web_address' },
     ])
   })
@@ -48,7 +48,7 @@ describe('a rehearsal', () => {
       /more\.example/,
     ],
   ])('stops where another reader %s, and names it', async (_, change, where) => {
-    const error = await rehearseIssuing(rehearsal(), changed(change)).catch((thrown) => thrown)
+    const error = await dryRunIssuing(dryRun(), changed(change)).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(IndependentReadingError)
     expect(error.where).toMatch(where)
   })

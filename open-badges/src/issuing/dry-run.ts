@@ -10,7 +10,7 @@ import { createCredentialIssuer } from './credential-issuer.ts'
 /** Reads the RDF of a JSON-LD document by other code than this library signs with. */
 export type IndependentReader = (document: object) => Promise<RdfQuad[]>
 
-export type Rehearsal = { profile: IssuerProfile; achievement: Achievement; awards: Award[]; key: SigningKey }
+export type IssuingDryRun = { profile: IssuerProfile; achievement: Achievement; awards: Award[]; key: SigningKey }
 
 /** Thrown where another reader would understand a credential differently, and so refuse its signature. */
 export class IndependentReadingError extends Error {
@@ -25,14 +25,14 @@ export class IndependentReadingError extends Error {
 }
 
 /**
- * Issues credentials of an achievement for a trial, generically and compiled, compares the two, and compares both with
+ * Issues credentials of an achievement that nobody receives, generically and compiled, compares the two, and compares both with
  * what `read` makes of them. Returns what keeps them from being signed; empty when nothing does.
  *
  * Throws `IndependentReadingError` where the readings differ, or hold an iriPattern that RFC 3986 does not allow, and
  * `CanonicalizationMismatchError` for a defect here. Slow: for once, before an achievement is awarded for the first time.
  */
-export async function rehearseIssuing(
-  { awards, ...request }: Rehearsal,
+export async function dryRunIssuing(
+  { awards, ...request }: IssuingDryRun,
   read: IndependentReader,
 ): Promise<readonly Problem[]> {
   const issuer = createCredentialIssuer({ compareEvery: 1 })

@@ -5,7 +5,7 @@ import { keepCriteria } from '../criteria/keep-criteria.ts'
 import type { CriteriaProblem } from '../criteria/render-criteria.ts'
 import { toProfile } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
-import { rehearseSigning } from '../issuers/sign.ts'
+import { dryRunSigning } from '../issuers/sign.ts'
 import type { Context } from '../platform/context.ts'
 import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
 import type { Recipient } from '../recipients/recipient.ts'
@@ -14,7 +14,7 @@ import { isPlain, recipientFields } from '../templates/recipient-fields.ts'
 import type { Template } from '../templates/template.ts'
 import { refuseTemplate } from '../templates/template-file.ts'
 
-/** As little as a row may say, as much, and credits that no document can carry as a number. */
+/** Specimens with the fewest fields of a row, with all of them, and with credits that no JSON-LD number represents exactly. */
 function specimens({ result }: Achievement): Recipient[] {
   const plain = Object.values(recipientFields).filter(isPlain)
   const person = { email: 'specimen@example.org', normalizedEmail: 'specimen@example.org' }
@@ -36,10 +36,10 @@ function specimens({ result }: Achievement): Recipient[] {
 }
 
 /**
- * Signs specimens of a template before it is stored, and keeps none: what cannot be signed is told to its author, and not
- * to the first recipient. Throws Refusal with the fields at fault, and SigningError for a defect of ours.
+ * Signs specimens of a template before it is stored, and keeps none of them, so that its author learns what cannot be signed
+ * before anybody is awarded it. Throws Refusal with the fields at fault, and SigningError for a defect of ours.
  */
-export async function rehearseTemplate(ctx: Context, template: Template): Promise<void> {
+export async function dryRunTemplate(ctx: Context, template: Template): Promise<void> {
   const now = ctx.clock.now()
   const issuer = await getIssuer(ctx)
   const profile = toProfile(issuer)
@@ -55,21 +55,21 @@ export async function rehearseTemplate(ctx: Context, template: Template): Promis
       status,
     })
   })
-  const problems = await rehearseSigning(profile, achievement, awards).catch((error) => {
+  const problems = await dryRunSigning(profile, achievement, awards).catch((error) => {
     if (!(error instanceof IndependentReadingError)) throw error
     throw refuseTemplate([
       `The template cannot be signed: other software reads ${error.where.slice(0, 500)} differently`,
     ])
   })
-  const told = problems.map(
+  const faults = problems.map(
     (problem) => `${fieldOfFile(problem)} cannot be signed (${problem.reason.replaceAll('_', ' ')})`,
   )
-  if (told.length === 0) {
+  if (faults.length === 0) {
     // Every row of a template with one of these would be refused.
-    for (const field of documentRules(ctx, issuer, template).faults) told.push(`${field} cannot be signed`)
+    for (const field of documentRules(ctx, issuer, template).faults) faults.push(`${field} cannot be signed`)
   }
-  if (told.length > 0) throw refuseTemplate(told)
-  return rehearsePages(ctx, template)
+  if (faults.length > 0) throw refuseTemplate(faults)
+  return renderPages(ctx, template)
 }
 
 const criteriaProblems: Record<CriteriaProblem, string> = {
@@ -78,8 +78,8 @@ const criteriaProblems: Record<CriteriaProblem, string> = {
   becomes_too_long: 'criteria_narrative becomes too long a page',
 }
 
-/** What the public pages show of a template is made and kept now. Throws Refusal where no page could show it. */
-async function rehearsePages(ctx: Context, { criteriaNarrative }: Template): Promise<void> {
+/** Renders and keeps what public pages show of the template. Throws Refusal where no page could show it. */
+async function renderPages(ctx: Context, { criteriaNarrative }: Template): Promise<void> {
   const problem = criteriaNarrative === null ? undefined : await keepCriteria(ctx, criteriaNarrative)
   if (problem) throw refuseTemplate([criteriaProblems[problem]])
 }
