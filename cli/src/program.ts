@@ -4,18 +4,18 @@ import { describeExitCodes, exitCodes } from './exit-code.ts'
 import type { Shell } from './shell.ts'
 
 /** What a command does, given its options and then its arguments. A number is its exit code; without one all went well. */
-type Deed = (shell: Shell, options: never, ...args: never[]) => Promise<unknown>
+type CommandAction = (shell: Shell, options: never, ...args: never[]) => Promise<unknown>
 
 export type Program = { command: Command; exitCode: () => number }
 
 /** The commands and their options. What they do is loaded when one is called: the start must stay quick. */
 export function buildProgram(shell: Shell): Program {
   let exitCode: number = exitCodes.ok[0]
-  const does = (load: () => Promise<Deed>) => {
+  const run = (load: () => Promise<CommandAction>) => {
     return async (...given: unknown[]) => {
       const command = given.at(-1) as Command
-      const deed = await load()
-      const outcome = await deed(shell, command.optsWithGlobals() as never, ...(given.slice(0, -2) as never[]))
+      const action = await load()
+      const outcome = await action(shell, command.optsWithGlobals() as never, ...(given.slice(0, -2) as never[]))
       if (typeof outcome === 'number') exitCode = outcome
     }
   }
@@ -37,30 +37,30 @@ export function buildProgram(shell: Shell): Program {
   program
     .command('login')
     .description('Keep an API key for later. It is read from standard input or a hidden prompt.')
-    .action(does(async () => (await account()).login))
+    .action(run(async () => (await account()).login))
   program
     .command('logout')
     .description('Forget a kept key.')
-    .action(does(async () => (await account()).logout))
+    .action(run(async () => (await account()).logout))
   program
     .command('whoami')
     .description('Which service, organization and key are in use.')
-    .action(does(async () => (await account()).whoami))
-  addTemplates(program, does)
-  addIssuing(program, does)
-  addJobs(program, does)
-  addFailures(program, does)
-  addCredentials(program, does)
+    .action(run(async () => (await account()).whoami))
+  addTemplates(program, run)
+  addIssuing(program, run)
+  addJobs(program, run)
+  addFailures(program, run)
+  addCredentials(program, run)
   program
     .command('verify <source>')
     .description('Verify a credential from a file, an address, or - for standard input.')
-    .action(does(async () => (await import('./commands/verify.ts')).verify))
+    .action(run(async () => (await import('./commands/verify.ts')).verify))
   program
     .command('api <method> <path>')
     .description('Call the API directly: sello api GET /templates')
     .option('--data <json>', 'body: JSON, @file, or @- for standard input')
     .option('--idempotency-key <key>', 'makes a POST safe to repeat')
-    .action(does(async () => (await import('./commands/api.ts')).callApi))
+    .action(run(async () => (await import('./commands/api.ts')).callApi))
   program
     .command('completion <shell>')
     .description('A script for bash, zsh or fish that completes commands and options.')
@@ -73,30 +73,30 @@ export function buildProgram(shell: Shell): Program {
   return { command: program, exitCode: () => exitCode }
 }
 
-type Does = (load: () => Promise<Deed>) => (...given: unknown[]) => Promise<void>
+type RunAction = (load: () => Promise<CommandAction>) => (...given: unknown[]) => Promise<void>
 
 const separatorWords = 'comma, semicolon or tab between cells; in a file as your language has it'
 
 const collect = (value: string, before: string[] = []) => [...before, value]
 
-function addTemplates(program: Command, does: Does): void {
+function addTemplates(program: Command, run: RunAction): void {
   const load = () => import('./commands/templates.ts')
   const templates = program.command('templates').description('What can be issued.')
   templates
     .command('list')
     .description('All templates.')
-    .action(does(async () => (await load()).listTemplates))
+    .action(run(async () => (await load()).listTemplates))
   templates
     .command('view <id>')
     .description('One template with all that is needed to issue from it.')
-    .action(does(async () => (await load()).viewTemplate))
+    .action(run(async () => (await load()).viewTemplate))
   templates
     .command('sample <id>')
     .description('A file to fill in: CSV on standard output, unless told otherwise.')
     .option('--csv [file]', 'as CSV')
     .option('--xlsx <file>', 'as an Excel workbook')
     .option('--csv-separator <character>', separatorWords)
-    .action(does(async () => (await load()).sampleTemplate))
+    .action(run(async () => (await load()).sampleTemplate))
 }
 
 function withSource(command: Command): Command {
@@ -119,9 +119,9 @@ function withReading(command: Command): Command {
     .option('--delimiter <character>', 'what stands between cells, if it is not recognised')
 }
 
-function addIssuing(program: Command, does: Does): void {
+function addIssuing(program: Command, run: RunAction): void {
   withSource(program.command('validate').description('Check recipients and issue nothing.')).action(
-    does(async () => (await import('./commands/validate.ts')).validate),
+    run(async () => (await import('./commands/validate.ts')).validate),
   )
   withSource(program.command('issue').description('Issue to the recipients of a file, or to one.'))
     .option('--dry-run', 'check and issue nothing')
@@ -129,32 +129,32 @@ function addIssuing(program: Command, does: Does): void {
     .option('--wait', 'follow the job to its end')
     .option('--interval <seconds>', 'how often to look at the job', '2')
     .option('--idempotency-key <key>', 'instead of one made from the file; another key issues the same file anew')
-    .action(does(async () => (await import('./commands/issue.ts')).issue))
+    .action(run(async () => (await import('./commands/issue.ts')).issue))
 }
 
-function addJobs(program: Command, does: Does): void {
+function addJobs(program: Command, run: RunAction): void {
   const load = () => import('./commands/jobs.ts')
   const jobs = program.command('jobs').description('Batches that were sent.')
   jobs
     .command('view <id>')
     .description('How a job stands.')
-    .action(does(async () => (await load()).viewJob))
+    .action(run(async () => (await load()).viewJob))
   jobs
     .command('watch <id>')
     .description('Follow a job to its end.')
     .option('--interval <seconds>', 'how often to look', '2')
     .option('--exit-status', 'end with 5 when rows failed')
-    .action(does(async () => (await load()).watch))
+    .action(run(async () => (await load()).watch))
   jobs
     .command('results <id>')
     .description('A line for each recipient: the credential, or why there is none.')
     .option('--csv [file]', 'as CSV')
     .option('--xlsx <file>', 'as an Excel workbook')
     .option('--csv-separator <character>', separatorWords)
-    .action(does(async () => (await load()).jobResults))
+    .action(run(async () => (await load()).jobResults))
 }
 
-function addFailures(program: Command, does: Does): void {
+function addFailures(program: Command, run: RunAction): void {
   const load = () => import('./commands/failures.ts')
   const failures = program.command('failures').description('Rows that could not be issued.')
   const filtered = (command: Command) =>
@@ -165,11 +165,11 @@ function addFailures(program: Command, does: Does): void {
       .option('--category <name>', 'such as validation_error')
   filtered(failures.command('list').description('Failures, newest first.'))
     .option('--status <name>', 'pending_review, retried, discarded or resolved')
-    .action(does(async () => (await load()).listFailures))
+    .action(run(async () => (await load()).listFailures))
   filtered(failures.command('retry [id]').description('Issue a failed row again, corrected with --set.'))
     .option('--all', 'every pending failure that the filter finds, but for duplicates')
     .option('--set <name=value>', 'correct a field; without a value it is removed; repeatable', collect)
-    .action(does(async () => (await load()).retryFailures))
+    .action(run(async () => (await load()).retryFailures))
   filtered(
     failures.command('export').description('The rows as they were sent, with the reason, to correct and import.'),
   )
@@ -177,15 +177,15 @@ function addFailures(program: Command, does: Does): void {
     .option('--csv [file]', 'as CSV; standard output without a file')
     .option('--xlsx <file>', 'as an Excel workbook')
     .option('--csv-separator <character>', separatorWords)
-    .action(does(async () => (await load()).exportFailures))
+    .action(run(async () => (await load()).exportFailures))
   withReading(failures.command('import <file>').description('Retry the rows of an export that were corrected in it.'))
     .option('--retry-unchanged', 'also those that nobody changed')
     .option('--dry-run', 'tell what would be tried, and try nothing')
     .option('--yes', 'do not ask')
-    .action(does(async () => (await import('./commands/import-failures.ts')).importFailures))
+    .action(run(async () => (await import('./commands/import-failures.ts')).importFailures))
 }
 
-function addCredentials(program: Command, does: Does): void {
+function addCredentials(program: Command, run: RunAction): void {
   const load = () => import('./commands/credentials.ts')
   const credentials = program.command('credentials').description('What was issued.')
   credentials
@@ -195,23 +195,23 @@ function addCredentials(program: Command, does: Does): void {
     .option('--email <address>', 'of this recipient')
     .option('--template <id>', 'of this template')
     .option('--status <name>', 'active or revoked')
-    .action(does(async () => (await load()).listCredentials))
+    .action(run(async () => (await load()).listCredentials))
   credentials
     .command('view <id>')
     .description('One credential.')
-    .action(does(async () => (await load()).viewCredential))
+    .action(run(async () => (await load()).viewCredential))
   credentials
     .command('download <id>')
     .description('The signed document.')
     .option('--format <format>', 'json', 'json')
     .option('--output <file>', 'where to; standard output without it')
-    .action(does(async () => (await load()).downloadCredential))
+    .action(run(async () => (await load()).downloadCredential))
   credentials
     .command('revoke <id>')
     .description('Revoke a credential. Final.')
     .requiredOption('--reason <text>', 'why; shown publicly')
     .option('--yes', 'do not ask')
-    .action(does(async () => (await load()).revokeCredential))
+    .action(run(async () => (await load()).revokeCredential))
 }
 
 function versionOf(): string {

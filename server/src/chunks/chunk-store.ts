@@ -142,8 +142,8 @@ export async function updateChunkRedelivered(ctx: Context, batchId: BatchId, ind
       and done_at is not null`.execute(ctx.db)
 }
 
-/** Gives a chunk back after a transient fault and counts the attempt; undefined where another took it over meanwhile. */
-export async function updateChunkPutOff(
+/** Releases the lease of a chunk that failed and counts the attempt; undefined where another worker has taken it over. */
+export async function updateChunkRequeued(
   ctx: Context,
   batchId: BatchId,
   index: number,

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
 import { resealKey } from './sign.ts'
-import { eachKeyOfAll, updateSeals } from './signing-key-store.ts'
+import { listKeysOfAllIssuers, updateSeals } from './signing-key-store.ts'
 
 export type Resealing = { resealed: number; already: number }
 
@@ -15,7 +15,7 @@ const keysInStep = 500
 export async function resealKeys({ database, keyWrapper }: Platform): Promise<Resealing> {
   return withTransaction(database.forService(), async (tx) => {
     const outcome: Resealing = { resealed: 0, already: 0 }
-    for await (const keys of eachKeyOfAll(tx, keysInStep)) {
+    for await (const keys of listKeysOfAllIssuers(tx, keysInStep)) {
       const changed = keys.flatMap((key) => {
         const sealed = resealKey(keyWrapper, key)
         return sealed === undefined ? [] : [{ id: key.id, sealed }]

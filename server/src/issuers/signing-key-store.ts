@@ -83,7 +83,7 @@ export async function updateKeyEnded(
 }
 
 /** Every key of every organization, in steps, each row locked until the end of the transaction. */
-export async function* eachKeyOfAll(
+export async function* listKeysOfAllIssuers(
   tx: Db,
   keysInStep: number,
 ): AsyncGenerator<(IssuerKey & { organizationId: OrganizationId })[]> {

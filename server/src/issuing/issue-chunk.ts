@@ -7,7 +7,7 @@ import {
   updateChunkDone,
   updateChunkRedelivered,
 } from '../chunks/chunk-store.ts'
-import { putOffChunk } from '../chunks/put-off-chunk.ts'
+import { requeueChunk } from '../chunks/requeue-chunk.ts'
 import type { FailureReason } from '../failures/failure.ts'
 import type { NewFailure } from '../failures/failure-store.ts'
 import { signerOf } from '../issuers/sign.ts'
@@ -21,7 +21,7 @@ import type { Template } from '../templates/template.ts'
 import { findTemplateVersion } from '../templates/template-store.ts'
 import {
   checkRows,
-  findChecking,
+  findCheckContext,
   isIssuable,
   issueRows,
   keptRow,
@@ -36,16 +36,16 @@ import { storeOutcomes } from './store-outcomes.ts'
 type Claimed = Extract<Claim, { kind: 'claimed' }>
 
 /**
- * Issues the rows of one chunk and commits them together: credentials, letters, failure records and "chunk done" in
- * one transaction that presents the fencing token of its claim.
+ * Issues the rows of one chunk and commits them together: credentials, letters, failure records and the end of the chunk in
+ * one transaction, which checks the fencing token of its claim.
  *
- * May run twice, also at the same time: one of the two writes. A finished chunk that comes again is counted as already
- * issued. A transient fault puts the chunk off; after the last try its rows become failure records.
+ * May run twice, also at the same time: only one of the two commits. The redelivery of a finished chunk counts its rows as
+ * already issued. A transient fault requeues the chunk; after the last attempt its rows become failure records.
  */
 export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void> {
   const claim = await claimChunk(ctx, order.batchId, order.chunkIndex)
   if (claim.kind === 'done') return updateChunkRedelivered(ctx, order.batchId, order.chunkIndex)
-  if (claim.kind === 'held') return comeBackLater(ctx, order, claim.secondsLeft)
+  if (claim.kind === 'held') return requeueHeldChunk(ctx, order, claim.secondsLeft)
   faultPoint('chunk.after_claim')
   if (claim.isPending) await updateJobStarted(ctx, order.jobId)
   const template = await findTemplateVersion(ctx, claim.templateId, claim.templateVersion)
@@ -57,14 +57,14 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
     await commitChunk(ctx, order, claim, outcomes, undefined)
   } catch (error) {
     ctx.log.warn({ err: error, job_id: order.jobId, chunk: order.chunkIndex }, 'a chunk failed and is put off')
-    const isLastTry = await putOffChunk(ctx, order, claim.fence)
+    const isLastTry = await requeueChunk(ctx, order, claim.fence)
     if (isLastTry) await abandonChunk(ctx, order, claim, template, faultReason(faultOf(error)), 'chunk')
   } finally {
     clearInterval(lease)
   }
 }
 
-/** A lease that cannot be renewed stops nobody: another worker may take the chunk, and the fencing token decides. */
+/** Renews the lease of a chunk. Where that fails the work goes on: another worker may claim the chunk, and the fencing token decides. */
 async function renewLease(ctx: Context, order: ChunkOrder, claim: Claimed): Promise<void> {
   try {
     await extendLease(ctx, order.batchId, order.chunkIndex, claim.fence)
@@ -79,17 +79,17 @@ async function issueClaimed(
   claim: Claimed,
   template: Template,
 ): Promise<RowOutcome[]> {
-  const checking = await findChecking(ctx, claim.content.rows)
-  const signer = signerOf(ctx, checking.issuer)
-  const checked = checkRows(ctx, template, checking, rowsOf(claim))
+  const checkContext = await findCheckContext(ctx, claim.content.rows)
+  const signer = signerOf(ctx, checkContext.issuer)
+  const checked = checkRows(ctx, template, checkContext, rowsOf(claim))
   const progress = claim.route === 'single' ? progressOf(ctx, order.jobId, claim.rowCount) : undefined
-  const told: (Promise<void> | undefined)[] = []
+  const progressWritten: (Promise<void> | undefined)[] = []
   const outcomes: RowOutcome[] = []
   for await (const outcome of issueRows(ctx, signer, { template, batchId: order.batchId }, checked)) {
     outcomes.push(outcome)
-    told.push(progress?.add(outcomes.length))
+    progressWritten.push(progress?.add(outcomes.length))
   }
-  await Promise.all(told)
+  await Promise.all(progressWritten)
   return outcomes
 }
 
@@ -98,7 +98,7 @@ function rowsOf({ content, firstRow }: Claimed): RowsToCheck {
   return { rows, firstRow, duplicates: new Map(duplicates), omitted: new Map(omitted) }
 }
 
-/** Keeps every row of a chunk that cannot be issued. Rows that were wrong anyway keep their own message. */
+/** Stores a failure record for every row of a chunk that cannot be issued. Invalid rows keep the messages of their check. */
 async function abandonChunk(
   ctx: Context,
   order: ChunkOrder,
@@ -112,7 +112,7 @@ async function abandonChunk(
   await commitChunk(ctx, order, claim, outcomes, whatFails === 'job' ? why.message : undefined)
 }
 
-/** With the template gone there is no telling which rows were wrong. */
+/** The failure records of a chunk that cannot be issued. Without its template nobody knows which of the rows are invalid. */
 async function abandonedRows(
   ctx: Context,
   claim: Claimed,
@@ -121,7 +121,7 @@ async function abandonedRows(
 ): Promise<NewFailure[]> {
   const part = rowsOf(claim)
   if (!template) return sentRows(part).map((row) => ({ ...keptRow(row), ...why }))
-  const checked = checkRows(ctx, template, await findChecking(ctx, part.rows), part)
+  const checked = checkRows(ctx, template, await findCheckContext(ctx, part.rows), part)
   return checked.map((row) => (isIssuable(row) ? { ...keptRow(row), ...why } : validationFailure(row)))
 }
 
@@ -146,16 +146,16 @@ async function commitChunk(
   faultPoint('chunk.after_commit')
 }
 
-/** Another worker holds the chunk. If it lives it will finish; if not, the chunk is free when its lease has run out. */
-async function comeBackLater(ctx: Context, order: ChunkOrder, secondsLeft: number): Promise<void> {
+/** Requeues a chunk that another worker has claimed. If that worker dies, the lease has run out by then. */
+async function requeueHeldChunk(ctx: Context, order: ChunkOrder, secondsLeft: number): Promise<void> {
   const payload = { ...order, organizationId: ctx.organization.id }
   const startAfterSeconds = Math.ceil(secondsLeft) + 1
   await ctx.queue.enqueue(ctx.db, 'issue-chunk', [{ payload, startAfterSeconds, priority: -order.chunkIndex }])
 }
 
 /**
- * Says how many rows of a single task are signed, one statement at a time: while one is under way, only the latest number
- * is kept for the next. Progress that cannot be written is not worth a failed chunk.
+ * Writes how many rows of a single task are signed, one statement at a time; the next statement writes the latest number. A
+ * statement that fails is logged: it is no reason to fail the chunk.
  */
 function progressOf(ctx: Context, jobId: JobId, rowsMax: number): Coalescer<number, void> {
   return new Coalescer({

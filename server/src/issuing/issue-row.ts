@@ -23,7 +23,7 @@ import type { StatusEntry } from '../status-lists/status-list.ts'
 import type { Template } from '../templates/template.ts'
 import { faultReason } from './messages.ts'
 
-/** A row as it was sent. `omitted` tells of one that was too large to be kept; `raw` is then what is left of it. */
+/** A row as it was sent. Where it is too large to be stored, `omitted` says so and `raw` is what is left of it. */
 export type SentRow = { raw: RawRow; check: Pick<RowCheck, 'row' | 'email'>; omitted: OmittedRow | undefined }
 
 export type Row = SentRow & { check: RowCheck; member: Member | undefined }
@@ -35,7 +35,7 @@ export function isIssuable(row: Row): row is IssuableRow {
   return row.check.recipient !== undefined
 }
 
-/** What became of a row, before anything is stored. */
+/** The outcome of a row, before anything is stored. */
 export type RowOutcome =
   | { kind: 'signed'; rowNumber: number; raw: RawRow; credential: NewCredential; letter: NewLetter }
   | { kind: 'failed'; failure: NewFailure }
@@ -54,17 +54,22 @@ function checkedMembers(ctx: Context, rows: RawRow[]): Promise<Map<string, Membe
   return storable.length === 0 ? Promise.resolve(new Map()) : findMembersByEmail(ctx, storable)
 }
 
-/** What rows are checked against, beside their template. */
-export type Checking = { issuer: Issuer; members: ReadonlyMap<string, Member> }
+/** What rows are checked against beside their template: the issuer, and the members among the recipients. */
+export type CheckContext = { issuer: Issuer; members: ReadonlyMap<string, Member> }
 
-/** The issuer, and the profiles of those recipients who are members. */
-export async function findChecking(ctx: Context, rows: RawRow[]): Promise<Checking> {
+/** Reads what rows are checked against: the issuer, and the profiles of those recipients who are members. */
+export async function findCheckContext(ctx: Context, rows: RawRow[]): Promise<CheckContext> {
   const [issuer, members] = await Promise.all([getIssuer(ctx), checkedMembers(ctx, rows)])
   return { issuer, members }
 }
 
-/** Checks rows as validate does. */
-export function checkRows(ctx: Context, template: Template, { issuer, members }: Checking, part: RowsToCheck): Row[] {
+/** Checks rows against their template, by the same rules as the operation that only validates. */
+export function checkRows(
+  ctx: Context,
+  template: Template,
+  { issuer, members }: CheckContext,
+  part: RowsToCheck,
+): Row[] {
   const checks = checkRecipients(template, part.rows, {
     ...part,
     profileOf: (email) => members.get(email),
@@ -79,11 +84,17 @@ export function checkRows(ctx: Context, template: Template, { issuer, members }:
 }
 
 /** Checks the only row of a request. */
-export function checkRow(ctx: Context, template: Template, checking: Checking, raw: RawRow, omitted?: OmittedRow): Row {
+export function checkRow(
+  ctx: Context,
+  template: Template,
+  checking: CheckContext,
+  raw: RawRow,
+  omitted?: OmittedRow,
+): Row {
   return only(checkRows(ctx, template, checking, { rows: [raw], omitted: omitted && new Map([[1, omitted]]) }))
 }
 
-/** Rows without a check: what is known of them where there is no template to check them against. */
+/** Rows that cannot be checked because their template is gone. */
 export function sentRows({ rows, firstRow = 1, omitted }: RowsToCheck): SentRow[] {
   return rows.map((raw, index) => {
     const row = firstRow + index
@@ -94,15 +105,15 @@ export function sentRows({ rows, firstRow = 1, omitted }: RowsToCheck): SentRow[
 /** What the credentials of a batch have in common. */
 export type Part = { template: Template; batchId: BatchId }
 
-/** So many rows are signed at a time: enough that it is fast, and few enough that requests get their turn between. */
+/** Rows that are signed in one turn of the event loop: many enough to be fast, few enough that requests are served in between. */
 const rowsTogether = 20
 
 /**
- * Signs the rows that can be issued and tells of each as it is ready: first of those that cannot be, then of the others
- * in their order.
+ * Signs the rows that can be issued, and yields the outcome of each as soon as it is known: first the invalid rows, then the
+ * others in their order.
  *
- * A row's own fault never throws: it comes back as `failed`. What throws is the ground giving way (database, signing
- * key); then the caller's whole chunk runs again.
+ * A row's own fault never throws: its outcome is `failed`. An outage (database, signing key) throws, and the caller runs its
+ * whole chunk again.
  */
 export async function* issueRows(ctx: Context, signer: Signer, part: Part, rows: Row[]): AsyncGenerator<RowOutcome> {
   for (const row of rows) if (!isIssuable(row)) yield { kind: 'failed', failure: validationFailure(row) }
@@ -165,7 +176,7 @@ export function validationFailure(row: Row): NewFailure {
   return { ...keptRow(row), category: 'validation_error', message: errors.join('; '), errorCodes }
 }
 
-/** The row as it was sent: its own text, whatever is wrong with it. Of one that is too large, what `omitRow` leaves. */
+/** The part of a failure record that keeps the row as it was sent, or what `omitRow` leaves of a row that is too large. */
 export function keptRow({ raw, check, omitted }: SentRow): Omit<NewFailure, keyof FailureReason> {
   const about = { rowNumber: check.row, recipientEmail: check.email }
   if (omitted) return { ...about, rowData: JSON.stringify(raw), omitted }

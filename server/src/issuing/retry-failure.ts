@@ -13,7 +13,7 @@ import { checkOverrides, withOverrides } from '../recipients/row-overrides.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { findTemplateById } from '../templates/template-store.ts'
-import { checkRow, findChecking, isIssuable, issueRow, validationFailure } from './issue-row.ts'
+import { checkRow, findCheckContext, isIssuable, issueRow, validationFailure } from './issue-row.ts'
 import { faultReason, templateGone } from './messages.ts'
 import { storeOne } from './store-outcomes.ts'
 
@@ -73,7 +73,7 @@ async function issueAgain(
   const template = await findTemplateById(tx, failure.templateId)
   if (!template || template.archivedAt) return { kind: 'failed', ...templateGone, category: 'unknown' }
   const batchId = newId<BatchId>(tx.clock.now())
-  const checking = await findChecking(tx, [raw])
+  const checking = await findCheckContext(tx, [raw])
   const row = checkRow(tx, template, checking, raw, omitted)
   if (!isIssuable(row)) return failed(validationFailure(row))
   const outcome = await issueRow(tx, signerOf(tx, checking.issuer), { template, batchId }, row)

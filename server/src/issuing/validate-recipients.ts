@@ -6,7 +6,7 @@ import type { RawRow } from '../recipients/recipient.ts'
 import { checkRecipientList } from '../recipients/recipient-list.ts'
 import { type ValidatedBatch, validateBatch } from '../recipients/validate-batch.ts'
 import { getTemplateInUse } from '../templates/get-template.ts'
-import { findChecking } from './issue-row.ts'
+import { findCheckContext } from './issue-row.ts'
 
 /**
  * Dry run: says of each row what issuing would say of it, and issues nothing. What issuing refuses as a whole is refused
@@ -21,7 +21,7 @@ export async function validateRecipients(
   checkRecipientList(rows)
   const [template, { issuer, members }] = await Promise.all([
     getTemplateInUse(ctx, templateId),
-    findChecking(ctx, rows),
+    findCheckContext(ctx, rows),
   ])
   return validateBatch(ctx, template, rows, {
     profileOf: (email) => members.get(email),

@@ -4,24 +4,24 @@ import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
 /** What the requests of one organization asked for on one day. */
-export type Use = { letters: number; bytes: number }
+export type DailyUse = { letters: number; bytes: number }
 
-export async function readDailyUse(ctx: Context, day: string): Promise<Use> {
-  const { rows } = await sql<Use>`
+export async function readDailyUse(ctx: Context, day: string): Promise<DailyUse> {
+  const { rows } = await sql<DailyUse>`
     select letters::float8 as letters, bytes::float8 as bytes from daily_use
     where organization_id = ${ctx.organization.id} and day = ${day}`.execute(ctx.db.coalesced)
   return rows[0] ?? { letters: 0, bytes: 0 }
 }
 
 /** Adds to the day's use, outside of any transaction under way, and returns what it has come to in all processes. */
-export async function addDailyUse(ctx: Context, day: string, use: Use & { refused: number }): Promise<Use> {
-  const { rows } = await sql<Use>`
+export async function addDailyUse(ctx: Context, day: string, use: DailyUse & { refused: number }): Promise<DailyUse> {
+  const { rows } = await sql<DailyUse>`
     insert into daily_use as d (organization_id, day, letters, bytes, refused)
     values (${ctx.organization.id}, ${day}, ${use.letters}, ${use.bytes}, ${use.refused})
     on conflict (organization_id, day) do update set letters = d.letters + excluded.letters,
       bytes = d.bytes + excluded.bytes, refused = d.refused + excluded.refused
     returning letters::float8 as letters, bytes::float8 as bytes`.execute(ctx.dbOutsideTransaction)
-  return rows[0] as Use
+  return rows[0] as DailyUse
 }
 
 /** Forgets days of long ago, of all organizations. */
@@ -31,7 +31,7 @@ export async function deleteDailyUse(database: Database, daysKept: number): Prom
   )
 }
 
-export type UseOfDay = Use & { organizationId: OrganizationId; day: string; refused: number }
+export type UseOfDay = DailyUse & { organizationId: OrganizationId; day: string; refused: number }
 
 /** The use of all organizations on the last so many days (UTC), newest day first. */
 export async function listDailyUse(database: Database, days: number): Promise<UseOfDay[]> {

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Refusal, refuseWith } from '../refusals/refusal.ts'
 import type { TextValues } from '../refusals/wire-errors.ts'
-import { addDailyUse, readDailyUse, type Use } from './daily-use-store.ts'
+import { addDailyUse, type DailyUse, readDailyUse } from './daily-use-store.ts'
 
 /** What a row stores besides its own text: credential, letter and their entries in indexes. */
 export const bytesBesideRow = 8_192
@@ -52,7 +52,7 @@ type ExceededLimit = TextValues<'daily_limit_exceeded'>
 class DailyLedger {
   readonly day: string
   /** What the database last said, and what was admitted here since. */
-  #known: Use = { letters: 0, bytes: 0 }
+  #known: DailyUse = { letters: 0, bytes: 0 }
   #knownAt = Number.NEGATIVE_INFINITY
   #unwritten = { letters: 0, bytes: 0, refused: 0 }
   #isWriting = false
@@ -62,7 +62,7 @@ class DailyLedger {
     this.day = day
   }
 
-  async admit(ctx: Context, use: Use): Promise<void> {
+  async admit(ctx: Context, use: DailyUse): Promise<void> {
     if (!this.#isWriting && performance.now() - this.#knownAt > knownForMs) {
       const known = await readDailyUse(ctx, this.day)
       if (!this.#isWriting) this.#learn(known)
@@ -75,14 +75,14 @@ class DailyLedger {
     throw refusal
   }
 
-  add(ctx: Context, use: Use & { refused: number }): void {
+  add(ctx: Context, use: DailyUse & { refused: number }): void {
     this.#unwritten.letters += use.letters
     this.#unwritten.bytes += use.bytes
     this.#unwritten.refused += use.refused
     this.#writeSoon(ctx)
   }
 
-  #limitExceededBy({ settings }: Context, use: Use): ExceededLimit | undefined {
+  #limitExceededBy({ settings }: Context, use: DailyUse): ExceededLimit | undefined {
     const letters = this.#known.letters + this.#unwritten.letters
     const bytes = this.#known.bytes + this.#unwritten.bytes
     if (letters + use.letters > settings.lettersPerDay)
@@ -110,7 +110,7 @@ class DailyLedger {
     log.warn({ organization: organization.id }, `an organization has reached its limit of a day: ${refusal.message}`)
   }
 
-  #learn(known: Use): void {
+  #learn(known: DailyUse): void {
     this.#known = known
     this.#knownAt = performance.now()
   }

@@ -1,6 +1,6 @@
 import { deleteInboxLetters } from '../inbox/inbox-store.ts'
 import type { Platform } from '../platform/context.ts'
-import { untilNone } from './apply-failure-retention.ts'
+import { repeatInBatches } from './apply-failure-retention.ts'
 import { keptSince } from './periods.ts'
 
 const lettersInBatch = 1_000
@@ -8,5 +8,5 @@ const lettersInBatch = 1_000
 /** Deletes letters that the inbox has kept long enough; returns how many. May run twice, and anywhere at once. */
 export async function applyInboxRetention({ database, clock }: Platform): Promise<number> {
   const receivedBefore = keptSince('inboxLetters', clock.now())
-  return untilNone((limit) => deleteInboxLetters(database.forService(), receivedBefore, limit), lettersInBatch)
+  return repeatInBatches((limit) => deleteInboxLetters(database.forService(), receivedBefore, limit), lettersInBatch)
 }

@@ -3,7 +3,7 @@ import { clearChunkRows } from '../chunks/chunk-store.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
-import { applyFailureRetention, untilNone } from './apply-failure-retention.ts'
+import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
 
 /** What one run dealt with. */
@@ -47,7 +47,7 @@ async function applyRetentionOf(ctx: Context): Promise<Retention> {
   return {
     failuresDiscarded: failures.discarded,
     failuresDeleted: failures.deleted,
-    answersDeleted: await untilNone((limit) => deleteKeptAnswers(ctx, answeredBefore, limit), rowsInBatch),
-    chunksCleared: await untilNone((limit) => clearChunkRows(ctx, endedBefore, limit), rowsInBatch),
+    answersDeleted: await repeatInBatches((limit) => deleteKeptAnswers(ctx, answeredBefore, limit), rowsInBatch),
+    chunksCleared: await repeatInBatches((limit) => clearChunkRows(ctx, endedBefore, limit), rowsInBatch),
   }
 }

@@ -5,44 +5,46 @@ import type { OrganizationId } from '../platform/ids.ts'
 import { allocateStatusEntries, type StatusEntry } from './status-list.ts'
 
 const blockSize = 64
-const lowMark = 16
+const lowWatermark = 16
 
-type Stock = { entries: StatusEntry[]; refilling: Promise<void> | undefined }
+type Reserve = { entries: StatusEntry[]; refilling: Promise<void> | undefined }
 
-const stocks = new LRUCache<OrganizationId, Stock>({ max: 1_000 })
+const reserves = new LRUCache<OrganizationId, Reserve>({ max: 1_000 })
 
 /**
- * Status entries for a few credentials, out of a block that this process has set aside.
+ * Takes status entries for a few credentials from the reserve of this process. A reserve that falls below the low watermark
+ * is refilled with a block of entries in the background.
  *
- * Allocating locks the list until the commit, so that single credentials of one organization would wait for each
- * other's disk. What a process leaves of its block when it ends stays unused. A chunk allocates for itself.
+ * Allocating locks the status list until the commit, so without a reserve the single credentials of one organization would
+ * wait for each other's disk. The entries that are left in a reserve when a process ends stay unused. A chunk needs more
+ * entries than a reserve holds, and allocates its own.
  */
 export async function takeStatusEntries(ctx: Context, signer: Signer, count: number): Promise<StatusEntry[]> {
-  if (count > lowMark) return allocateStatusEntries(ctx, signer, count)
-  const stock = stockOf(ctx)
-  if (stock.entries.length < lowMark) stock.refilling ??= refill(ctx, signer, stock)
-  if (stock.entries.length < count) {
+  if (count > lowWatermark) return allocateStatusEntries(ctx, signer, count)
+  const reserve = reserveOf(ctx)
+  if (reserve.entries.length < lowWatermark) reserve.refilling ??= refill(ctx, signer, reserve)
+  if (reserve.entries.length < count) {
     // Waiting for the block would ask the pool for a connection while this transaction holds one.
     if (ctx.db.isTransaction) return allocateStatusEntries(ctx, signer, count)
-    await stock.refilling
+    await reserve.refilling
   }
-  return stock.entries.length < count ? allocateStatusEntries(ctx, signer, count) : stock.entries.splice(0, count)
+  return reserve.entries.length < count ? allocateStatusEntries(ctx, signer, count) : reserve.entries.splice(0, count)
 }
 
-function stockOf(ctx: Context): Stock {
-  const known = stocks.get(ctx.organization.id)
+function reserveOf(ctx: Context): Reserve {
+  const known = reserves.get(ctx.organization.id)
   if (known) return known
-  const stock: Stock = { entries: [], refilling: undefined }
-  stocks.set(ctx.organization.id, stock)
-  return stock
+  const reserve: Reserve = { entries: [], refilling: undefined }
+  reserves.set(ctx.organization.id, reserve)
+  return reserve
 }
 
-async function refill(ctx: Context, signer: Signer, stock: Stock): Promise<void> {
+async function refill(ctx: Context, signer: Signer, reserve: Reserve): Promise<void> {
   try {
-    stock.entries.push(...(await allocateStatusEntries({ ...ctx, db: ctx.dbOutsideTransaction }, signer, blockSize)))
+    reserve.entries.push(...(await allocateStatusEntries({ ...ctx, db: ctx.dbOutsideTransaction }, signer, blockSize)))
   } catch (error) {
     ctx.log.warn({ err: error }, 'a block of status entries could not be set aside')
   } finally {
-    stock.refilling = undefined
+    reserve.refilling = undefined
   }
 }

@@ -6,11 +6,11 @@ import { upsertWorker } from '../../workers/worker-store.ts'
 
 const beatMs = 5_000
 
-/** Tells the database every few seconds that this worker lives, and how its letters fare; at the end that it has gone. */
-export function beat(platform: Platform, stopping: AbortSignal): { ended: Promise<void> } {
+/** Writes a heartbeat with the state of mail delivery every few seconds, and at the end that this worker has stopped. */
+export function sendHeartbeats(platform: Platform, stopping: AbortSignal): { ended: Promise<void> } {
   const { database, mail, log, clock } = platform
   const id = newId(clock.now())
-  const tell = async (isStopped: boolean) => {
+  const write = async (isStopped: boolean) => {
     try {
       await upsertWorker(database, id, mail.health(), isStopped, keptDays.workers)
     } catch (error) {
@@ -19,10 +19,10 @@ export function beat(platform: Platform, stopping: AbortSignal): { ended: Promis
   }
   const loop = async () => {
     while (!stopping.aborted) {
-      await tell(false)
+      await write(false)
       await sleep(beatMs, undefined, { signal: stopping }).catch(() => {})
     }
-    await tell(true)
+    await write(true)
   }
   return { ended: loop() }
 }

@@ -9,7 +9,7 @@ import { openStop } from '../../platform/process/stop.ts'
 import { workQueue } from '../../platform/queue/runner.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
 import { deliverDueMail } from './deliver-due-mail.job.ts'
-import { beat } from './heartbeat.ts'
+import { sendHeartbeats } from './heartbeat.ts'
 
 const mailSlots = 2
 /** How long a stopping worker waits for the relay's answers to letters that are on their way. */
@@ -36,7 +36,7 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
   const dueMail = deliverDueMail(platform, stop)
-  const heart = beat(platform, stop.requested)
+  const heart = sendHeartbeats(platform, stop.requested)
   return {
     async close() {
       request(patienceMs)

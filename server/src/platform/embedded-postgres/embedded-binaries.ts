@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { installedFrom, sweepCopies } from './embedded-copies.ts'
+import { installedFrom, removeUnusedCopies } from './embedded-copies.ts'
 import { canRun, hashOf } from './embedded-home.ts'
 import type { RunAs } from './embedded-user.ts'
 
@@ -38,7 +38,7 @@ export function locateBinaries(runAs: RunAs, onProgress: (text: string) => void)
     onProgress(`Copying PostgreSQL to ${copy}`)
     copyOnce(installed, copy)
   }
-  sweepCopies(copiesFolder, { installed, keep: copy })
+  removeUnusedCopies(copiesFolder, { installed, keep: copy })
   if (lstatSync(copy).uid !== self)
     throw new Error(`${copy} belongs to somebody else; PostgreSQL is not run from there.`)
   if (!linkLibraries(copy) || !runs(copy, runAs))

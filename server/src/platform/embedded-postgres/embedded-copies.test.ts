@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installedFrom, sweepCopies } from './embedded-copies.ts'
+import { installedFrom, removeUnusedCopies } from './embedded-copies.ts'
 
 let folder: string
 beforeEach(() => {
@@ -32,7 +32,7 @@ it('a start removes the copies of PostgreSQL that nobody will start again, and n
   const server = spawn(join(running, 'postgres'), ['60'])
   await new Promise((started) => server.once('spawn', started))
   try {
-    sweepCopies(folder, { installed, keep })
+    removeUnusedCopies(folder, { installed, keep })
     const left = readdirSync(folder).filter((name) => name.startsWith('sello-'))
     expect(left.map((name) => name.at(-1))).toEqual(['0', '3', '4', '5'])
   } finally {

@@ -6,10 +6,11 @@ import { hashOf } from './embedded-home.ts'
 export const installedFrom = 'installed-from'
 
 /**
- * Removes copies of PostgreSQL that nobody will start again: those of an installation that is gone, and those of ours that
- * another version has replaced. Never one that runs, one of another user, or one of which we do not know whose it is.
+ * Removes copies of PostgreSQL that nobody will start again: those of an installation that is gone, and those of this
+ * installation that another version has replaced. It leaves copies that run, copies of other users, and copies whose
+ * installation is unknown.
  */
-export function sweepCopies(folder: string, { installed, keep }: { installed: string; keep: string }): void {
+export function removeUnusedCopies(folder: string, { installed, keep }: { installed: string; keep: string }): void {
   const self = process.getuid?.()
   // Copies of earlier releases do not name their installation; the one of ours is known by its name.
   const unnamed = join(folder, `sello-${hashOf(`${installed} ${self}`)}`)

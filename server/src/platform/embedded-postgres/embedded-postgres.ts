@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { adoptHome } from './embedded-adoption.ts'
 import { locateBinaries } from './embedded-binaries.ts'
 import { type EmbeddedHome, prepareHome } from './embedded-home.ts'
 import { withFolderLock } from './embedded-lock.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
 import { createCluster, type StartedServer, startServer } from './embedded-server.ts'
 import { leave, openSessionAsOpener, type Session } from './embedded-session.ts'
+import { takeOverHome } from './embedded-takeover.ts'
 import { startWatchdog } from './embedded-watchdog.ts'
 
 export type EmbeddedPostgres = {
@@ -37,7 +37,7 @@ export async function openEmbeddedPostgres(options: {
   onProgress?: Progress
 }): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress = () => {} } = options
-  const home = adoptHome(prepareHome(dataDir, onProgress))
+  const home = takeOverHome(prepareHome(dataDir, onProgress))
   // Before the server: if we are killed a moment later, somebody must know of it.
   const watchdog = startWatchdog(home.folder)
   const closing = new AbortController()

@@ -53,7 +53,7 @@ export type CredentialModel = SubjectModel & {
 }
 
 /** What the document cannot say about itself. */
-export type CredentialState = {
+export type RevocationState = {
   revoked: boolean
   revocationReason?: string | null
   revokedAt?: Date | null
@@ -68,7 +68,7 @@ export type CredentialState = {
  * The document is the only source, so the page cannot say more than what was signed. It is read with tolerance: a
  * part of a shape that we do not know is left out, and only web addresses become links.
  */
-export function toCredentialModel(document: unknown, state: CredentialState): CredentialModel {
+export function toCredentialModel(document: unknown, state: RevocationState): CredentialModel {
   const credential = part(document)
   const subject = part(credential.credentialSubject)
   const achievement = part(subject.achievement)
@@ -121,7 +121,7 @@ export function toCredentialModel(document: unknown, state: CredentialState): Cr
   }
 }
 
-function statusOf(state: CredentialState, issuedAt?: Date, validUntil?: Date): ShownStatus {
+function statusOf(state: RevocationState, issuedAt?: Date, validUntil?: Date): ShownStatus {
   if (state.revoked) return 'revoked'
   if (state.isKeyCompromised) return 'key_compromised'
   if (validUntil && validUntil <= state.now) return 'expired'

@@ -5,10 +5,10 @@ import { findPostmaster } from './embedded-postmaster.ts'
 import { nobody, serverUser } from './embedded-user.ts'
 
 /**
- * Takes a database over from the user "nobody", whom earlier releases ran it as and whom other programs run as too.
- * One that runs is left as it is until it is started the next time. May be interrupted, and go on at the next start.
+ * Takes a database over from the user "nobody": earlier releases ran it as that user, and so do other programs. A database
+ * that runs is taken over at its next start, and so is one whose takeover was interrupted.
  */
-export function adoptHome(home: EmbeddedHome): EmbeddedHome {
+export function takeOverHome(home: EmbeddedHome): EmbeddedHome {
   if (process.getuid?.() !== 0 || home.runAs.uid !== nobody) return home
   if (findPostmaster(home.cluster) !== undefined) return home
   const { uid, gid } = serverUser()

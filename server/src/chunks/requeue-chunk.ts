@@ -1,17 +1,17 @@
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type ChunkOrder, listChunkIndices, updateChunkPutOff } from './chunk-store.ts'
+import { type ChunkOrder, listChunkIndices, updateChunkRequeued } from './chunk-store.ts'
 
 /**
- * Gives a chunk back after a transient fault, to be tried again after the next of the configured waits. True when
- * there is none left: then the claim is still the caller's.
+ * Requeues a chunk after a transient fault, to be tried again after the next of the configured delays. Returns true when the
+ * chunk has used up its attempts: then it is not requeued, and the caller still holds its claim.
  *
- * The letters of finished chunks are sent off meanwhile: their recipients need not wait for a chunk that may take
- * another twenty minutes.
+ * It also enqueues the letters of the chunks that are done: their recipients need not wait for one that may take another
+ * twenty minutes.
  */
-export async function putOffChunk(ctx: Context, order: ChunkOrder, fence: number): Promise<boolean> {
+export async function requeueChunk(ctx: Context, order: ChunkOrder, fence: number): Promise<boolean> {
   const { batchId, chunkIndex } = order
   return inTransaction(ctx, async (tx) => {
-    const attempts = await updateChunkPutOff(tx, batchId, chunkIndex, fence)
+    const attempts = await updateChunkRequeued(tx, batchId, chunkIndex, fence)
     if (attempts === undefined) return false
     const startAfterSeconds = tx.settings.chunkRetrySeconds[attempts - 1]
     if (startAfterSeconds === undefined) return true
