@@ -85,7 +85,7 @@ describe('a process that starts before PostgreSQL', { timeout: 120_000 }, () => 
   it('gives up in the end, with the sentence', async () => {
     const said: string[] = []
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
-    const patience = { mention: (text: string) => said.push(text), waitMs: 600 }
+    const patience = { note: (text: string) => said.push(text), waitMs: 600 }
     const given = awaitingPostgres(patience, () => Promise.reject(refused))
     await expect(given).rejects.toThrow('PostgreSQL cannot be used, see DATABASE_URL: connect ECONNREFUSED.')
     expect(said).toHaveLength(1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ApiKeyId, JobId } from '../../platform/ids.ts'
 import { ensureDataFolder } from '../../platform/process/data-folder.ts'
 
-/** What the database cannot tell of the demo data: whole API keys, and how far the making had come. */
+/** What the database does not know of the demo data: the API keys in full, and which steps of its creation are done. */
 export type DemoState = Record<string, { keyId?: ApiKeyId; key?: string; jobId?: JobId }>
 
 const pathOf = (dataDir: string) => join(dataDir, 'demo.json')

@@ -31,7 +31,7 @@ export type Demo = {
 
 export type DemoOptions = {
   dataDir: string
-  mention(text: string): void
+  note(text: string): void
   /** Shows how far a batch is; the same line again and again. */
   onProgress(text: string, done: number, total: number): void
   stopping: AbortSignal
@@ -54,7 +54,7 @@ export async function ensureDemo(platform: Platform, options: DemoOptions): Prom
     return undefined
   const making: Making = { ...options, platform, state: isEmpty ? {} : (kept ?? {}) }
   if (isEmpty) {
-    options.mention(
+    options.note(
       options.keepsLetters
         ? 'The database is empty: making two demo organizations and their first credentials.'
         : 'The database is empty: making two demo organizations. No demo credential is issued, since SMTP_URL would send its letter to a stranger.',
@@ -113,12 +113,12 @@ async function issueFirstBatch(making: Making, { ctx, seed, templates }: Made): 
     onProgress: (done, total) => making.onProgress(`${seed.organization.name}: ${template.name}`, done, total),
     stopping: AbortSignal.any([making.stopping, AbortSignal.timeout(followSecondsMax * 1_000)]),
   })
-  if (job) making.mention(`  ${await describeResult(ctx, job)}`)
+  if (job) making.note(`  ${await describeResult(ctx, job)}`)
 }
 
 /** Undefined where the batch is refused, by a limit of the day for example: the service starts without it. */
 async function acceptFirstBatch(
-  { mention }: Making,
+  { note }: Making,
   ctx: Context,
   template: Template,
   { organization, batch: { recipients: rows } }: DemoSeed,
@@ -128,7 +128,7 @@ async function acceptFirstBatch(
     return (await startBatch(ctx, { templateId: template.id, rows, bytes })).id
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    mention(`  No credentials were issued for ${organization.name}: ${error.message}`)
+    note(`  No credentials were issued for ${organization.name}: ${error.message}`)
     return undefined
   }
 }

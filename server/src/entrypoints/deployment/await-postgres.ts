@@ -6,7 +6,7 @@ const pauseMs = 500
 
 export type Patience = {
   /** Tells people on the way. */
-  mention(text: string): void
+  note(text: string): void
   /** Ends the wait. */
   stopping?: AbortSignal | undefined
   waitMs?: number
@@ -18,7 +18,7 @@ export type Patience = {
  * mends (an unknown host, a wrong password, no such database) is thrown at once.
  */
 export async function awaitingPostgres<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
-  const { mention, stopping, waitMs = waitMsMax } = patience
+  const { note, stopping, waitMs = waitMsMax } = patience
   const deadline = performance.now() + waitMs
   for (let isTold = false; ; isTold = true) {
     try {
@@ -26,7 +26,7 @@ export async function awaitingPostgres<T>(patience: Patience, work: () => Promis
     } catch (error) {
       if (!isAbsent(error)) throw explainUnreachable(error)
       if (performance.now() > deadline || stopping?.aborted) throw explainUnreachable(error)
-      if (!isTold) mention(`PostgreSQL is not there yet (${reasonOf(error)}): waiting for it, a minute at most.`)
+      if (!isTold) note(`PostgreSQL is not there yet (${reasonOf(error)}): waiting for it, a minute at most.`)
       await sleep(pauseMs, undefined, stopping ? { signal: stopping } : {}).catch(() => {})
     }
   }

@@ -45,8 +45,8 @@ export type OpenPlatform = {
 export async function openPlatform(deployment: Deployment, options: OpenOptions): Promise<OpenPlatform> {
   armFault(deployment.fault)
   if (deployment.databaseUrl === undefined) return open(deployment, options)
-  const { onProgress: mention = () => {}, stopping } = options
-  return awaitingPostgres({ mention, stopping }, () => open(deployment, options))
+  const { onProgress: note = () => {}, stopping } = options
+  return awaitingPostgres({ note, stopping }, () => open(deployment, options))
 }
 
 async function open(deployment: Deployment, options: OpenOptions): Promise<OpenPlatform> {

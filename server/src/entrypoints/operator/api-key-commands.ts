@@ -6,10 +6,10 @@ import { revokeApiKey } from '../../api-keys/revoke-api-key.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type ApiKeyId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
-export function apiKeyCommands(program: Command, shell: Shell): void {
+export function apiKeyCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('api-key').description('keys of the public API')
   group
     .command('create')
@@ -32,21 +32,21 @@ export function apiKeyCommands(program: Command, shell: Shell): void {
     .action((id: string) => withPlatform(shell, (platform) => revoke(platform, id)))
 }
 
-async function create(platform: Platform, options: { organization: string; name: string }): Promise<Answer> {
+async function create(platform: Platform, options: { organization: string; name: string }): Promise<CommandResult> {
   const organization = await getOrganization(platform, options.organization)
   const { id, name, key } = await createApiKey(operatorContext(platform, organization), options.name)
   const text = `Made a key for ${organization.name}. Keep it: it is not shown again.\n  id   ${id}\n  key  ${key}`
   return { json: { id, key, name, organization_id: organization.id }, text }
 }
 
-async function list(platform: Platform, organizationId: string): Promise<Answer> {
+async function list(platform: Platform, organizationId: string): Promise<CommandResult> {
   const organization = await getOrganization(platform, organizationId)
   const keys = await listApiKeys(operatorContext(platform, organization))
   const rows = keys.map((key) => [key.id, `${key.prefix}…${key.lastFour}`, key.name, key.revokedAt ? 'revoked' : ''])
   return { json: { api_keys: keys.map(present) }, text: rows.length > 0 ? table(rows) : 'There is no key yet.' }
 }
 
-async function revoke(platform: Platform, id: string): Promise<Answer> {
+async function revoke(platform: Platform, id: string): Promise<CommandResult> {
   const parsed = parseId<ApiKeyId>(id)
   const owner = parsed && (await findApiKeyOwner(platform.database, parsed))
   if (!owner) throw new OperatorError(`There is no API key ${id}.`)

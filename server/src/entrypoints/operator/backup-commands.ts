@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { writeBackup } from '../../platform/db/backup/write-backup.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import { mentionRows } from '../process/progress-line.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { noteRows } from '../process/progress-line.ts'
 import { restoreDatabase } from './restore-database.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function backupCommands(program: Command, shell: Shell): void {
+export function backupCommands(program: Command, shell: OperatorShell): void {
   program
     .command('backup')
     .argument('<file>', 'file to be made')
@@ -18,15 +18,15 @@ export function backupCommands(program: Command, shell: Shell): void {
     .command('restore')
     .argument('<file>', 'file that "backup" made')
     .description('load a backup into an empty database; letters that it holds wait until they are released')
-    .action(async (file: string) => shell.tell(await restoreDatabase(shell, resolve(file))))
+    .action(async (file: string) => shell.printResult(await restoreDatabase(shell, resolve(file))))
 }
 
-async function backup(shell: Shell, path: string): Promise<void> {
+async function backup(shell: OperatorShell, path: string): Promise<void> {
   if (existsSync(path)) throw new OperatorError(`${path} is there already. Name a new file.`)
-  await withPlatform(shell, async ({ database, settings }): Promise<Answer> => {
+  await withPlatform(shell, async ({ database, settings }): Promise<CommandResult> => {
     const { connectionString } = database
     const { publicUrl } = settings
-    const onProgress = mentionRows(shell.mention, 'written')
+    const onProgress = noteRows(shell.note, 'written')
     const rows = await writeBackup({ connectionString, path, publicUrl, onProgress }).catch(explain(path))
     return {
       json: { file: path, rows },

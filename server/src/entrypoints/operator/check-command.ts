@@ -2,7 +2,7 @@ import { auditRows } from '../../auditing/audit-rows.ts'
 import { checkCredentials } from '../../auditing/check-credentials.ts'
 import type { Platform } from '../../platform/context.ts'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 
 /** Listed at most; all are counted. A database that is wrong everywhere must not fill the memory. */
 const listedMax = 1_000
@@ -11,7 +11,7 @@ const mentionEverySeconds = 10
 type Problem = { organizationId: string; credentialId?: string; jobId?: string; failureId?: string; problem: string }
 
 /** Verifies what the database holds: every credential, and that no row of any job was lost or doubled. */
-export async function checkDatabase(platform: Platform, shell: Shell): Promise<Answer> {
+export async function checkDatabase(platform: Platform, shell: OperatorShell): Promise<CommandResult> {
   const listed: Problem[] = []
   let problems = 0
   let mentionedAt = performance.now()
@@ -23,7 +23,7 @@ export async function checkDatabase(platform: Platform, shell: Shell): Promise<A
       listed.push(...page.problems.slice(0, listedMax - listed.length))
       if (performance.now() - mentionedAt < mentionEverySeconds * 1_000) continue
       mentionedAt = performance.now()
-      shell.mention(`${checked} ${what} checked, ${problems} problems`)
+      shell.note(`${checked} ${what} checked, ${problems} problems`)
     }
     return checked
   }

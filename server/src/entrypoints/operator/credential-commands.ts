@@ -4,11 +4,11 @@ import { revokeCredential } from '../../credentials/revoke-credential.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { checkDatabase } from './check-command.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
-export function credentialCommands(program: Command, shell: Shell): void {
+export function credentialCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('credential').description('credentials that were issued')
   group
     .command('check')
@@ -23,7 +23,7 @@ export function credentialCommands(program: Command, shell: Shell): void {
     )
 }
 
-async function revoke(platform: Platform, id: string, reason: string): Promise<Answer> {
+async function revoke(platform: Platform, id: string, reason: string): Promise<CommandResult> {
   const parsed = parseId<CredentialId>(id)
   const found = parsed && (await findPublicCredential(platform.database, parsed))
   if (!found) throw new OperatorError(`There is no credential ${id}.`)

@@ -6,10 +6,10 @@ import { closeStatusLists } from '../../status-lists/status-list-store.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import { migrateServer, type OpenServer, openServer } from '../deployment/open-server.ts'
 import { holdSeconds, holdServer } from '../process/hold-server.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function databaseCommands(program: Command, shell: Shell): void {
+export function databaseCommands(program: Command, shell: OperatorShell): void {
   program
     .command('migrate')
     .description('bring the database schema to the newest version')
@@ -43,17 +43,20 @@ export function databaseCommands(program: Command, shell: Shell): void {
   )
 }
 
-async function withServer(shell: Shell, work: (server: OpenServer) => Promise<Answer | undefined>): Promise<void> {
-  const server = await openServer(shell.deployment(), shell.mention)
+async function withServer(
+  shell: OperatorShell,
+  work: (server: OpenServer) => Promise<CommandResult | undefined>,
+): Promise<void> {
+  const server = await openServer(shell.deployment(), shell.note)
   try {
     const answer = await work(server)
-    if (answer) shell.tell(answer)
+    if (answer) shell.printResult(answer)
   } finally {
     await server.close()
   }
 }
 
-async function migrate(shell: Shell, server: OpenServer): Promise<Answer> {
+async function migrate(shell: OperatorShell, server: OpenServer): Promise<CommandResult> {
   const log = createLog(shell.deployment().logLevel)
   const roles = await awaitingPostgres(shell, () => migrateServer(server, log))
   const text = 'The database schema is up to date.'

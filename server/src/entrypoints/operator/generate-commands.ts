@@ -5,26 +5,26 @@ import type { Command } from 'commander'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
 import { generateConfiguration } from '../generators/generate-configuration.ts'
 import { generateRecipientColumns, generateRecipientType } from '../generators/generate-recipient-fields.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 
 const repository = new URL('../../../../', import.meta.url)
 
 /** For those who work on Sello: files that are made from the code and committed. */
-export function generateCommands(program: Command, shell: Shell): void {
+export function generateCommands(program: Command, shell: OperatorShell): void {
   program
     .command('generate', { hidden: true })
     .description('write the files anew that are made from the code and committed')
     .option('--check', 'write nothing, and fail where a file is not as it would be written')
     .action(async (options: { check?: boolean }) => {
       const files = await generateFiles(shell)
-      shell.tell(options.check ? await compare(files) : await write(files))
+      shell.printResult(options.check ? await compare(files) : await write(files))
     })
 }
 
 type Files = Record<string, string>
 
 /** The contract and the schema are described by code that no other command needs. */
-async function generateFiles(shell: Shell): Promise<Files> {
+async function generateFiles(shell: OperatorShell): Promise<Files> {
   const { describeApi } = await import('../sitemap/describe-api.ts')
   const { generateSchema } = await import('../generators/generate-schema.ts')
   return {
@@ -36,7 +36,7 @@ async function generateFiles(shell: Shell): Promise<Files> {
   }
 }
 
-async function write(files: Files): Promise<Answer> {
+async function write(files: Files): Promise<CommandResult> {
   for (const [name, content] of Object.entries(files)) {
     const path = fileURLToPath(new URL(name, repository))
     await mkdir(dirname(path), { recursive: true })
@@ -46,7 +46,7 @@ async function write(files: Files): Promise<Answer> {
   return { json: { written: names }, text: `Wrote ${names.join(', ')}.` }
 }
 
-async function compare(files: Files): Promise<Answer> {
+async function compare(files: Files): Promise<CommandResult> {
   const differing: string[] = []
   for (const [name, content] of Object.entries(files)) {
     const found = await readFile(new URL(name, repository), 'utf8').catch(() => undefined)

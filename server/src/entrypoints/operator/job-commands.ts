@@ -4,10 +4,10 @@ import { findJobAnywhere } from '../../jobs/job-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
-export function jobCommands(program: Command, shell: Shell): void {
+export function jobCommands(program: Command, shell: OperatorShell): void {
   program
     .command('job')
     .description('jobs of the queue')
@@ -16,7 +16,7 @@ export function jobCommands(program: Command, shell: Shell): void {
     .action((id: string) => withPlatform(shell, (platform) => redeliver(platform, id)))
 }
 
-async function redeliver(platform: Platform, id: string): Promise<Answer> {
+async function redeliver(platform: Platform, id: string): Promise<CommandResult> {
   const parsed = parseId<JobId>(id)
   const job = parsed && (await findJobAnywhere(platform.database, parsed))
   if (!job) throw new OperatorError(`There is no job ${id}.`)

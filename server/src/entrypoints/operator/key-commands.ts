@@ -9,12 +9,12 @@ import { listKeys } from '../../issuers/signing-key-store.ts'
 import type { Context, Platform } from '../../platform/context.ts'
 import { parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, serviceContext, table, withPlatform } from './with-platform.ts'
 
 const affectedInPage = 100
 
-export function keyCommands(program: Command, shell: Shell): void {
+export function keyCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('key').description('the keys that sign the credentials of an organization')
   group
     .command('list')
@@ -47,7 +47,7 @@ export function keyCommands(program: Command, shell: Shell): void {
     )
 }
 
-async function list(platform: Platform, organizationId: string): Promise<Answer> {
+async function list(platform: Platform, organizationId: string): Promise<CommandResult> {
   const ctx = serviceContext(platform, await getOrganization(platform, organizationId))
   const { did } = await getIssuer(ctx)
   const keys = await listKeys(ctx)
@@ -55,7 +55,7 @@ async function list(platform: Platform, organizationId: string): Promise<Answer>
   return { json: { did, keys: keys.map((key) => present(did, key)) }, text: `${did}\n${table(rows)}` }
 }
 
-async function rotate(platform: Platform, organizationId: string): Promise<Answer> {
+async function rotate(platform: Platform, organizationId: string): Promise<CommandResult> {
   const ctx = serviceContext(platform, await getOrganization(platform, organizationId))
   const { id } = await rotateSigningKey(ctx)
   const { did } = await getIssuer(ctx)
@@ -70,7 +70,7 @@ async function withdraw(
   platform: Platform,
   keyId: string,
   options: { compromised?: boolean; reason: string },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const ctx = await contextOfKey(platform, keyId)
   const { compromised = false, reason } = options
   const withdrawal = await withdrawSigningKey(ctx, keyId.toLowerCase(), { compromised, reason })
@@ -94,7 +94,7 @@ async function withdraw(
   return { json, text: `${outcome}\n${consequence}` }
 }
 
-async function affected(platform: Platform, keyId: string, given: string): Promise<Answer> {
+async function affected(platform: Platform, keyId: string, given: string): Promise<CommandResult> {
   const ctx = await contextOfKey(platform, keyId)
   const page = Number(given)
   if (!Number.isInteger(page) || page < 1 || page > 1_000_000)

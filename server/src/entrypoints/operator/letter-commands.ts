@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { table, withPlatform } from './with-platform.ts'
 
 type ListOptions = { failed?: true; waiting?: true; before?: CredentialId; limit: number }
 
-export function letterCommands(program: Command, shell: Shell): void {
+export function letterCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('letter').description('letters to recipients')
   group
     .command('release')
@@ -40,7 +40,7 @@ async function settleHeld(
   { database }: Platform,
   settle: (database: Database) => Promise<number>,
   what: 'released' | 'dropped',
-): Promise<Answer> {
+): Promise<CommandResult> {
   const count = await settle(database)
   return { json: { [what]: count }, text: `Held letters ${what}: ${count}.` }
 }
@@ -57,7 +57,7 @@ function readLimit(text: string): number {
   return limit
 }
 
-async function list({ database }: Platform, { failed, before, limit }: ListOptions): Promise<Answer> {
+async function list({ database }: Platform, { failed, before, limit }: ListOptions): Promise<CommandResult> {
   const status = failed ? 'failed' : 'pending'
   const total = await countLettersIn(database, status)
   const letters = await listLetters(database, status, { before, limit })

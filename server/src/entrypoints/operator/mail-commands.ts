@@ -12,10 +12,10 @@ import type { Deployment } from '../deployment/deployment.ts'
 import { inboxAccessOf } from '../deployment/inbox-access.ts'
 import { openMail } from '../deployment/open-mail.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function mailCommands(program: Command, shell: Shell): void {
+export function mailCommands(program: Command, shell: OperatorShell): void {
   program
     .command('mail')
     .description('the way of letters')
@@ -29,12 +29,12 @@ export function mailCommands(program: Command, shell: Shell): void {
 }
 
 /** Through a relay without the database; into the built-in inbox, which keeps its letters there, with it. */
-async function test(shell: Shell, to: string): Promise<void> {
+async function test(shell: OperatorShell, to: string): Promise<void> {
   const deployment = shell.deployment()
   const { smtpUrl, smtpTls } = deployment
   if (smtpUrl !== undefined) {
     const transport = openMailTransport({ smtpUrl, tls: smtpTls, connections: 1 })
-    return shell.tell(await sendTo(transport, deployment, to, `the mail relay ${new URL(smtpUrl).host}`))
+    return shell.printResult(await sendTo(transport, deployment, to, `the mail relay ${new URL(smtpUrl).host}`))
   }
   inboxAccessOf(deployment)
   await withPlatform(shell, async ({ database, log }) => {
@@ -47,7 +47,12 @@ async function test(shell: Shell, to: string): Promise<void> {
   })
 }
 
-async function sendTo(transport: MailTransport, deployment: Deployment, to: string, whom: string): Promise<Answer> {
+async function sendTo(
+  transport: MailTransport,
+  deployment: Deployment,
+  to: string,
+  whom: string,
+): Promise<CommandResult> {
   const letter = composeTest(deployment, to)
   try {
     const delivery = await transport.send(letter)

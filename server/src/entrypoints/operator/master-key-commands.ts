@@ -3,10 +3,10 @@ import { resealKeys } from '../../issuers/reseal-keys.ts'
 import { SigningUnavailable } from '../../platform/errors.ts'
 import { forgetPreviousKey, replaceKeptKey } from '../deployment/master-key.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import type { Shell } from '../process/shell.ts'
+import type { OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function masterKeyCommands(program: Command, shell: Shell): void {
+export function masterKeyCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('master-key').description('the key that seals the signing keys')
   group
     .command('rotate')
@@ -20,7 +20,7 @@ export function masterKeyCommands(program: Command, shell: Shell): void {
  * The new key is in force before anything is sealed under it, and the former one until nothing is sealed under it any
  * more. Interrupted at any moment both are still there, and the command is run again.
  */
-async function rotate(shell: Shell): Promise<void> {
+async function rotate(shell: OperatorShell): Promise<void> {
   const { masterKey, masterKeyPrevious, dataDir } = shell.deployment()
   const isKept = masterKey === undefined
   if (!isKept && masterKeyPrevious === undefined)

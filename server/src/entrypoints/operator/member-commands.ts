@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { addMember } from '../../membership/add-member.ts'
 import type { Platform } from '../../platform/context.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
 type AddOptions = { organization: string; email: string; name: string; role?: string; licenseNumber?: string }
 
-export function memberCommands(program: Command, shell: Shell): void {
+export function memberCommands(program: Command, shell: OperatorShell): void {
   program
     .command('member')
     .description('people of an organization, whose credentials go to their wallets')
@@ -20,7 +20,7 @@ export function memberCommands(program: Command, shell: Shell): void {
     .action((options: AddOptions) => withPlatform(shell, (platform) => add(platform, options)))
 }
 
-async function add(platform: Platform, options: AddOptions): Promise<Answer> {
+async function add(platform: Platform, options: AddOptions): Promise<CommandResult> {
   const organization = await getOrganization(platform, options.organization)
   const { email, name, role = null, licenseNumber = null } = options
   const member = await addMember(operatorContext(platform, organization), { email, name, role, licenseNumber })

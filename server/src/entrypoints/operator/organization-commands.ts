@@ -7,7 +7,7 @@ import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type UpdateOptions = {
@@ -20,7 +20,7 @@ type UpdateOptions = {
 }
 type CreateOptions = { name: string; slug: string; language: Language; url?: string }
 
-export function organizationCommands(program: Command, shell: Shell): void {
+export function organizationCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('organization').description('organizations that issue credentials')
   group
     .command('create')
@@ -54,14 +54,14 @@ export function organizationCommands(program: Command, shell: Shell): void {
     .action((id: string) => withPlatform(shell, (platform) => setActive(platform, id, true)))
 }
 
-async function create(platform: Platform, options: CreateOptions): Promise<Answer> {
+async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
   const organization = await createOrganization(platform, { ...options, url: options.url ?? null })
   const { id, did } = organization
   const json = { ...present({ ...organization, createdAt: platform.clock.now() }), did }
   return { json, text: `Made the organization ${options.name}.\n  id   ${id}\n  did  ${did}` }
 }
 
-async function update(platform: Platform, id: string, options: UpdateOptions): Promise<Answer> {
+async function update(platform: Platform, id: string, options: UpdateOptions): Promise<CommandResult> {
   if (Object.keys(options).length === 0)
     throw new OperatorError('Say what is to be changed; --help lists it.', operatorExitCodes.usage)
   const current = await getOrganization(platform, id)
@@ -86,7 +86,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
   return { json, text: lines.join('\n') }
 }
 
-async function list(platform: Platform): Promise<Answer> {
+async function list(platform: Platform): Promise<CommandResult> {
   const organizations = await listOrganizations(platform.database)
   const dids = await listIssuerDids(platform.database)
   const rows = organizations.map(({ id, slug, name, isActive }) => {
@@ -99,7 +99,7 @@ async function list(platform: Platform): Promise<Answer> {
   }
 }
 
-async function setActive(platform: Platform, id: string, isActive: boolean): Promise<Answer> {
+async function setActive(platform: Platform, id: string, isActive: boolean): Promise<CommandResult> {
   const organization = await activateOrganization(platform.database, await getOrganization(platform, id), isActive)
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
   return { json: present(organization), text }

@@ -5,10 +5,10 @@ import { readKnownAddress } from '../../issuers/service-address-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import { describeAddress } from '../process/describe-start.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function publicUrlCommands(program: Command, shell: Shell): void {
+export function publicUrlCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('public-url').description('the address of the service, as the database keeps it')
   group
     .command('show')
@@ -20,13 +20,13 @@ export function publicUrlCommands(program: Command, shell: Shell): void {
     .action((url: string) => withPlatform(shell, (platform) => change(platform, url), 'changes'))
 }
 
-async function show(platform: Platform): Promise<Answer> {
+async function show(platform: Platform): Promise<CommandResult> {
   const { publicUrl, issuers } = await readKnownAddress(platform.database)
   const text = publicUrl ?? 'No address is kept yet: the first start of the API keeps its own.'
   return { json: { public_url: publicUrl ?? null, issuers }, text }
 }
 
-async function change(platform: Platform, url: string): Promise<Answer> {
+async function change(platform: Platform, url: string): Promise<CommandResult> {
   const { publicUrl } = await readKnownAddress(platform.database)
   const wanted = readOrigin(url)
   const isChanged = await changeAddress(platform, publicUrl ?? platform.settings.publicUrl, wanted)

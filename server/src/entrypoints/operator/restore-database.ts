@@ -18,20 +18,20 @@ import { keepMasterKey } from '../deployment/master-key.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
 import { type OpenServer, openServer } from '../deployment/open-server.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import { mentionRows } from '../process/progress-line.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { noteRows } from '../process/progress-line.ts'
 import { statementLimits } from './with-platform.ts'
 
 /**
  * Loads a backup into an empty database, all of it or nothing, and makes it ready to be served: the schema is brought to the
  * newest version, and jobs that had not ended go on. Every reason to refuse is looked at before the first row is loaded.
  */
-export async function restoreDatabase(shell: Shell, path: string): Promise<Answer> {
+export async function restoreDatabase(shell: OperatorShell, path: string): Promise<CommandResult> {
   const deployment = shell.deployment()
   const backup = await explained(path, () => checkBackup(path))
   await refuseOtherVersion(backup)
   refuseOtherAddress(deployment, backup)
-  const server = await openServer(deployment, shell.mention)
+  const server = await openServer(deployment, shell.note)
   try {
     await awaitingPostgres(shell, () => prepareTables(server, backup))
     const masterKey = deployment.masterKey ?? (await keepMasterKey(deployment.dataDir, async () => true))
@@ -39,7 +39,7 @@ export async function restoreDatabase(shell: Shell, path: string): Promise<Answe
       loadBackup({
         connectionString: server.connectionString,
         path,
-        onProgress: mentionRows(shell.mention, 'loaded'),
+        onProgress: noteRows(shell.note, 'loaded'),
         beforeCommit: (key) => refuseOtherMasterKey(masterKey, key),
       }),
     )
@@ -49,8 +49,8 @@ export async function restoreDatabase(shell: Shell, path: string): Promise<Answe
   }
 }
 
-async function resume(shell: Shell, deployment: Deployment): Promise<number> {
-  const options = { role: 'sends', limits: statementLimits, address: 'changes', onProgress: shell.mention } as const
+async function resume(shell: OperatorShell, deployment: Deployment): Promise<number> {
+  const options = { role: 'sends', limits: statementLimits, address: 'changes', onProgress: shell.note } as const
   const { platform, close } = await openPlatform(deployment, options)
   try {
     return await resumeJobs(platform)
@@ -121,7 +121,12 @@ function refuseOtherMasterKey(masterKey: Buffer, key: LoadedKey | undefined): vo
   }
 }
 
-function describe(path: string, { head, rows }: CheckedBackup, lettersHeld: number, jobsResumed: number): Answer {
+function describe(
+  path: string,
+  { head, rows }: CheckedBackup,
+  lettersHeld: number,
+  jobsResumed: number,
+): CommandResult {
   const held = `${lettersHeld} letters had not gone out when the backup was taken, and are held: "sello-server letter release" sends them, "sello-server letter drop" does not.`
   return {
     json: { file: path, taken_at: head.takenAt, rows, letters_held: lettersHeld, jobs_resumed: jobsResumed },

@@ -3,10 +3,10 @@ import type { Platform } from '../../platform/context.ts'
 import { applyInboxRetention } from '../../retention/apply-inbox-retention.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
 import { keptDays } from '../../retention/periods.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function retentionCommands(program: Command, shell: Shell): void {
+export function retentionCommands(program: Command, shell: OperatorShell): void {
   program
     .command('retention')
     .description('what is kept, and for how long')
@@ -15,7 +15,7 @@ export function retentionCommands(program: Command, shell: Shell): void {
     .action(() => withPlatform(shell, run))
 }
 
-async function run(platform: Platform): Promise<Answer> {
+async function run(platform: Platform): Promise<CommandResult> {
   const inboxLettersDeleted = await applyInboxRetention(platform)
   const done = await applyRetention(platform)
   const json = {

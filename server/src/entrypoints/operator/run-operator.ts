@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { Refusal } from '../../refusals/refusal.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
-import type { Ground, Shell } from '../process/shell.ts'
+import type { ConfigurationSource, OperatorShell } from '../process/operator-shell.ts'
 import { apiKeyCommands } from './api-key-commands.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
@@ -27,38 +27,38 @@ import { usageCommands } from './usage-commands.ts'
  * Runs one command of the operator program and returns its exit code: 2 for a wrong command line, 3 for an unknown
  * organization, 1 for anything else that failed. With `--json`, standard output holds one object, also for an error.
  */
-export async function runOperator(argv: string[], ground: Ground): Promise<number> {
+export async function runOperator(argv: string[], source: ConfigurationSource): Promise<number> {
   const isJson = argv.includes('--json')
   let exitCode = 0
   const said: string[] = []
-  const shell: Shell = {
-    variables: ground.variables,
-    misspelled: ground.misspelled,
-    deployment: () => readDeployment(ground),
+  const shell: OperatorShell = {
+    variables: source.variables,
+    misspelled: source.misspelled,
+    deployment: () => readDeployment(source),
     isJson,
-    tell(answer) {
+    printResult(answer) {
       exitCode = answer.exitCode ?? 0
       process.stdout.write(`${isJson ? JSON.stringify(answer.json) : answer.text}\n`)
     },
-    mention: (text) => process.stderr.write(`${text}\n`),
+    note: (text) => process.stderr.write(`${text}\n`),
   }
   try {
     await buildProgram(shell, said).parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
-    return error instanceof CommanderError ? tellUsage(shell, error, said.join('')) : tellFailure(shell, error)
+    return error instanceof CommanderError ? reportUsage(shell, error, said.join('')) : reportFailure(shell, error)
   }
 }
 
-function readDeployment(ground: Ground): Deployment {
+function readDeployment(source: ConfigurationSource): Deployment {
   try {
-    return ground.deployment()
+    return source.deployment()
   } catch (cause) {
     throw new OperatorError((cause as Error).message, operatorExitCodes.failed, { cause })
   }
 }
 
-function buildProgram(shell: Shell, said: string[]): Command {
+function buildProgram(shell: OperatorShell, said: string[]): Command {
   const program = new Command('sello-server')
     .description('Issue digital credentials that anyone can verify: the service and its operator commands.')
     .option('--json', 'print one JSON object and nothing else')
@@ -92,14 +92,17 @@ function packageVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 }
 
-function tellUsage(shell: Shell, error: CommanderError, said: string): number {
+function reportUsage(shell: OperatorShell, error: CommanderError, said: string): number {
   const isVersion = error.code === 'commander.version'
   const isAsked = isVersion || error.code === 'commander.helpDisplayed'
   const text = said.trim()
   if (shell.isJson)
-    shell.tell({ json: isVersion ? { version: text } : isAsked ? { help: text } : { error: firstLine(text) }, text })
+    shell.printResult({
+      json: isVersion ? { version: text } : isAsked ? { help: text } : { error: firstLine(text) },
+      text,
+    })
   else if (isAsked) process.stdout.write(`${text}\n`)
-  else shell.mention(text)
+  else shell.note(text)
   return isAsked ? 0 : operatorExitCodes.usage
 }
 
@@ -107,12 +110,12 @@ function firstLine(text: string): string {
   return text.split('\n')[0]?.replace(/^error: /, '') ?? ''
 }
 
-function tellFailure(shell: Shell, error: unknown): number {
+function reportFailure(shell: OperatorShell, error: unknown): number {
   const isExpected = error instanceof OperatorError || error instanceof Refusal
   const message = error instanceof Error ? error.message : String(error)
-  // A fault of ours, or of the ground, is of use with its stack only.
-  if (!isExpected && error instanceof Error) shell.mention(error.stack ?? message)
-  else if (!shell.isJson) shell.mention(message)
-  if (shell.isJson) shell.tell({ json: { error: message }, text: message })
+  // The stack helps to find a defect of the program, or of what it runs on.
+  if (!isExpected && error instanceof Error) shell.note(error.stack ?? message)
+  else if (!shell.isJson) shell.note(message)
+  if (shell.isJson) shell.printResult({ json: { error: message }, text: message })
   return error instanceof OperatorError ? error.exitCode : operatorExitCodes.failed
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import type { OperatorShell } from '../process/operator-shell.ts'
 import type { Parts } from '../process/run-service.ts'
-import type { Shell } from '../process/shell.ts'
 
-export function serviceCommands(program: Command, shell: Shell): void {
+export function serviceCommands(program: Command, shell: OperatorShell): void {
   program
     .command('start')
     .description('run everything in one process: database, API, worker, inbox and pages')
@@ -21,7 +21,7 @@ export function serviceCommands(program: Command, shell: Shell): void {
 }
 
 /** The whole service is loaded by those commands alone that run it. */
-async function run(shell: Shell, parts: Parts): Promise<void> {
+async function run(shell: OperatorShell, parts: Parts): Promise<void> {
   const { runService } = await import('../process/run-service.ts')
   await runService(shell, parts)
 }

@@ -11,10 +11,10 @@ import { readTemplateFile, type TemplateDefinition } from '../../templates/templ
 import { findPublicTemplate, listAllTemplates } from '../../templates/template-store.ts'
 import { presentTemplateDetail } from '../api/present-template.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
-export function templateCommands(program: Command, shell: Shell): void {
+export function templateCommands(program: Command, shell: OperatorShell): void {
   const group = program.command('template').description('achievements that an organization awards')
   group
     .command('create')
@@ -52,7 +52,7 @@ export function templateCommands(program: Command, shell: Shell): void {
     )
 }
 
-async function create(platform: Platform, options: { organization: string; file: string }): Promise<Answer> {
+async function create(platform: Platform, options: { organization: string; file: string }): Promise<CommandResult> {
   const organization = await getOrganization(platform, options.organization)
   const ctx = operatorContext(platform, organization)
   const template = await saveTemplate(ctx, await readDefinition(options.file, organization))
@@ -63,7 +63,7 @@ async function create(platform: Platform, options: { organization: string; file:
   }
 }
 
-async function show(platform: Platform, id: string): Promise<Answer> {
+async function show(platform: Platform, id: string): Promise<CommandResult> {
   const { organization, template } = await getTemplate(platform, id)
   const json = present(platform, organization, template)
   const state = template.archivedAt === null ? '' : ', archived'
@@ -73,7 +73,7 @@ async function show(platform: Platform, id: string): Promise<Answer> {
   }
 }
 
-async function update(platform: Platform, id: string, file: string): Promise<Answer> {
+async function update(platform: Platform, id: string, file: string): Promise<CommandResult> {
   const { organization, template } = await getTemplate(platform, id)
   const ctx = operatorContext(platform, organization)
   const changed = await changeTemplate(ctx, template.id, await readDefinition(file, organization))
@@ -84,7 +84,7 @@ async function update(platform: Platform, id: string, file: string): Promise<Ans
   return { json: present(platform, organization, changed), text }
 }
 
-async function archive(platform: Platform, id: string, isArchived: boolean): Promise<Answer> {
+async function archive(platform: Platform, id: string, isArchived: boolean): Promise<CommandResult> {
   const { organization, template } = await getTemplate(platform, id)
   await archiveTemplate(operatorContext(platform, organization), template.id, isArchived)
   const archivedAt = isArchived ? platform.clock.now() : null
@@ -111,7 +111,7 @@ async function readDefinition(file: string, { language }: Organization): Promise
   return readTemplateFile(content, language)
 }
 
-async function list(platform: Platform, organizationId: string | undefined): Promise<Answer> {
+async function list(platform: Platform, organizationId: string | undefined): Promise<CommandResult> {
   const organizations =
     organizationId === undefined
       ? await listOrganizations(platform.database)

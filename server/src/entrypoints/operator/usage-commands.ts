@@ -3,10 +3,10 @@ import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { listDailyUse } from '../../rate-limits/daily-use-store.ts'
 import { keptDays } from '../../retention/periods.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { table, withPlatform } from './with-platform.ts'
 
-export function usageCommands(program: Command, shell: Shell): void {
+export function usageCommands(program: Command, shell: OperatorShell): void {
   program
     .command('usage')
     .description('what organizations ask for')
@@ -25,7 +25,7 @@ function readDays(text: string): number {
   return days
 }
 
-async function list({ database, settings }: Platform, days: number): Promise<Answer> {
+async function list({ database, settings }: Platform, days: number): Promise<CommandResult> {
   const names = new Map((await listOrganizations(database)).map(({ id, name }) => [id, name]))
   const usage = (await listDailyUse(database, days)).map(({ organizationId, day, letters, bytes, refused }) => ({
     day,

@@ -6,25 +6,25 @@ import { openPlatform } from '../deployment/open-platform.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { AddressUse } from '../deployment/settle-address.ts'
 import { describeMisspelled } from '../process/describe-start.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 
 export const statementLimits = { statementMs: 600_000, lockMs: 60_000 }
 
-/** Opens the configured database for one command, whether or not the service runs on it, and tells what came of it. */
+/** Opens the configured database for one command, whether or not the service runs on it, and prints the command's result. */
 export async function withPlatform(
-  shell: Shell,
-  work: (platform: Platform) => Promise<Answer>,
+  shell: OperatorShell,
+  work: (platform: Platform) => Promise<CommandResult>,
   address: AddressUse = 'uses',
 ): Promise<void> {
-  for (const line of describeMisspelled(shell.misspelled)) shell.mention(line)
+  for (const line of describeMisspelled(shell.misspelled)) shell.note(line)
   const { platform, close } = await openPlatform(shell.deployment(), {
     role: 'sends',
     limits: statementLimits,
     address,
-    onProgress: shell.mention,
+    onProgress: shell.note,
   })
   try {
-    shell.tell(await work(platform))
+    shell.printResult(await work(platform))
   } finally {
     await close()
   }
@@ -41,13 +41,13 @@ export function operatorContext(platform: Platform, organization: Organization):
   return contextFor(platform, organization, { kind: 'operator' })
 }
 
-/** For what an organization's own requests may not do: sees every organization, so each statement names the one meant. */
+/** A context for what an organization's own requests may not do. It sees every organization, so each statement must name one. */
 export function serviceContext(platform: Platform, organization: Organization): Context {
   const db = platform.database.forService()
   return { ...operatorContext(platform, organization), db, dbOutsideTransaction: db }
 }
 
-/** Columns of text, for people. */
+/** Lays rows out as columns of text. */
 export function table(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? []
   return rows

@@ -1,6 +1,6 @@
 const barCells = 24
 
-/** Shows how far something is: on a terminal as one line that grows, elsewhere as a line for its begin and its end. */
+/** Shows progress: on a terminal as one line that grows, elsewhere as one line at the start and one at the end. */
 export function showProgress(stream: NodeJS.WriteStream, text: string, done: number, total: number): void {
   const count = `${String(done).padStart(String(total).length)}/${total}`
   const isEnd = done === total
@@ -10,14 +10,14 @@ export function showProgress(stream: NodeJS.WriteStream, text: string, done: num
   } else if (isEnd || done === 0) stream.write(`  ${text}  ${count}\n`)
 }
 
-const mentionEveryMs = 1_000
+const noteEveryMs = 1_000
 
-/** Tells how many rows something has dealt with, at most once a second, and nothing where it is quicker than that. */
-export function mentionRows(mention: (text: string) => void, what: 'written' | 'loaded'): (rows: number) => void {
-  let mentionedAt = performance.now()
+/** Notes how many rows are done, at most once a second, and never within the first second. */
+export function noteRows(note: (text: string) => void, what: 'written' | 'loaded'): (rows: number) => void {
+  let notedAt = performance.now()
   return (rows) => {
-    if (performance.now() - mentionedAt < mentionEveryMs) return
-    mentionedAt = performance.now()
-    mention(`${rows} rows ${what}`)
+    if (performance.now() - notedAt < noteEveryMs) return
+    notedAt = performance.now()
+    note(`${rows} rows ${what}`)
   }
 }

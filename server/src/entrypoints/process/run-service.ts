@@ -13,8 +13,8 @@ import { buildServer } from '../sitemap/server.ts'
 import { runWorker, type Worker } from '../worker/jobs.ts'
 import { becomeUser } from './become-user.ts'
 import { describeAddress, describeMisspelled, describeStart } from './describe-start.ts'
+import type { OperatorShell } from './operator-shell.ts'
 import { showProgress } from './progress-line.ts'
-import type { Shell } from './shell.ts'
 import { aborted, stopSignal } from './stop-signal.ts'
 import { watchWorkers } from './watch-workers.ts'
 import { welcome, workerWelcome } from './welcome.ts'
@@ -31,12 +31,12 @@ const stopSecondsMax = 29
  * finishes what it has begun and closes. Work that takes longer than the limit is left where it is: nothing of it was
  * committed, and another worker takes it over.
  */
-export async function runService(shell: Shell, parts: Parts): Promise<void> {
+export async function runService(shell: OperatorShell, parts: Parts): Promise<void> {
   const stopping = stopSignal()
   const deployment = shell.deployment()
   inboxAccessOf(deployment)
   const mentionAll = (lines: string[]) => {
-    for (const line of lines) shell.mention(line)
+    for (const line of lines) shell.note(line)
   }
   mentionAll([...describeStart(deployment, parts), ...describeMisspelled(shell.misspelled)])
   if (parts.api) await checkPort(deployment)
@@ -44,7 +44,7 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
     role: parts.worker ? 'works' : 'sends',
     limits: parts.worker ? workerLimits : apiLimits,
     address: parts.api ? 'serves' : 'uses',
-    onProgress: shell.mention,
+    onProgress: shell.note,
     stopping,
   })
   if (!opened.hasRoles) opened.platform.log.warn(rolesMissing)
@@ -64,7 +64,7 @@ export async function runService(shell: Shell, parts: Parts): Promise<void> {
     const demo = parts.demo
       ? await makeDemo(shell, opened, settled, { stopping, keepsLetters: inbox !== undefined })
       : undefined
-    if (!stopping.aborted) shell.tell(parts.api ? welcome(settled, inbox, demo) : workerWelcome)
+    if (!stopping.aborted) shell.printResult(parts.api ? welcome(settled, inbox, demo) : workerWelcome)
     await aborted(stopping)
     opened.platform.log.info('stopping')
   } finally {
@@ -122,7 +122,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 }
 
 async function makeDemo(
-  shell: Shell,
+  shell: OperatorShell,
   opened: OpenPlatform,
   deployment: Deployment,
   options: Pick<DemoOptions, 'stopping' | 'keepsLetters'>,
@@ -132,7 +132,7 @@ async function makeDemo(
   try {
     return await ensureDemo(opened.platform, {
       dataDir,
-      mention: shell.mention,
+      note: shell.note,
       onProgress: (text, done, total) => showProgress(process.stderr, text, done, total),
       ...options,
     })

@@ -1,12 +1,12 @@
 import type { Demo } from '../demo/demo.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
-import type { Answer } from './shell.ts'
+import type { CommandResult } from './operator-shell.ts'
 
-export const workerWelcome: Answer = { json: { worker: true }, text: 'The worker runs. Ctrl-C stops it.' }
+export const workerWelcome: CommandResult = { json: { worker: true }, text: 'The worker runs. Ctrl-C stops it.' }
 
 /** What a started service tells: where it is, and how to try it. */
-export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, demo: Demo | undefined): Answer {
+export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, demo: Demo | undefined): CommandResult {
   const { publicUrl } = deployment.settings
   const urls = {
     url: publicUrl,
