@@ -10,7 +10,7 @@ import {
 import { type AuditFilter, listAuditEntries } from '../../audit-log/audit-entry-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type AuditEntryId, parseId } from '../../platform/ids.ts'
-import type { Answer, Shell } from '../process/shell.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type ListOptions = {
@@ -26,7 +26,7 @@ type ListOptions = {
 
 const limitMax = 1_000
 
-export function auditCommands(program: Command, shell: Shell): void {
+export function auditCommands(program: Command, shell: OperatorShell): void {
   program
     .command('audit')
     .description('what was changed, by whom and when')
@@ -70,7 +70,7 @@ function readActor(text: string): Pick<AuditFilter, 'actorKind' | 'actorId'> {
   return { actorId }
 }
 
-async function list(platform: Platform, shell: Shell, options: ListOptions): Promise<Answer> {
+async function list(platform: Platform, shell: OperatorShell, options: ListOptions): Promise<CommandResult> {
   const ctx = operatorContext(platform, await getOrganization(platform, options.organization))
   const { since, action, actor, subject, before, limit, csv } = options
   const filter = { since, action, subjectId: subject, ...actor }
@@ -78,7 +78,7 @@ async function list(platform: Platform, shell: Shell, options: ListOptions): Pro
   const last = entries.length === limit ? entries.at(-1)?.id : undefined
   const more = last && `More: the same with --before ${last}`
   // What a program reads from standard output holds nothing but the page.
-  if (csv && more) shell.mention(more)
+  if (csv && more) shell.note(more)
   return {
     json: { entries: entries.map(present), next_before: last ?? null },
     text: csv ? toCsv(entries) : toText(entries, more),
