@@ -49,7 +49,8 @@ describe('a first start', { timeout: 120_000 }, () => {
 
   it('on a laptop speaks in sentences, makes demo data, keeps its letters in the inbox and lists first what any recipient may have', async () => {
     const { url, told, log } = await firstStart({})
-    expect(log.filter((line) => line.startsWith('{'))).toEqual([])
+    // The nightly job tells the log that it ran, also where the first start happens to be at that minute.
+    expect(log.filter((line) => line.startsWith('{') && !line.includes('retention was applied'))).toEqual([])
     expect(told.keys).toHaveLength(2)
     expect(told.inbox_url).toMatch(/\/inbox$/)
     expect(await (await fetch(`${url}/inbox`)).text()).toContain('@')
