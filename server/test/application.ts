@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { inject } from 'vitest'
 import type { HttpLimits } from '../src/entrypoints/connection/http-limits.ts'
 import { closeServer } from '../src/entrypoints/http/http-server.ts'
@@ -41,6 +43,10 @@ export type Application = {
   smtp: SmtpSink
   /** Starts another worker in this process. */
   startWorker(): Promise<Worker>
+  /** A connection of the database's owner, who sees every organization. It is closed when the application stops. */
+  connectAsOwner(): Promise<pg.Client>
+  /** How many connections its HTTP server holds. */
+  countConnections(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -124,6 +130,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     return worker
   }
   if (options.worker ?? true) await startWorker()
+  const owners: pg.Client[] = []
   const server = await buildServer(platform, {
     inbox: options.inbox ? (options.inboxAccess ?? { lock: 'none' }) : undefined,
     limits: options.limits ?? {},
@@ -137,7 +144,15 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     clock,
     smtp,
     startWorker,
+    async connectAsOwner() {
+      const owner = new pg.Client({ connectionString })
+      owners.push(owner)
+      await owner.connect()
+      return owner
+    },
+    countConnections: () => promisify(server.server.getConnections.bind(server.server))(),
     async stop() {
+      await Promise.all(owners.map((owner) => owner.end()))
       await closeServer(server)
       await Promise.all(workers.map((worker) => worker.close()))
       await platform.queue.close()

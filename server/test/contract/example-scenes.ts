@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { TemplateId } from '../../src/platform/ids.ts'
 import type { FieldName } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -72,11 +71,9 @@ export async function setScene(): Promise<Scene> {
 
 /** Keys and limits still work; whatever else is asked for is not there. */
 async function dropTables(broken: Application): Promise<void> {
-  const client = new pg.Client({ connectionString: broken.database.connectionString })
-  await client.connect()
+  const owner = await broken.connectAsOwner()
   for (const table of ['templates', 'credentials', 'jobs', 'failures'])
-    await client.query(`alter table ${table} rename to ${table}_gone`)
-  await client.end()
+    await owner.query(`alter table ${table} rename to ${table}_gone`)
 }
 
 const ana = { email: 'ana.munoz@example.edu', recipient_name: 'Ana Muñoz', result_value: 'A' }

@@ -125,11 +125,8 @@ describe('the count of a key', () => {
 })
 
 async function dropCounter(broken: Application): Promise<void> {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: broken.database.connectionString })
-  await client.connect()
-  await client.query('drop table rate_windows')
-  await client.end()
+  const owner = await broken.connectAsOwner()
+  await owner.query('drop table rate_windows')
 }
 
 describe('a key', () => {

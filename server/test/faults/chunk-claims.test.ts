@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimChunk, lockClaimedChunk, updateChunkDone } from '../../src/chunks/chunk-store.ts'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
@@ -17,11 +17,9 @@ let tenant: Tenant
 beforeAll(async () => {
   app = await startApplication({ worker: false, settings: { leaseSeconds: 1 } })
   tenant = await makeTenant(app)
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { deliverClaimed, type Outbox } from '../../src/platform/outbox/deliver-claimed.ts'
@@ -21,12 +21,10 @@ let delivered: string[]
 
 beforeAll(async () => {
   app = await startApplication({ worker: false })
-  owner = new pg.Client({ connectionString: app.database.connectionString })
-  await owner.connect()
+  owner = await app.connectAsOwner()
   await owner.query(makeParcelTable)
 })
 afterAll(async () => {
-  await owner?.end()
   await app?.stop()
 })
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 
@@ -7,11 +7,9 @@ let database: pg.Client
 
 beforeAll(async () => {
   app = await startApplication({ worker: false })
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

@@ -23,11 +23,9 @@ let app: Application
 let database: pg.Client
 beforeAll(async () => {
   app = await startApplication({ worker: false })
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

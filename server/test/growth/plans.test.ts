@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCredentialById, listCredentials } from '../../src/credentials/credential-store.ts'
 import { listCredentialRows } from '../../src/credentials/credential-view.ts'
@@ -32,8 +32,7 @@ let batchId: BatchId
 /** Four organizations with rows enough that reading a whole table would be the wrong plan, and statistics that say so. */
 beforeAll(async () => {
   app = await startApplication({ worker: false })
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
   for (let n = 0; n < 4; n++) {
     tenant = await makeTenant(app)
     templateId = (await makeTemplate(tenant)).id
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await database.query('vacuum analyze')
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

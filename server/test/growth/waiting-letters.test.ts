@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDueLetters, letterTable } from '../../src/mail/outbox-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
@@ -20,12 +20,10 @@ let database: pg.Client
 beforeAll(async () => {
   app = await startApplication({ worker: false })
   tenant = await makeTenant(app)
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
   await database.query('alter table outbox set (autovacuum_enabled = false)')
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

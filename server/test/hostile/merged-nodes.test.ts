@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkCredentials } from '../../src/auditing/check-credentials.ts'
 import { findIssuer } from '../../src/issuers/issuer-store.ts'
@@ -123,11 +122,9 @@ it('a credential that was issued with merged nodes before is found by the check,
     { ...unsigned, evidence: [{ ...unsigned.evidence[0], id: achievement }] },
     stored.issued_at,
   )
-  // No role of the service may change what was signed: this is the database's own administrator.
-  const administrator = new pg.Client({ connectionString: app.database.connectionString })
-  await administrator.connect()
-  await administrator.query('update credentials set document = $1 where id = $2', [document, id])
-  await administrator.end()
+  // No role of the service may change what was signed: this is the database's owner.
+  const owner = await app.connectAsOwner()
+  await owner.query('update credentials set document = $1 where id = $2', [document, id])
   const problems: object[] = []
   for await (const page of checkCredentials(app.platform)) problems.push(...page.problems)
   expect(problems).toContainEqual({

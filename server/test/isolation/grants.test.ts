@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../src/platform/context.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -15,8 +15,7 @@ let request: Context
 
 beforeAll(async () => {
   app = await startApplication({ worker: false })
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
   tenant = await makeTenant(app)
   await makeTenant(app, 'Otra')
   const template = await makeTemplate(tenant)
@@ -25,7 +24,6 @@ beforeAll(async () => {
   request = { ...tenant.ctx, db, dbOutsideTransaction: db, actor: { kind: 'api_key', id: tenant.keyId } }
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../src/platform/db/roles.ts'
 import { updateTemplate } from '../../src/templates/template-store.ts'
@@ -14,12 +14,10 @@ let other: Tenant
 
 beforeAll(async () => {
   app = await startApplication()
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
   ;[one, other] = [await fill('Una'), await fill('Otra')]
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, inTransaction } from '../../src/platform/context.ts'
 import { type Coalesced, openDatabase } from '../../src/platform/db/database.ts'
@@ -39,12 +38,6 @@ function openPool({ connectionsMax, statementMs = 10_000 }: { connectionsMax: nu
     roles,
     log: one.ctx.log,
   })
-}
-
-async function connectAsOwner(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: app.database.connectionString })
-  await client.connect()
-  return client
 }
 
 describe('single statements', () => {
@@ -110,7 +103,7 @@ describe('single statements', () => {
     try {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       const asleep = Promise.allSettled([sql`select pg_sleep(30)`, sql`select 1`].map((query) => query.execute(db)))
-      const killer = await connectAsOwner()
+      const killer = await app.connectAsOwner()
       await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await killer.end()
       const [cut, behind] = await asleep
@@ -124,7 +117,7 @@ describe('single statements', () => {
 
   it('that share a connection with one that could not be prepared are answered all the same', async () => {
     const database = openPool({ connectionsMax: 1, statementMs: 2_000 })
-    const owner = await connectAsOwner()
+    const owner = await app.connectAsOwner()
     try {
       const templates = () => database.forService().coalesced.selectFrom('templates').select('id').execute()
       await owner.query('begin; lock table templates in access exclusive mode')
@@ -177,7 +170,7 @@ describe('single statements', () => {
 
   it('whose columns a migration changes under them return the new ones; a transaction is told to come again', async () => {
     const database = openPool({ connectionsMax: 1 })
-    const owner = await connectAsOwner()
+    const owner = await app.connectAsOwner()
     try {
       const templates = () => database.forService().selectFrom('templates').selectAll().execute()
       await templates()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
@@ -16,11 +16,9 @@ let owner: pg.Client
 
 beforeAll(async () => {
   app = await startApplication({ worker: false })
-  owner = new pg.Client({ connectionString: app.database.connectionString })
-  await owner.connect()
+  owner = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await owner?.end()
   await app?.stop()
 })
 

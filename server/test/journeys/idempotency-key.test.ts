@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/api-keys/create-api-key.ts'
 import { closeServer } from '../../src/entrypoints/http/http-server.ts'
@@ -170,8 +170,7 @@ describe('an Idempotency-Key', () => {
 describe('when something breaks', () => {
   let owner: pg.Client
   beforeEach(async () => {
-    owner = new pg.Client({ connectionString: app.database.connectionString })
-    await owner.connect()
+    owner = await app.connectAsOwner()
     return () => owner.end()
   })
 

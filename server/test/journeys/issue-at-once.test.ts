@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
@@ -9,8 +9,7 @@ let owner: pg.Client
 
 beforeAll(async () => {
   app = await startApplication()
-  owner = new pg.Client({ connectionString: app.database.connectionString })
-  await owner.connect()
+  owner = await app.connectAsOwner()
   // Storing takes long enough that requests meet, is counted, and one person's row is refused.
   await owner.query(`
     create sequence stores; grant usage on sequence stores to public;
@@ -22,7 +21,6 @@ beforeAll(async () => {
     create trigger refuse_row before insert on credentials for each row execute function refuse_row()`)
 })
 afterAll(async () => {
-  await owner?.end()
   await app?.stop()
 })
 

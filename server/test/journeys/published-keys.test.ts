@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { generateSigningKey } from '@sello/open-badges'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getIssuer } from '../../src/issuers/issuer-store.ts'
 import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
@@ -15,11 +15,9 @@ let database: pg.Client
 
 beforeAll(async () => {
   app = await startApplication({ worker: false, keyWrapper: localKeyWrapper(masterKey) })
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await database?.end()
   await app?.stop()
 })
 

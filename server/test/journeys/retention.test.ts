@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
@@ -21,11 +21,9 @@ let client: Client
 
 beforeAll(async () => {
   app = await startApplication()
-  owner = new pg.Client({ connectionString: app.database.connectionString })
-  await owner.connect()
+  owner = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await owner?.end()
   await app?.stop()
 })
 beforeEach(async () => {

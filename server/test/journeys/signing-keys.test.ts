@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Verification, verifyCredential } from '@sello/open-badges'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
 import { listCredentialsSignedBy } from '../../src/credentials/signed-by-view.ts'
@@ -20,11 +20,9 @@ let database: pg.Client
 beforeAll(async () => {
   app = await startApplication({ worker: false })
   second = await startApplication({ worker: false, besides: app })
-  database = new pg.Client({ connectionString: app.database.connectionString })
-  await database.connect()
+  database = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await database?.end()
   await second?.stop()
   await app?.stop()
 })

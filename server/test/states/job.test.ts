@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeBatch } from '../../src/issuing/close-batch.ts'
 import { finishBatch } from '../../src/issuing/finish-batch.ts'
@@ -29,11 +29,9 @@ let job: { id: JobId; batchId: BatchId }
 
 beforeAll(async () => {
   app = await startApplication({ worker: false, settings: { chunkRows: 1, chunkedAbove: 1 } })
-  owner = new pg.Client({ connectionString: app.database.connectionString })
-  await owner.connect()
+  owner = await app.connectAsOwner()
 })
 afterAll(async () => {
-  await owner?.end()
   await app?.stop()
 })
 beforeEach(async () => {
