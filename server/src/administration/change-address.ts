@@ -1,7 +1,9 @@
+import { operatorIn, recordChanges } from '../audit-log/record-change.ts'
 import { hasCredentials } from '../credentials/credential-store.ts'
 import { updateIssuerAddresses } from '../issuers/issuer-store.ts'
 import { replaceAddress } from '../issuers/service-address-store.ts'
 import type { Platform } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/database.ts'
 
 /**
  * Gives the service another address, and each issuer the DID under it; false where a credential was issued, and then
@@ -12,7 +14,17 @@ import type { Platform } from '../platform/context.ts'
  */
 export async function changeAddress(platform: Platform, from: string, to: string): Promise<boolean> {
   if (await hasCredentials(platform.database)) return false
-  await updateIssuerAddresses(platform.database, from, to)
-  await replaceAddress(platform.database, to)
+  await withTransaction(platform.database.forService(), async (tx) => {
+    const organizations = await updateIssuerAddresses(tx, from, to)
+    await replaceAddress(tx, to)
+    const changes = organizations.map((id) => ({
+      organizationId: id,
+      action: 'organization.public_url_changed' as const,
+      subjectId: id,
+      before: { public_url: from },
+      after: { public_url: to },
+    }))
+    await recordChanges(operatorIn(tx, platform), changes)
+  })
   return true
 }

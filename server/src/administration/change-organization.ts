@@ -1,4 +1,7 @@
 import { checkAchievement, checkIssuerProfile, type Problem } from '@sello/open-badges'
+import type { Facts } from '../audit-log/audit-entry.ts'
+import { changedFacts } from '../audit-log/kept-facts.ts'
+import { recordChange } from '../audit-log/record-change.ts'
 import { toAchievement } from '../credentials/open-badge.ts'
 import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
@@ -56,11 +59,17 @@ export async function changeOrganization(
     replyTo: changes.replyTo === undefined ? former.replyTo : address('reply-to', changes.replyTo),
   }
   await checkProfile(ctx, issuer, organization.language)
+  const changed = changedFacts(factsOf(current, former), factsOf(organization, issuer))
   await inTransaction(ctx, async (tx) => {
     await updateOrganization(tx, organization)
     await updateIssuer(tx, issuer)
+    if (changed) await recordChange(tx, { action: 'organization.changed', subjectId: current.id, ...changed })
   })
   return { organization, issuer }
+}
+
+function factsOf({ name, language }: Organization, { url, imageUrl, email, replyTo }: Issuer): Facts {
+  return { name, language, url, logo: imageUrl, email, reply_to: replyTo }
 }
 
 function webAddress(part: string, given: string | null): string | null {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { changedFacts } from '../audit-log/kept-facts.ts'
+import { recordChange } from '../audit-log/record-change.ts'
 import { imageUrlOf } from '../credentials/open-badge.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { getTemplate } from '../templates/get-template.ts'
@@ -8,6 +10,7 @@ import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { updateTemplate, updateTemplateArchived } from '../templates/template-store.ts'
 import { dryRunTemplate } from './dry-run-template.ts'
+import { templateFacts } from './template-facts.ts'
 
 /**
  * Gives a template its next version, after a dry run, like that of a new template. Credentials that were issued stay as they were
@@ -19,15 +22,27 @@ export async function changeTemplate(ctx: Context, id: TemplateId, definition: T
   const changed = { ...current, ...definition, imageUrl: ownImage(ctx, current, definition) }
   if (isDeepStrictEqual(changed, current)) return current
   await dryRunTemplate(ctx, changed)
-  const version = await updateTemplate(ctx, changed)
-  if (version === undefined) throw refuse('template_not_found')
-  return { ...changed, version }
+  return inTransaction(ctx, async (tx) => {
+    const version = await updateTemplate(tx, changed)
+    if (version === undefined) throw refuse('template_not_found')
+    const next = { ...changed, version }
+    const facts = changedFacts(templateFacts(current), templateFacts(next))
+    await recordChange(tx, { action: 'template.changed', subjectId: id, ...facts })
+    return next
+  })
 }
 
 /** Takes a template out of use, or back into it. What was issued of it, and jobs that were accepted, are not touched. */
 export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: boolean): Promise<void> {
-  const found = await updateTemplateArchived(ctx, id, isArchived ? ctx.clock.now() : null)
-  if (!found) throw refuse('template_not_found')
+  await inTransaction(ctx, async (tx) => {
+    if (!(await updateTemplateArchived(tx, id, isArchived))) return void (await getTemplate(tx, id))
+    await recordChange(tx, {
+      action: isArchived ? 'template.archived' : 'template.restored',
+      subjectId: id,
+      before: { is_archived: !isArchived },
+      after: { is_archived: isArchived },
+    })
+  })
 }
 
 /** What the API answers names the drawn badge where a template has no picture; sent back, it is still no picture. */

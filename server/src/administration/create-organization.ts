@@ -1,4 +1,5 @@
 import { didWebUrl, organizationDid } from '@sello/open-badges'
+import { recordChange } from '../audit-log/record-change.ts'
 import { insertIssuer } from '../issuers/issuer-store.ts'
 import { keepAddress } from '../issuers/service-address-store.ts'
 import { createSealedKey } from '../issuers/sign.ts'
@@ -31,6 +32,8 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
     const page = `${tx.settings.publicUrl}/orgs/${id}`
     await insertIssuer(tx, { id: issuerId, did, name, url: url ?? page, email: null, imageUrl: null, replyTo: null })
     await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
+    const after = { name, slug, language, url, did }
+    await recordChange(tx, { action: 'organization.created', subjectId: id, after })
   })
   return { ...scope, slug, url, did }
 }

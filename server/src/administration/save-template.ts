@@ -1,9 +1,11 @@
-import type { Context } from '../platform/context.ts'
+import { recordChange } from '../audit-log/record-change.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { newId, type TemplateId } from '../platform/ids.ts'
 import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { insertTemplate } from '../templates/template-store.ts'
 import { dryRunTemplate } from './dry-run-template.ts'
+import { templateFacts } from './template-facts.ts'
 
 /**
  * Saves a new template after a dry run: every door by which templates come uses this. Throws Refusal with the
@@ -12,7 +14,10 @@ import { dryRunTemplate } from './dry-run-template.ts'
 export async function saveTemplate(ctx: Context, definition: TemplateDefinition): Promise<Template> {
   const template = draftTemplate(ctx, definition)
   await dryRunTemplate(ctx, template)
-  await insertTemplate(ctx, template)
+  await inTransaction(ctx, async (tx) => {
+    await insertTemplate(tx, template)
+    await recordChange(tx, { action: 'template.created', subjectId: template.id, after: templateFacts(template) })
+  })
   return template
 }
 

@@ -1,3 +1,4 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import { endKey, replaceActiveKey } from '../issuers/rotate-signing-key.ts'
 import { getSigner } from '../issuers/sign.ts'
 import type { DescribedKey } from '../issuers/signing-key.ts'
@@ -36,9 +37,16 @@ export async function withdrawSigningKey(
     if (!key) return undefined
     const end = { status, reason } as const
     const isNew = key.status === 'active' ? true : await endKey(tx, key, end)
-    if (key.status === 'active') await replaceActiveKey(tx, end)
+    const follower = key.status === 'active' ? await replaceActiveKey(tx, end) : undefined
     const statusListsSigned = given.compromised ? await signListsAnew(tx, key.publicKeyMultibase) : 0
     const after = (await listKeys(tx)).find((one) => one.id === id) as DescribedKey
+    if (isNew || statusListsSigned > 0)
+      await recordChange(tx, {
+        action: 'signing_key.withdrawn',
+        subjectId: id,
+        before: { status: key.status },
+        after: { status: after.status, followed_by: follower?.id, status_lists_signed: statusListsSigned },
+      })
     return { key: after, isNew, statusListsSigned }
   })
 }

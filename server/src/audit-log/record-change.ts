@@ -1,8 +1,8 @@
-import type { Context, TransactionContext } from '../platform/context.ts'
+import type { Context, Platform, TransactionContext } from '../platform/context.ts'
 import type { TransactionDb } from '../platform/db/database.ts'
 import { type AuditEntryId, newId, type OrganizationId } from '../platform/ids.ts'
 import { accountName } from '../platform/process/account.ts'
-import type { AuditEntry, Change } from './audit-entry.ts'
+import type { AuditAction, AuditEntry, Change } from './audit-entry.ts'
 import { insertAuditEntries } from './audit-entry-store.ts'
 import { keptFacts } from './kept-facts.ts'
 
@@ -40,6 +40,28 @@ export async function recordChanges(
   }))
   for (let start = 0; start < entries.length; start += entriesInStatement)
     await insertAuditEntries(tx.db, entries.slice(start, start + entriesInStatement))
+}
+
+/** How many records of one organization a statement changed. */
+export type ChangedCount = { organizationId: OrganizationId; count: number }
+
+/** Notes in each organization how many of its records were changed at once. Returns how many they are together. */
+export async function recordCounts(tx: Changing, action: AuditAction, counts: ChangedCount[]): Promise<number> {
+  await recordChanges(
+    tx,
+    counts.map(({ organizationId, count }) => ({
+      organizationId,
+      action,
+      subjectId: organizationId,
+      after: { count },
+    })),
+  )
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The operator program, at work in a transaction that sees every organization. */
+export function operatorIn(db: TransactionDb, { clock }: Pick<Platform, 'clock'>): Changing {
+  return { db, clock, actor: { kind: 'operator' }, requestId: null }
 }
 
 function actorOf({ actor }: Pick<Context, 'actor'>): AuditEntry['actor'] {

@@ -1,3 +1,4 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import { findJobById } from '../jobs/job-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { JobId } from '../platform/ids.ts'
@@ -15,6 +16,7 @@ export async function redeliverJob(ctx: Context, id: JobId): Promise<number> {
     const payload = { organizationId: tx.organization.id, jobId: job.id, batchId: job.batchId }
     const entries = indices.map((index) => ({ payload: { ...payload, chunkIndex: index }, priority: -index }))
     await tx.queue.enqueue(tx.db, 'issue-chunk', entries)
+    await recordChange(tx, { action: 'job.redelivered', subjectId: id, after: { chunks: indices.length } })
     return indices.length
   })
 }

@@ -1,4 +1,5 @@
 import { setRevoked } from '@sello/open-badges'
+import { recordChange } from '../audit-log/record-change.ts'
 import { getSigner } from '../issuers/sign.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
@@ -31,6 +32,12 @@ export async function revokeCredential(ctx: Context, id: CredentialId, given: st
       await signStatusList(tx, signer, credential.statusListId, bits),
     )
     await updateCredentialRevoked(tx, id, reason)
+    await recordChange(tx, {
+      action: 'credential.revoked',
+      subjectId: id,
+      before: { status: credential.status },
+      after: { status: 'revoked' },
+    })
     return { ...credential, status: 'revoked', revocationReason: reason, revokedAt: tx.clock.now() }
   })
 }

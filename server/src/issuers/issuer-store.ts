@@ -1,7 +1,7 @@
 import { organizationDid } from '@sello/open-badges'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, TransactionDb } from '../platform/db/database.ts'
 import type { IssuerId, OrganizationId } from '../platform/ids.ts'
 import type { Issuer } from './issuer.ts'
 import type { IssuerKey } from './signing-key.ts'
@@ -90,12 +90,14 @@ export async function findKeyOwner(database: Database, keyId: string): Promise<O
   return row?.organization_id
 }
 
-/** Moves every issuer's DID, and its page where that is its web site, from one address of the service to another. */
-export async function updateIssuerAddresses(database: Database, from: string, to: string): Promise<void> {
+/** Moves every issuer's DID, and its page where that is its web site, from one address of the service to another. Returns whose. */
+export async function updateIssuerAddresses(tx: TransactionDb, from: string, to: string): Promise<OrganizationId[]> {
   const did = organizationDid(new URL(to).host, '')
-  await sql`update issuers set did = ${did}::text || organization_id,
+  const { rows } = await sql<{ id: OrganizationId }>`update issuers set did = ${did}::text || organization_id,
     url = case when url = ${from}::text || '/orgs/' || organization_id then ${to}::text || '/orgs/' || organization_id
-      else url end`.execute(database.forService())
+      else url end
+    returning organization_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** The DID of each organization that has an issuer. */

@@ -1,6 +1,8 @@
+import { operatorIn, recordCounts } from '../audit-log/record-change.ts'
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
+import type { OrganizationId } from '../platform/ids.ts'
 import { resealKey } from './sign.ts'
 import { listKeysOfAllIssuers, updateSeals } from './signing-key-store.ts'
 
@@ -12,18 +14,22 @@ const keysInStep = 500
  * Seals every signing key of every organization under the current master key, those under the previous one anew, all or
  * none: a key that neither opens stops it, and nothing is changed. Safe to run twice, and beside running processes.
  */
-export async function resealKeys({ database, keyWrapper }: Platform): Promise<Resealing> {
+export async function resealKeys({ database, keyWrapper, clock }: Platform): Promise<Resealing> {
   return withTransaction(database.forService(), async (tx) => {
     const outcome: Resealing = { resealed: 0, already: 0 }
+    const resealed = new Map<OrganizationId, number>()
     for await (const keys of listKeysOfAllIssuers(tx, keysInStep)) {
       const changed = keys.flatMap((key) => {
         const sealed = resealKey(keyWrapper, key)
-        return sealed === undefined ? [] : [{ id: key.id, sealed }]
+        return sealed === undefined ? [] : [{ id: key.id, organizationId: key.organizationId, sealed }]
       })
       await updateSeals(tx, changed)
+      for (const { organizationId: id } of changed) resealed.set(id, (resealed.get(id) ?? 0) + 1)
       outcome.resealed += changed.length
       outcome.already += keys.length - changed.length
     }
+    const counts = [...resealed].map(([organizationId, count]) => ({ organizationId, count }))
+    await recordCounts(operatorIn(tx, { clock }), 'signing_key.resealed', counts)
     return outcome
   }).catch((cause: unknown) => {
     if (!(cause instanceof SigningUnavailable)) throw cause

@@ -1,8 +1,9 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { getIssuer } from './issuer-store.ts'
 import { createSealedKey, sealEnd } from './sign.ts'
 import type { IssuerKey, SigningKeyStatus } from './signing-key.ts'
-import { insertIssuerKey, lockIssuer, updateKeyEnded } from './signing-key-store.ts'
+import { insertIssuerKey, listKeys, lockIssuer, updateKeyEnded } from './signing-key-store.ts'
 
 /**
  * Gives the issuer a new signing key and retires the one that signed, both or neither. The next credential is signed by
@@ -13,7 +14,15 @@ import { insertIssuerKey, lockIssuer, updateKeyEnded } from './signing-key-store
 export async function rotateSigningKey(ctx: Context): Promise<IssuerKey> {
   return inTransaction(ctx, async (tx) => {
     await lockIssuer(tx)
-    return replaceActiveKey(tx, { status: 'retired', reason: null })
+    const former = (await listKeys(tx)).find(({ status }) => status === 'active')
+    const fresh = await replaceActiveKey(tx, { status: 'retired', reason: null })
+    await recordChange(tx, {
+      action: 'signing_key.rotated',
+      subjectId: fresh.id,
+      before: { active_key: former?.id ?? null },
+      after: { active_key: fresh.id },
+    })
+    return fresh
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 
 /** What the database knows of the service's address. */
 export type KnownAddress = {
@@ -30,9 +30,7 @@ export async function keepAddress(database: Database, publicUrl: string): Promis
   return row?.public_url ?? publicUrl
 }
 
-export async function replaceAddress(database: Database, publicUrl: string): Promise<void> {
+export async function replaceAddress(db: Db, publicUrl: string): Promise<void> {
   await sql`insert into service_address (public_url) values (${publicUrl})
-    on conflict (is_only) do update set public_url = excluded.public_url, kept_at = now()`.execute(
-    database.forService(),
-  )
+    on conflict (is_only) do update set public_url = excluded.public_url, kept_at = now()`.execute(db)
 }

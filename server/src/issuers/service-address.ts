@@ -46,7 +46,7 @@ export async function settleAddress(database: Database, claimed: ClaimedAddress)
   }
   if (!claimed.isGiven && !(claimed.serves && isOfThisMachine(kept))) return { kind: 'settled', publicUrl: kept }
   if (claimed.serves && known.issuers === 0) {
-    await replaceAddress(database, claimed.publicUrl)
+    await replaceAddress(database.forService(), claimed.publicUrl)
     return { kind: 'settled', publicUrl: claimed.publicUrl }
   }
   return { kind: 'differs', kept, issuers: known.issuers }

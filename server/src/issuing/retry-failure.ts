@@ -1,3 +1,4 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import type { Failure, FailureReason } from '../failures/failure.ts'
 import { lockFailure, updateFailureAttempted } from '../failures/failure-store.ts'
 import { signerOf } from '../issuers/sign.ts'
@@ -12,6 +13,7 @@ import type { RawRow } from '../recipients/recipient.ts'
 import { checkOverrides, withOverrides } from '../recipients/row-overrides.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { isFieldName } from '../templates/recipient-fields.ts'
 import { findTemplateById } from '../templates/template-store.ts'
 import { checkRow, findCheckContext, isIssuable, issueRow, validationFailure } from './issue-row.ts'
 import { faultReason, templateGone } from './messages.ts'
@@ -45,9 +47,24 @@ async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<Re
     const outcome = await attempt(tx, failure, overrides)
     const applied = Object.keys(overrides).length > 0 ? JSON.stringify(overrides) : null
     await updateFailureAttempted(tx, id, applied, outcome)
+    await recordChange(tx, { action: 'failure.retried', subjectId: id, ...factsOf(failure, overrides, outcome) })
     faultPoint('retry.after_issue')
     return outcome
   })
+}
+
+/** Which fields were changed for this attempt, and not to what: that is about a person, and stands with the record. */
+function factsOf({ state, attemptsMade }: Failure, overrides: RawRow, outcome: RetryOutcome) {
+  const isIssued = outcome.kind === 'issued'
+  return {
+    before: { status: state, attempts_made: attemptsMade },
+    after: {
+      status: isIssued ? 'retried' : state,
+      attempts_made: attemptsMade + 1,
+      overridden_fields: Object.keys(overrides).filter(isFieldName),
+      ...(isIssued ? { credential_id: outcome.credentialId } : { error_category: outcome.category }),
+    },
+  }
 }
 
 async function attempt(tx: Context, failure: Failure, overrides: RawRow): Promise<RetryOutcome> {

@@ -1,3 +1,4 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import { insertChunks, type NewChunk } from '../chunks/chunk-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { insertJob } from '../jobs/job-store.ts'
@@ -55,6 +56,11 @@ async function accept(ctx: Context, template: Template, rows: RawRow[]): Promise
     // A small job has only a chunk number 0, so it goes before the later chunks of everybody else's large ones.
     const entries = chunks.map(({ index }) => ({ payload: { ...payload, chunkIndex: index }, priority: -index }))
     await tx.queue.enqueue(tx.db, 'issue-chunk', entries)
+    await recordChange(tx, {
+      action: 'batch.accepted',
+      subjectId: batchId,
+      after: { template_id: template.id, template_version: template.version, rows: rows.length, job_id: id },
+    })
     faultPoint('api.before_accept_commit')
   })
   faultPoint('api.after_accept_commit')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
@@ -142,19 +142,28 @@ const resentFrom = [
 const released = transition(letterTransitions, 'held', 'pending')
 const dropped = transition(letterTransitions, 'held', 'failed')
 
-/** Lets the letters go that a restore has held: due at once. Returns how many. */
-export async function releaseHeldLetters(database: Database): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update outbox set status = ${released.to}, next_attempt_at = now() where status = ${released.from}`.execute(
-    database.forService(),
+/** Lets the letters go that a restore has held: due at once. Returns how many, by organization. */
+export async function releaseHeldLetters(db: Db): Promise<{ organizationId: OrganizationId; count: number }[]> {
+  return countByOrganization(
+    db,
+    sql`
+    update outbox set status = ${released.to}, next_attempt_at = now() where status = ${released.from}`,
   )
-  return Number(numAffectedRows ?? 0n)
 }
 
-/** Gives up the letters that a restore has held: they are never sent. Returns how many. */
-export async function dropHeldLetters(database: Database): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Gives up the letters that a restore has held: they are never sent. Returns how many, by organization. */
+export async function dropHeldLetters(db: Db): Promise<{ organizationId: OrganizationId; count: number }[]> {
+  return countByOrganization(
+    db,
+    sql`
     update outbox set status = ${dropped.to}, last_answer = 'not sent: held after a restore, and dropped'
-    where status = ${dropped.from}`.execute(database.forService())
-  return Number(numAffectedRows ?? 0n)
+    where status = ${dropped.from}`,
+  )
+}
+
+async function countByOrganization(db: Db, update: RawBuilder<unknown>) {
+  const { rows } = await sql<{ organizationId: OrganizationId; count: number }>`
+    with settled as (${update} returning organization_id)
+    select organization_id as "organizationId", count(*)::int as count from settled group by 1`.execute(db)
+  return rows
 }

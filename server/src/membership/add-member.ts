@@ -1,3 +1,4 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import { insertEarlierWalletEntries } from '../credentials/credential-store.ts'
 import { type Member, type NewMember, readNewMember } from '../members/member.ts'
 import { insertMember } from '../members/member-store.ts'
@@ -19,6 +20,12 @@ export async function addMember(ctx: Context, given: NewMember): Promise<AddedMe
     if (!(await insertMember(tx, { ...member, normalizedEmail })))
       throw refuse('member_email_taken', tx.organization.name, member.email)
     const earlierCredentials = await insertEarlierWalletEntries(tx, member.id, normalizedEmail)
+    const after = {
+      has_role: member.role !== null,
+      has_license_number: member.licenseNumber !== null,
+      earlier_credentials: earlierCredentials,
+    }
+    await recordChange(tx, { action: 'member.added', subjectId: member.id, after })
     return { ...member, earlierCredentials }
   })
 }

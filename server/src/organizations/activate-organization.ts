@@ -1,4 +1,5 @@
-import type { Database } from '../platform/db/database.ts'
+import { recordChange } from '../audit-log/record-change.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import type { Organization } from './organization.ts'
 import { updateOrganizationActive } from './organization-store.ts'
 
@@ -7,10 +8,18 @@ import { updateOrganizationActive } from './organization-store.ts'
  * issued stays valid and public. Returns the organization as it is then.
  */
 export async function activateOrganization(
-  database: Database,
+  ctx: Context,
   organization: Organization,
   isActive: boolean,
 ): Promise<Organization> {
-  await updateOrganizationActive(database, organization.id, isActive)
+  await inTransaction(ctx, async (tx) => {
+    if (!(await updateOrganizationActive(tx, isActive))) return
+    await recordChange(tx, {
+      action: isActive ? 'organization.activated' : 'organization.deactivated',
+      subjectId: organization.id,
+      before: { is_active: !isActive },
+      after: { is_active: isActive },
+    })
+  })
   return { ...organization, isActive }
 }

@@ -55,17 +55,13 @@ export async function updateOrganization(
   await ctx.db.updateTable('organizations').set({ name, language, url }).where('id', '=', ctx.organization.id).execute()
 }
 
-/** Switches an organization on or off; false where there is none. */
-export async function updateOrganizationActive(
-  database: Database,
-  id: OrganizationId,
-  isActive: boolean,
-): Promise<boolean> {
-  const db = database.forOperator(id)
-  const { numUpdatedRows } = await db
+/** Switches the context's organization on or off; false where it is so already. */
+export async function updateOrganizationActive(ctx: Context, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('organizations')
     .set({ is_active: isActive })
-    .where('id', '=', id)
+    .where('id', '=', ctx.organization.id)
+    .where('is_active', '<>', isActive)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

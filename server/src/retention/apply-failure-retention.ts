@@ -1,5 +1,7 @@
+import type { AuditAction } from '../audit-log/audit-entry.ts'
+import { recordChange } from '../audit-log/record-change.ts'
 import { deleteFailures, updateFailuresDiscarded } from '../failures/failure-store.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import { keptSince } from './periods.ts'
 
 export type FailureRetention = { discarded: number; deleted: number }
@@ -12,10 +14,23 @@ export async function applyFailureRetention(ctx: Context, limit: number): Promis
   const now = ctx.clock.now()
   const reviewBefore = keptSince('unreviewedFailures', now)
   const seenBefore = keptSince('failures', now)
-  return {
-    discarded: await repeatInBatches((size) => updateFailuresDiscarded(ctx, reviewBefore, size), limit),
-    deleted: await repeatInBatches((size) => deleteFailures(ctx, seenBefore, size), limit),
-  }
+  const discard = noted(ctx, 'failure.discarded', (tx, size) => updateFailuresDiscarded(tx, reviewBefore, size))
+  const drop = noted(ctx, 'failure.deleted', (tx, size) => deleteFailures(tx, seenBefore, size))
+  return { discarded: await repeatInBatches(discard, limit), deleted: await repeatInBatches(drop, limit) }
+}
+
+/** A step in a transaction of its own, with its entry in the audit log where it dealt with anything. */
+function noted(
+  ctx: Context,
+  action: AuditAction,
+  step: (tx: TransactionContext, limit: number) => Promise<number>,
+): (limit: number) => Promise<number> {
+  return (limit) =>
+    inTransaction(ctx, async (tx) => {
+      const count = await step(tx, limit)
+      if (count > 0) await recordChange(tx, { action, subjectId: tx.organization.id, after: { count } })
+      return count
+    })
 }
 
 /** Repeats a step that changes at most `limit` rows until it finds fewer; returns how many rows it changed in all. */

@@ -1,7 +1,7 @@
 import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
 import { clearChunkRows } from '../chunks/chunk-store.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
-import { type Context, contextFor, type Platform } from '../platform/context.ts'
+import { type Actor, type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
@@ -21,12 +21,12 @@ const rowsInBatch = 1_000
  * same time and at any time: what another run holds is passed over. An organization that cannot be dealt with stops
  * no other; its error is thrown at the end, so that the run is repeated.
  */
-export async function applyRetention(platform: Platform): Promise<Retention> {
+export async function applyRetention(platform: Platform, actor: Actor = { kind: 'worker' }): Promise<Retention> {
   const total: Retention = { failuresDiscarded: 0, failuresDeleted: 0, answersDeleted: 0, chunksCleared: 0 }
   const errors: unknown[] = []
   for (const organization of await listOrganizations(platform.database)) {
     try {
-      const ctx = contextFor(platform, organization, { kind: 'worker' })
+      const ctx = contextFor(platform, organization, actor)
       const one = await applyRetentionOf(ctx)
       for (const name of Object.keys(total) as (keyof Retention)[]) total[name] += one[name]
     } catch (error) {

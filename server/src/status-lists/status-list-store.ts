@@ -1,7 +1,7 @@
 import { statusListCapacity } from '@sello/open-badges'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { OrganizationId, StatusListId } from '../platform/ids.ts'
 
 export type SlotRange = { listId: StatusListId; seed: Buffer; first: number; count: number }
@@ -69,12 +69,14 @@ export async function updateStatusList(ctx: Context, id: StatusListId, bits: Buf
     .execute()
 }
 
-/** Closes every list of every organization for good: new credentials get new ones. Returns how many had room left. */
-export async function closeStatusLists(database: Database): Promise<number> {
-  const { rows } = await sql`
-    update status_lists set opened_in = '' where opened_in <> '' and allocated < ${statusListCapacity}
-    returning 1`.execute(database.forService())
-  return rows.length
+/** Closes every list of every organization for good. Returns how many had room left, by organization. */
+export async function updateStatusListsClosed(db: Db): Promise<{ organizationId: OrganizationId; count: number }[]> {
+  const { rows } = await sql<{ organizationId: OrganizationId; count: number }>`
+    with closed as (
+      update status_lists set opened_in = '' where opened_in <> '' and allocated < ${statusListCapacity}
+      returning organization_id)
+    select organization_id as "organizationId", count(*)::int as count from closed group by 1`.execute(db)
+  return rows
 }
 
 /** The signed list as the world may fetch it. */

@@ -141,13 +141,14 @@ export async function updateTemplate(ctx: Context, template: Template): Promise<
   return rows[0]?.version
 }
 
-/** Takes a template out of use, or back into it; false where there is none. */
-export async function updateTemplateArchived(ctx: Context, id: TemplateId, archivedAt: Date | null): Promise<boolean> {
+/** Takes a template out of use, or back into it; false where there is none, or where it is so already. */
+export async function updateTemplateArchived(ctx: Context, id: TemplateId, isArchived: boolean): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('templates')
-    .set({ archived_at: archivedAt })
+    .set({ archived_at: isArchived ? ctx.clock.now() : null })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
+    .where('archived_at', isArchived ? 'is' : 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -75,7 +75,7 @@ export function asksForKey(door: Door): void {
   it('says so of a revoked key of an inactive organization too, and of any key before it looks at path and body', async () => {
     const tenant = await makeTenant(door.app())
     await revokeApiKey(tenant.ctx, tenant.keyId)
-    await updateOrganizationActive(door.app().database, tenant.organization.id, false)
+    await updateOrganizationActive(tenant.ctx, false)
     expectRefusal(await call({ 'x-api-key': tenant.key }), 401, 'Invalid or revoked API key')
   })
 
@@ -96,7 +96,7 @@ export function asksForKey(door: Door): void {
 export function refusesInactive(door: Door): void {
   it('tells an inactive organization so before anything else, with the rate headers', async () => {
     const tenant = await makeTenant(door.app())
-    await updateOrganizationActive(door.app().database, tenant.organization.id, false)
+    await updateOrganizationActive(tenant.ctx, false)
     const answer = await clientFor(door.app().url, tenant.key).call(door.method, door.path, undefined)
     expectRefusal(answer, 403, 'Tenant is inactive')
     expectRateHeaders(answer, requestsPerMinute[door.operation])
@@ -105,14 +105,14 @@ export function refusesInactive(door: Door): void {
   it('goes on to tell an inactive organization so when its window is used up, and serves it once it is active', async () => {
     const tenant = await makeTenant(door.app())
     const client = clientFor(door.app().url, tenant.key)
-    await updateOrganizationActive(door.app().database, tenant.organization.id, false)
+    await updateOrganizationActive(tenant.ctx, false)
     const answers = await Promise.all(
       Array.from({ length: requestsPerMinute[door.operation] + 2 }, () => client.call(door.method, door.path)),
     )
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`))).toEqual(
       new Set(['403 {"detail":"Tenant is inactive"}']),
     )
-    await updateOrganizationActive(door.app().database, tenant.organization.id, true)
+    await updateOrganizationActive(tenant.ctx, true)
     const fresh = clientFor(door.app().url, await secondKey(tenant))
     expect((await fresh.call(door.method, door.path)).status).toBe(door.behind)
   })

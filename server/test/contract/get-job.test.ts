@@ -134,7 +134,7 @@ describe('200', () => {
 
   it('ends with an error alone when the organization was deactivated before the rows were issued', async () => {
     const { client, id, tenant } = await accepted(12)
-    await updateOrganizationActive(app.database, tenant.organization.id, false)
+    await updateOrganizationActive(tenant.ctx, false)
     await withWorker(() =>
       until(
         () =>
@@ -146,7 +146,7 @@ describe('200', () => {
         (job) => job?.status === 'FAILURE',
       ),
     )
-    await updateOrganizationActive(app.database, tenant.organization.id, true)
+    await updateOrganizationActive(tenant.ctx, true)
     const { body } = await client.get(path(id))
     expect(body).toEqual({ job_id: id, status: 'FAILURE', error: 'Tenant is inactive' })
     const kept = await client.get(`${path(id)}/failures`)

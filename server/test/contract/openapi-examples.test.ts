@@ -46,7 +46,7 @@ const common: Record<string, (call: Call) => Promise<Answer>> = {
   '401 unknown': (call) => withKey(call, `svc_live_${'0'.repeat(40)}`),
   '403 inactive': async (call) => {
     const tenant = await makeTenant(call.scene.app)
-    await updateOrganizationActive(call.scene.app.database, tenant.organization.id, false)
+    await updateOrganizationActive(tenant.ctx, false)
     return withKey(call, tenant.key)
   },
   '413 too_large': (call) => withKey(call, call.scene.tenant.key, Buffer.alloc(32 * 1024 * 1024 + 1, 0x20)),

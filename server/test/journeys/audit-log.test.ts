@@ -71,7 +71,9 @@ describe('the audit log', () => {
     const other = await makeTenant(app, 'Otra')
     const { id } = await createApiKey(tenant.ctx, 'Moodle')
     const asOther: Context = { ...other.ctx, db: app.database.forOrganization(other.organization.id) }
-    expect(noted(await newest(asOther))).toEqual([`api_key.created ${other.keyId}`])
+    expect(noted(await newest(asOther)).sort()).toEqual(
+      [`api_key.created ${other.keyId}`, `organization.created ${other.organization.id}`].sort(),
+    )
     const { rows } = await sql`select 1 from audit_entries where subject_id = ${id}`.execute(asOther.db)
     expect(rows).toEqual([])
     const forged = inTransaction(asOther, (tx) =>
@@ -113,6 +115,6 @@ describe('the audit log', () => {
       await sql.raw(statement).execute(tx.db)
     })
     await expect(asOwner).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('only grows') })
-    expect(noted(await newest(tenant.ctx))).toEqual([`api_key.created ${tenant.keyId}`])
+    expect(noted(await newest(tenant.ctx))).toContain(`api_key.created ${tenant.keyId}`)
   })
 })

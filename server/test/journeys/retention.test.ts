@@ -81,7 +81,7 @@ describe('failure records', () => {
 
   it('are dealt with in every organization, a deactivated one too', async () => {
     await makeFailures(1)
-    await updateOrganizationActive(app.database, tenant.organization.id, false)
+    await updateOrganizationActive(tenant.ctx, false)
     const other = await makeTenant(app)
     tenant = other
     template = await makeTemplate(other, { required: ['recipient_name'] })

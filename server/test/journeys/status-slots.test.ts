@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { closeStatusLists } from '../../src/status-lists/status-list-store.ts'
+import { closeStatusLists } from '../../src/status-lists/close-status-lists.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -83,11 +83,11 @@ describe('a slot of a status list', () => {
   it('comes from a new list where the operator says that files were put back', async () => {
     await issue(app)
     const before = lists(await slotsOf(app.database.connectionString))
-    expect(await closeStatusLists(app.database)).toBeGreaterThan(0)
+    expect(await closeStatusLists(app.platform)).toBeGreaterThan(0)
     await issue(app)
     const after = lists(await slotsOf(app.database.connectionString))
     expect(after.size).toBe(before.size + 1)
-    expect(await closeStatusLists(app.database)).toBe(1)
+    expect(await closeStatusLists(app.platform)).toBe(1)
   })
 
   it('is of a history that any role may name: server, timeline, database and storage', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { rolesMissing } from '../../platform/db/roles.ts'
 import { createLog } from '../../platform/log.ts'
-import { closeStatusLists } from '../../status-lists/status-list-store.ts'
+import { closeStatusLists } from '../../status-lists/close-status-lists.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import { migrateServer, type OpenServer, openServer } from '../deployment/open-server.ts'
 import { holdSeconds, holdServer } from '../process/hold-server.ts'
@@ -28,8 +28,8 @@ export function databaseCommands(program: Command, shell: OperatorShell): void {
     .command('restored')
     .description('say that the files of the database were put back from a copy: new credentials get new status lists')
     .action(() =>
-      withPlatform(shell, async ({ database }) => {
-        const closed = await closeStatusLists(database)
+      withPlatform(shell, async (platform) => {
+        const closed = await closeStatusLists(platform)
         const text = `Status lists that are taken from no more: ${closed}. New credentials get new ones; the old ones go on serving.`
         return { json: { status_lists_closed: closed }, text }
       }),

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { countLettersIn, type ListedLetter, listLetters } from '../../mail/letters-view.ts'
-import { dropHeldLetters, releaseHeldLetters } from '../../mail/outbox-store.ts'
+import { settleHeldLetters } from '../../mail/settle-held-letters.ts'
 import type { Platform } from '../../platform/context.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
@@ -15,11 +14,11 @@ export function letterCommands(program: Command, shell: OperatorShell): void {
   group
     .command('release')
     .description('send the letters that a restore has held back')
-    .action(() => withPlatform(shell, (platform) => settleHeld(platform, releaseHeldLetters, 'released')))
+    .action(() => withPlatform(shell, (platform) => settleHeld(platform, 'released')))
   group
     .command('drop')
     .description('give up the letters that a restore has held back: they are never sent')
-    .action(() => withPlatform(shell, (platform) => settleHeld(platform, dropHeldLetters, 'dropped')))
+    .action(() => withPlatform(shell, (platform) => settleHeld(platform, 'dropped')))
   group
     .command('list')
     .description(
@@ -36,12 +35,8 @@ export function letterCommands(program: Command, shell: OperatorShell): void {
     })
 }
 
-async function settleHeld(
-  { database }: Platform,
-  settle: (database: Database) => Promise<number>,
-  what: 'released' | 'dropped',
-): Promise<CommandResult> {
-  const count = await settle(database)
+async function settleHeld(platform: Platform, what: 'released' | 'dropped'): Promise<CommandResult> {
+  const count = await settleHeldLetters(platform, what)
   return { json: { [what]: count }, text: `Held letters ${what}: ${count}.` }
 }
 

@@ -100,7 +100,8 @@ async function list(platform: Platform): Promise<CommandResult> {
 }
 
 async function setActive(platform: Platform, id: string, isActive: boolean): Promise<CommandResult> {
-  const organization = await activateOrganization(platform.database, await getOrganization(platform, id), isActive)
+  const current = await getOrganization(platform, id)
+  const organization = await activateOrganization(operatorContext(platform, current), current, isActive)
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
   return { json: present(organization), text }
 }

@@ -1,4 +1,4 @@
-import { resumeJobs } from '../../chunks/resume-jobs.ts'
+import { takeUpRestored } from '../../administration/take-up-restored.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
 import { BrokenBackup } from '../../platform/db/backup/backup-file.ts'
 import {
@@ -43,17 +43,17 @@ export async function restoreDatabase(shell: OperatorShell, path: string): Promi
         beforeCommit: (key) => refuseOtherMasterKey(masterKey, key),
       }),
     )
-    return describe(path, backup, lettersHeld, await resume(shell, deployment))
+    return describe(path, backup, lettersHeld, await takeUp(shell, deployment, backup.head.takenAt))
   } finally {
     await server.close()
   }
 }
 
-async function resume(shell: OperatorShell, deployment: Deployment): Promise<number> {
+async function takeUp(shell: OperatorShell, deployment: Deployment, takenAt: string): Promise<number> {
   const options = { role: 'sends', limits: statementLimits, address: 'changes', onProgress: shell.note } as const
   const { platform, close } = await openPlatform(deployment, options)
   try {
-    return await resumeJobs(platform)
+    return await takeUpRestored(platform, takenAt)
   } finally {
     await close()
   }

@@ -17,7 +17,7 @@ export function retentionCommands(program: Command, shell: OperatorShell): void 
 
 async function run(platform: Platform): Promise<CommandResult> {
   const inboxLettersDeleted = await applyInboxRetention(platform)
-  const done = await applyRetention(platform)
+  const done = await applyRetention(platform, { kind: 'operator' })
   const json = {
     failures_discarded: done.failuresDiscarded,
     failures_deleted: done.failuresDeleted,

@@ -1,0 +1,25 @@
+import { operatorIn, recordChanges } from '../audit-log/record-change.ts'
+import { resumeJobs } from '../chunks/resume-jobs.ts'
+import { listOrganizations } from '../organizations/organization-store.ts'
+import type { Platform } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/database.ts'
+
+/**
+ * Notes in each organization that it was restored from a backup of this moment, and takes up the jobs that had not ended. Returns
+ * how many those are.
+ */
+export async function takeUpRestored(platform: Platform, takenAt: string): Promise<number> {
+  const organizations = await listOrganizations(platform.database)
+  await withTransaction(platform.database.forService(), (tx) =>
+    recordChanges(
+      operatorIn(tx, platform),
+      organizations.map(({ id }) => ({
+        organizationId: id,
+        action: 'organization.restored_from_backup',
+        subjectId: id,
+        after: { taken_at: takenAt },
+      })),
+    ),
+  )
+  return resumeJobs(platform)
+}

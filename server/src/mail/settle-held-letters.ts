@@ -1,0 +1,15 @@
+import { operatorIn, recordCounts } from '../audit-log/record-change.ts'
+import type { Platform } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/database.ts'
+import { dropHeldLetters, releaseHeldLetters } from './outbox-store.ts'
+
+/** Sends the letters of every organization that a restore has held, or gives them up. Returns how many there were. */
+export async function settleHeldLetters(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  what: 'released' | 'dropped',
+): Promise<number> {
+  return withTransaction(platform.database.forService(), async (tx) => {
+    const counts = what === 'released' ? await releaseHeldLetters(tx) : await dropHeldLetters(tx)
+    return recordCounts(operatorIn(tx, platform), `letter.${what}`, counts)
+  })
+}
