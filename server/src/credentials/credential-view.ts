@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LetterStatus } from '../mail/outbox-letter.ts'
+import type { LetterStatus } from '../mail/letter-status.ts'
 import type { Context } from '../platform/context.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import { type BatchId, type CredentialId, firstIdAt, type JobId, type TemplateId } from '../platform/ids.ts'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Letter, openMailTransport } from '../platform/smtp/mail-transport.ts'
-import { type CaughtLetter, openInboxSmtp } from './inbox-smtp.ts'
+import { type MailMessage, openMailTransport } from '../platform/smtp/mail-transport.ts'
+import { type NewInboxLetter, openInboxSmtp } from './inbox-smtp.ts'
 
-const letter: Letter = {
+const letter: MailMessage = {
   messageId: '<credential-1@sello.example>',
   from: { name: 'Universidad', address: 'badges@sello.example' },
   to: 'ana@example.com',
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function inbox(store: (letter: CaughtLetter) => Promise<void>) {
+async function inbox(store: (letter: NewInboxLetter) => Promise<void>) {
   const server = await openInboxSmtp({ store })
   closers.push(() => server.close())
   const transport = openMailTransport({ smtpUrl: server.smtpUrl })
@@ -26,7 +26,7 @@ async function inbox(store: (letter: CaughtLetter) => Promise<void>) {
 
 describe('the built-in inbox', () => {
   it('takes the letters of this service and keeps each with its recipient and its bytes', async () => {
-    const kept: CaughtLetter[] = []
+    const kept: NewInboxLetter[] = []
     const { transport } = await inbox(async (caught) => void kept.push(caught))
     const deliveries = await Promise.all(
       Array.from({ length: 50 }, (_, index) => transport.send({ ...letter, to: `ana${index}@example.com` })),

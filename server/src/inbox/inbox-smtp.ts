@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came over the wire; one recipient each. */
-export type CaughtLetter = { receivedAt: Date; recipient: string; raw: Buffer }
+/** A message as it was received over SMTP, for one of its recipients. */
+export type NewInboxLetter = { receivedAt: Date; recipient: string; raw: Buffer }
 
 export type InboxSmtp = { smtpUrl: string; close(): Promise<void> }
 
 export type InboxSmtpOptions = {
-  /** Keeps the letter. It is accepted once this has resolved, put off with 451 when it throws. */
-  store(letter: CaughtLetter): Promise<void>
-  /** Any free one unless told. */
+  /** Stores the letter. The server accepts it once this has resolved, and defers it with 451 when it throws. */
+  store(letter: NewInboxLetter): Promise<void>
+  /** A free port if absent. */
   port?: number
 }
 
 const letterBytesMax = 10 * 1024 * 1024
 
 /**
- * The mail server for a service that has none configured: takes every letter from this machine and passes on no one's.
- * It listens on the loopback interface alone, so it is nobody's relay.
+ * Opens the mail server of a service that has no relay configured. It stores every message and delivers none. It listens on
+ * the loopback interface only, so no other machine can use it as a relay.
  */
 export async function openInboxSmtp({ store, port = 0 }: InboxSmtpOptions): Promise<InboxSmtp> {
   const server = new SMTPServer({

@@ -4,22 +4,22 @@ import { Coalescer } from '../platform/coalescer.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { newId } from '../platform/ids.ts'
-import type { CaughtLetter } from './inbox-smtp.ts'
+import type { NewInboxLetter } from './inbox-smtp.ts'
 
 export type InboxLetterSummary = { id: string; receivedAt: Date; recipient: string; subject: string }
 export type InboxLetter = InboxLetterSummary & { raw: Buffer }
 
-/** `recipient` is any part of the address. */
+/** `recipient` matches any part of the address. */
 export type InboxFilter = { recipient?: string | undefined }
 
 const lettersInStatement = 250
 
 /**
- * Keeps letters as fast as they come: those that arrive while a statement runs share the next one. Each promise
- * resolves when its letter is committed.
+ * Opens a function that stores letters. Letters that arrive while a statement runs are coalesced into the next one. Each
+ * promise resolves when its letter is committed.
  */
-export function openInboxKeeper(db: Db): (letter: CaughtLetter) => Promise<void> {
-  const inserts = new Coalescer<CaughtLetter, void>({
+export function openInboxKeeper(db: Db): (letter: NewInboxLetter) => Promise<void> {
+  const inserts = new Coalescer<NewInboxLetter, void>({
     batchMax: lettersInStatement,
     run: async (letters) => {
       await insertInboxLetters(db, letters)
@@ -29,7 +29,7 @@ export function openInboxKeeper(db: Db): (letter: CaughtLetter) => Promise<void>
   return (letter) => inserts.add(letter)
 }
 
-export async function insertInboxLetters(db: Db, letters: CaughtLetter[]): Promise<void> {
+export async function insertInboxLetters(db: Db, letters: NewInboxLetter[]): Promise<void> {
   if (letters.length === 0) return
   const rows = await Promise.all(
     letters.map(async ({ receivedAt, recipient, raw }) => ({

@@ -5,7 +5,7 @@ import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
 import { withoutAddresses } from '../platform/smtp/mail-health.ts'
 import { composeLetter } from './letter.ts'
-import { claimDueLetters, letterTable, type OutboxLetter } from './outbox-store.ts'
+import { type ClaimedLetter, claimDueLetters, letterTable } from './outbox-store.ts'
 
 export const claimSeconds = 20
 
@@ -13,7 +13,7 @@ export const claimSeconds = 20
  * Letters as the outbox of the platform delivers them: what the relay put off is tried again after the configured waits.
  * A letter that goes out once more by our own doing does so under the same Message-ID.
  */
-export function letterOutbox(platform: Platform): Outbox<OutboxLetter> {
+export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
   return {
     entries: 'letters',
     table: letterTable,
@@ -27,11 +27,11 @@ export function letterOutbox(platform: Platform): Outbox<OutboxLetter> {
 }
 
 /** Sends claimed letters and notes what became of each as soon as it is known. */
-export function deliverLetters(platform: Platform, letters: OutboxLetter[], stop?: Stop): Promise<void> {
+export function deliverLetters(platform: Platform, letters: ClaimedLetter[], stop?: Stop): Promise<void> {
   return deliverClaimed(platform, letterOutbox(platform), letters, stop)
 }
 
-async function deliver(platform: Platform, letter: OutboxLetter, overdue: AbortSignal): Promise<Delivery> {
+async function deliver(platform: Platform, letter: ClaimedLetter, overdue: AbortSignal): Promise<Delivery> {
   const { words, email, resentAt } = letter
   const delivery = await platform.mail.send(composeLetter(words, email, platform.settings, resentAt), overdue)
   if (delivery.kind === 'withdrawn') return delivery

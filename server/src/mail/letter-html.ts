@@ -1,6 +1,6 @@
 import { type Html, html, trusted } from '../platform/formats/html.ts'
+import type { LetterContent } from './letter-content.ts'
 import { letterTexts } from './letter-texts.ts'
-import type { LetterWords } from './letter-words.ts'
 
 const font = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
@@ -23,7 +23,7 @@ a { color: #1f4e79; }
 }`)
 
 /** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
-export function renderLetterHtml(words: LetterWords): Html {
+export function renderLetterHtml(words: LetterContent): Html {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl
     ? html`<a class="link" href="${words.organizationUrl}" style="color:#1f4e79;">${words.organizationName}</a>`

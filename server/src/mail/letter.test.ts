@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { composeLetter, type LetterWords } from './letter.ts'
+import { composeLetter, type LetterContent } from './letter.ts'
 
 const settings = { publicUrl: 'https://sello.example:8443/base', mailFrom: 'Sello <badges@sello.example>' }
-const words: LetterWords = {
+const words: LetterContent = {
   language: 'es',
   recipientName: 'Ana Muñoz',
   achievementName: 'Ciencia de datos',

@@ -1,26 +1,26 @@
 import type { Settings } from '../platform/context.ts'
-import type { Letter } from '../platform/smtp/mail-transport.ts'
+import type { MailMessage } from '../platform/smtp/mail-transport.ts'
+import { type LetterContent, printableContent } from './letter-content.ts'
 import { renderLetterHtml } from './letter-html.ts'
 import { letterTexts } from './letter-texts.ts'
-import { type LetterWords, readable } from './letter-words.ts'
 import { parseMailbox } from './mailbox.ts'
 
-export type { LetterWords } from './letter-words.ts'
+export type { LetterContent } from './letter-content.ts'
 
 /**
- * The letter that tells a person of a credential: what it is, who awarded it, where to see it, why it came.
+ * Composes the letter that informs a recipient of a credential: what it is, who awarded it, where to see it, why it came.
  *
- * The same words always give the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
+ * The same content always gives the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
  * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment, no picture and
  * nothing that reports back.
  */
 export function composeLetter(
-  words: LetterWords,
+  words: LetterContent,
   to: string,
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
   resentAt: Date | null = null,
-): Letter {
-  const read = readable(words)
+): MailMessage {
+  const read = printableContent(words)
   const copy = resentAt ? `-${resentAt.getTime()}` : ''
   const texts = letterTexts[read.language]
   return {
@@ -45,7 +45,7 @@ function shorten(text: string, charactersMax: number): string {
         .trimEnd()}…`
 }
 
-function renderText(words: LetterWords): string {
+function renderText(words: LetterContent): string {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
   return `${texts.greeting(words.recipientName)}

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
-import type { LetterStatus } from './outbox-letter.ts'
+import type { LetterStatus } from './letter-status.ts'
 
 /** A letter as the operator reads of it. */
 export type ListedLetter = {

@@ -4,28 +4,28 @@ import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
-import type { LetterWords } from './letter.ts'
-import { type LetterStatus, letterTransitions } from './outbox-letter.ts'
+import type { LetterContent } from './letter.ts'
+import { type LetterStatus, letterTransitions } from './letter-status.ts'
 
-/** The outbox of letters; a letter goes by the id of its credential. */
+/** The outbox of letters. A letter is identified by its credential. */
 export const letterTable: OutboxTable = {
   name: 'outbox',
   id: 'credential_id',
   columns: ['credential_id', 'organization_id', 'recipient_email', 'words', 'attempts', 'resent_at'],
 }
 
-/** A letter that this process has claimed: nobody else takes it until the claim has run out or is given back. */
-export type OutboxLetter = {
+/** A letter that this process has claimed. No other process claims it until the claim expires or is released. */
+export type ClaimedLetter = {
   credentialId: CredentialId
   organizationId: OrganizationId
   email: string
-  words: LetterWords
+  words: LetterContent
   attempts: number
   /** When a person last asked for it to go out again. */
   resentAt: Date | null
 }
 
-export type NewLetter = { credentialId: CredentialId; email: string; words: LetterWords }
+export type NewLetter = { credentialId: CredentialId; email: string; words: LetterContent }
 
 type Row = {
   credential_id: CredentialId
@@ -36,7 +36,7 @@ type Row = {
   resent_at: Date | null
 }
 
-const toLetter = (row: Row): OutboxLetter => ({
+const toLetter = (row: Row): ClaimedLetter => ({
   credentialId: row.credential_id,
   organizationId: row.organization_id,
   email: row.recipient_email,
@@ -72,7 +72,7 @@ export async function claimLettersOfChunk(
   chunkIndex: number,
   limit: number,
   leaseSeconds: number,
-): Promise<OutboxLetter[]> {
+): Promise<ClaimedLetter[]> {
   const where = sql<boolean>`organization_id = ${ctx.organization.id} and batch_id = ${batchId}
     and chunk_index = ${chunkIndex} and attempts = 0 and (next_attempt_at is null or next_attempt_at <= now())`
   const letters = { where, orderBy: 'credential_id' }
@@ -84,7 +84,7 @@ export async function claimDueLetters(
   database: Database,
   limit: number,
   leaseSeconds: number,
-): Promise<OutboxLetter[]> {
+): Promise<ClaimedLetter[]> {
   return (await claimDue<Row>(database, letterTable, limit, leaseSeconds)).map(toLetter)
 }
 

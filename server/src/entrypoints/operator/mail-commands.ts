@@ -4,7 +4,7 @@ import { parseMailbox } from '../../mail/mailbox.ts'
 import { parseEmail } from '../../platform/formats/email.ts'
 import {
   type Delivery,
-  type Letter,
+  type MailMessage,
   type MailTransport,
   openMailTransport,
 } from '../../platform/smtp/mail-transport.ts'
@@ -67,7 +67,7 @@ async function sendTo(
   }
 }
 
-function describe(delivery: Delivery, { from, to }: Letter, whom: string): string {
+function describe(delivery: Delivery, { from, to }: MailMessage, whom: string): string {
   const what = `the letter from ${from.address} to ${to}`
   if (delivery.kind === 'sent') return `Sent: ${whom} took ${what}.`
   if (delivery.kind === 'refused') return `Refused: ${whom} will never take ${what}. It said: ${delivery.answer}`
@@ -75,7 +75,7 @@ function describe(delivery: Delivery, { from, to }: Letter, whom: string): strin
   return `Not sent: ${whom} did not take ${what} this time; credentials' letters are tried again. It said: ${answer}`
 }
 
-function composeTest({ settings }: Deployment, to: string): Letter {
+function composeTest({ settings }: Deployment, to: string): MailMessage {
   const text = `This letter was sent by "sello-server mail test" of ${settings.publicUrl}. Its letters arrive.`
   return {
     messageId: `<test-${randomUUID()}@${new URL(settings.publicUrl).hostname}>`,

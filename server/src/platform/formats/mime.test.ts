@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { composeMessage, type Letter } from './mime.ts'
+import { composeMessage, type MailMessage } from './mime.ts'
 
-const plain: Letter = {
+const plain: MailMessage = {
   messageId: '<credential-1@sello.example>',
   from: { name: 'Universidad', address: 'badges@sello.example' },
   to: 'ana@example.com',

@@ -1,10 +1,10 @@
 export type Mailbox = { name: string; address: string }
 
-export type Letter = {
+export type MailMessage = {
   messageId: string
   from: Mailbox
   to: string
-  /** Where an answer goes, if not to the sender. */
+  /** The address for replies, where that is not the sender's. */
   replyTo?: string | undefined
   subject: string
   text: string
@@ -13,12 +13,12 @@ export type Letter = {
 }
 
 /**
- * A letter as the bytes that travel (RFC 5322, 2045, 2047), pure ASCII but for an address that is not.
+ * Composes a message in the format of RFC 5322, 2045 and 2047. It is ASCII, except for an address that is not.
  *
- * Built here and not by the mail library, which takes two and a half times as long for the same message. No value can
- * open a header of its own: control characters become spaces, and whatever is not plain ASCII an encoded word.
+ * The mail library takes two and a half times as long for the same message. No value can inject a header: control
+ * characters become spaces, and text that is not plain ASCII becomes an encoded word.
  */
-export function composeMessage(letter: Letter, date: Date): string {
+export function composeMessage(letter: MailMessage, date: Date): string {
   return [
     `Message-ID: ${oneLine(letter.messageId)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,

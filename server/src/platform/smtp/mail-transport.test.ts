@@ -4,9 +4,9 @@ import tls from 'node:tls'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Letter, type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts'
+import { type MailMessage, type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts'
 
-const letter: Letter = {
+const letter: MailMessage = {
   messageId: '<credential-1@sello.example>',
   from: { name: 'Universidad Ñandú', address: 'badges@sello.example' },
   to: 'ana@example.com',

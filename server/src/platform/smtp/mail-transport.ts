@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import MimeNode from 'nodemailer/lib/mime-node'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
-import { composeMessage, type Letter } from '../formats/mime.ts'
+import { composeMessage, type MailMessage } from '../formats/mime.ts'
 import { createLog, type Log } from '../log.ts'
 import { isLoopbackHost } from '../loopback.ts'
 import type { Delivery } from '../outbox/outbox.ts'
 import { type MailHealth, watchMail } from './mail-health.ts'
 
-export type { Letter, Mailbox } from '../formats/mime.ts'
+export type { Mailbox, MailMessage } from '../formats/mime.ts'
 export type { Delivery } from '../outbox/outbox.ts'
 
 export type MailTransport = {
   /** Hands one letter to the relay. Never throws: what the relay said comes back. */
-  send(letter: Letter, signal?: AbortSignal): Promise<Delivery>
+  send(letter: MailMessage, signal?: AbortSignal): Promise<Delivery>
   /** What became of the letters of this process so far. */
   health(): MailHealth
   close(): Promise<void>
@@ -61,7 +61,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
   let restUntil = 0
   let lastFailure = ''
 
-  async function handOver(letter: Letter, signal: AbortSignal | undefined): Promise<Delivery> {
+  async function handOver(letter: MailMessage, signal: AbortSignal | undefined): Promise<Delivery> {
     if (signal?.aborted) return { kind: 'withdrawn' }
     if (Date.now() < restUntil) return { kind: 'deferred', answer: lastFailure }
     try {
@@ -106,7 +106,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
  * Through the library's pool, past its composer: that would wrap the finished message in streams and headers that
  * nobody reads, for longer than sending it takes.
  */
-function sendBy(pool: SMTPPool, letter: Letter, signal: AbortSignal | undefined): Promise<void> {
+function sendBy(pool: SMTPPool, letter: MailMessage, signal: AbortSignal | undefined): Promise<void> {
   const envelope = envelopeOf(letter)
   const raw = Buffer.from(composeMessage(letter, new Date()))
   const message = {
@@ -124,7 +124,7 @@ function sendBy(pool: SMTPPool, letter: Letter, signal: AbortSignal | undefined)
 const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9.-]+$/
 
 /** Addresses as they go over the wire. What is not plain the library knows how to write. */
-function envelopeOf({ from, to }: Letter): { from: string | false; to: string[] } {
+function envelopeOf({ from, to }: MailMessage): { from: string | false; to: string[] } {
   if (plainAddress.test(from.address) && plainAddress.test(to)) return { from: from.address, to: [to] }
   return new MimeNode('text/plain').setEnvelope({ from: from.address, to: [to] }).getEnvelope()
 }

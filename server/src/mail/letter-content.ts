@@ -1,23 +1,23 @@
 import type { Language } from '../platform/context.ts'
 import { oneLine } from '../platform/formats/mime.ts'
 
-/** What a letter says, frozen when the credential is issued. Plain words: the letter knows no credential. */
-export type LetterWords = {
+/** What a letter says, stored when the credential is issued. It is plain text, so that mail needs to know no credential. */
+export type LetterContent = {
   language: Language
   recipientName?: string | undefined
   achievementName: string
-  /** As it is to be read, in the letter's language. */
+  /** The display name, in the letter's language. */
   achievementType: string
   organizationName: string
   organizationUrl?: string | undefined
-  /** Where an answer to the letter goes; nowhere that anybody reads, where it is left out. */
+  /** The address for replies. Where it is absent nobody reads replies. */
   replyTo?: string | undefined
   credentialUrl: string
   credentialId: string
 }
 
-/** The words as they may be printed: one line each, and no link but to the web. */
-export function readable(words: LetterWords): LetterWords {
+/** The content in the form in which it may be printed: each text on one line, and no link but a web address. */
+export function printableContent(words: LetterContent): LetterContent {
   return {
     ...words,
     recipientName: words.recipientName && oneLine(words.recipientName),
