@@ -85,12 +85,12 @@ async function makeOrganization(
   for (const template of seed.templates)
     if (!templates.some(({ name }) => name === template.name))
       templates.push(await saveTemplate(ctx, readTemplate(template, scope.language)))
-  const { id, key } = await ensureKey(making, ctx, seed)
+  const { id, key } = await ensureKey(ctx, making, seed)
   return { ctx: { ...ctx, actor: { kind: 'api_key', id } }, seed, templates, key }
 }
 
 /** The key that was printed before, if it is still good: the database knows it by its hash alone. */
-async function ensureKey(making: Making, ctx: Context, seed: DemoSeed): Promise<{ id: ApiKeyId; key: string }> {
+async function ensureKey(ctx: Context, making: Making, seed: DemoSeed): Promise<{ id: ApiKeyId; key: string }> {
   const entry = making.state[seed.organization.slug]
   const isGood = (await listApiKeys(ctx)).some(({ id, revokedAt }) => id === entry?.keyId && revokedAt === null)
   if (isGood && entry?.keyId && entry.key) return { id: entry.keyId, key: entry.key }
@@ -102,11 +102,11 @@ async function ensureKey(making: Making, ctx: Context, seed: DemoSeed): Promise<
 /** Through the ordinary path, and waited for, also where an earlier start was killed in the middle of it. */
 async function issueFirstBatch(making: Making, { ctx, seed, templates }: Made): Promise<void> {
   if (making.stopping.aborted) return
-  const known = await findFirstJob(making, ctx, seed)
+  const known = await findFirstJob(ctx, making, seed)
   if (known && isTerminal(known.status)) return
   const template = templates.find(({ name }) => name === seed.batch.template)
   if (!template) return
-  const id = known?.id ?? (await acceptFirstBatch(making, ctx, template, seed))
+  const id = known?.id ?? (await acceptFirstBatch(ctx, making, template, seed))
   if (id === undefined) return
   await remember(making, seed, { jobId: id })
   const job = await followJob(ctx, id, {
@@ -118,8 +118,8 @@ async function issueFirstBatch(making: Making, { ctx, seed, templates }: Made): 
 
 /** Undefined where the batch is refused, by a limit of the day for example: the service starts without it. */
 async function acceptFirstBatch(
-  { note }: Making,
   ctx: Context,
+  { note }: Making,
   template: Template,
   { organization, batch: { recipients: rows } }: DemoSeed,
 ): Promise<JobId | undefined> {
@@ -133,7 +133,7 @@ async function acceptFirstBatch(
   }
 }
 
-async function findFirstJob({ state }: Making, ctx: Context, seed: DemoSeed): Promise<Job | undefined> {
+async function findFirstJob(ctx: Context, { state }: Making, seed: DemoSeed): Promise<Job | undefined> {
   const id = state[seed.organization.slug]?.jobId
   return id && (await findJobById(ctx, id))
 }
@@ -148,7 +148,7 @@ async function describe(making: Making, made: Made[]): Promise<Demo | undefined>
   const [first] = made
   if (!first) return undefined
   const { ctx, seed, templates } = first
-  const job = await findFirstJob(making, ctx, seed)
+  const job = await findFirstJob(ctx, making, seed)
   const { credentials } = job
     ? await listCredentials(ctx, { batchId: job.batchId }, { offset: 0, limit: 1 })
     : { credentials: [] }

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { files, listFiles, root, server, textOf } from './sources.ts'
+
+const packages = ['server', 'open-badges', 'sdk', 'sheets']
+
+/**
+ * Names that two packages export for one thing: what a client of the API sees of the service's own record, limit or reader.
+ * Any other name stands once.
+ */
+const sameThing: Record<string, string> = {
+  CredentialFilter: 'the filter of the operation, as its client writes it',
+  Credential: 'the record, as a client of the API sees it',
+  Evidence: 'the evidence of a row, as a client sends it',
+  Failure: 'the record, as a client of the API sees it',
+  FailureCategory: 'the same words on the wire and in the database',
+  FailureFilter: 'the filter of the operation, as its client writes it',
+  FieldDescriptor: 'what a template says of a field, as its client reads it',
+  Job: 'the record, as a client of the API sees it',
+  JobResult: 'the counts of a job that ended, as its client reads them',
+  Recipient: 'the row, as a client sends it',
+  Template: 'the definition, as a client of the API sees it',
+  pageSizeMax: 'the limit of the API; its client must not ask for more',
+}
+
+const declaration = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface) ([A-Za-z]\w*)/gm
+
+/** What a file declares and exports; the text of a template literal is a file that it writes. */
+function exportsOf(file: string): string[] {
+  const code = textOf(file).replace(/`(?:[^`\\]|\\[\s\S])*`/g, '``')
+  return [...code.matchAll(declaration)].map((match) => match[1] ?? '')
+}
+
+function placesByName(sources: string[]): Map<string, string[]> {
+  const places = new Map<string, string[]>()
+  for (const file of sources) for (const name of exportsOf(file)) places.set(name, [...(places.get(name) ?? []), file])
+  return places
+}
+
+describe('an exported name', () => {
+  it('stands for one thing in the server', () => {
+    const places = [...placesByName(server)]
+    expect(places.length).toBeGreaterThan(500)
+    expect(places.filter(([, found]) => found.length > 1)).toEqual([])
+  })
+
+  it('stands for one thing in all packages, or for what the SDK shows of it, which is in the table', () => {
+    const sources = files.filter((file) => {
+      return packages.some((name) => file.startsWith(`${name}/src/`)) && /(?<!\.test)\.ts$/.test(file)
+    })
+    const packagesOf = (found: string[]) => new Set(found.map((file) => file.split('/')[0]))
+    const twins = [...placesByName(sources)].filter(([, found]) => packagesOf(found).size > 1)
+    expect(twins.filter(([name]) => !(name in sameThing))).toEqual([])
+    const needed = twins.map(([name]) => name)
+    expect(Object.keys(sameThing).filter((name) => !needed.includes(name))).toEqual([])
+  })
+})
+
+describe('a function', () => {
+  /** The parameters of each function that is declared, as they are written. */
+  const parameterLists = server.flatMap((file) =>
+    [...textOf(file).matchAll(/function\*? (\w+)(?:<[^(]*>)?\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)].map(
+      ([, name = '', list = '']) => ({ file, name, parameters: list.split(/,\s*(?=\w+\??:)/) }),
+    ),
+  )
+  const isWhoseWork = (parameter: string | undefined) => /^\s*_?(ctx|tx|platform)\b/.test(parameter ?? '')
+
+  it('takes its context, transaction or platform first', () => {
+    const late = parameterLists.filter(({ parameters }) => parameters.some(isWhoseWork) && !isWhoseWork(parameters[0]))
+    expect(parameterLists.length).toBeGreaterThan(1_000)
+    expect(late.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+  })
+})
+
+describe('docs/words.md', () => {
+  const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Term') && !line.startsWith('| ---'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const terms = rows.flatMap(([, cell = '']) => cell.split(', '))
+  const texts = listFiles('*.md', '*.ts')
+    .filter((file) => file !== 'docs/words.md' && !file.endsWith('names.test.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8').toLowerCase())
+
+  it('has terms that code or pages use, each once', () => {
+    expect(rows.length).toBeGreaterThan(35)
+    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([])
+    const isUsed = (term: string) => texts.some((text) => text.includes(term.toLowerCase()))
+    expect(terms.filter((term) => !isUsed(term))).toEqual([])
+  })
+
+  it('says of each what it means and where it stands', () => {
+    expect(rows.filter((cells) => cells.length !== 6 || !cells[2] || !/`[^`]+`/.test(cells[4] ?? ''))).toEqual([])
+  })
+})
