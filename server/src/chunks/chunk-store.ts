@@ -7,9 +7,8 @@ import type { RawRow } from '../recipients/recipient.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 
 /**
- * Rows of a batch as they were sent, with what only the whole batch could tell: which of them repeat an earlier one.
- * Of rows that were too large only what is left of them is here, and `omitted` tells of the rest; chunks that an
- * earlier version stored have none.
+ * Rows of a batch as they were sent, with the duplicates that were found in the whole batch. `omitted` describes the rows
+ * that were too large to be stored; chunks that an earlier version stored have none.
  */
 export type ChunkRows = {
   rows: RawRow[]
@@ -17,12 +16,12 @@ export type ChunkRows = {
   omitted?: [row: number, OmittedRow][]
 }
 
-/** Which chunk of which job a worker was sent. */
+/** The chunk that a worker is to issue, and its job. */
 export type ChunkOrder = { jobId: JobId; batchId: BatchId; chunkIndex: number }
 
 export type NewChunk = { index: number; firstRow: number; rowCount: number; content: ChunkRows }
 
-/** What a worker needs to know of the chunk's job; told by the claim, so that each chunk asks once. */
+/** What a worker needs to know of the job of a chunk. The claim returns it, so that no second query is needed. */
 type ClaimedJob = { templateId: TemplateId; templateVersion: number | null; route: JobRoute; isPending: boolean }
 
 export type Claim =
@@ -51,8 +50,8 @@ type ClaimedRow = {
 }
 
 /**
- * Takes a chunk that nobody holds. Each claim gets the next fencing token, and a commit must present the token of
- * the last claim: a worker that slept through its lease finds the number grown and writes nothing.
+ * Claims a chunk whose lease is free. Each claim gets the next fencing token, and a commit must present the token of the
+ * last claim: a worker that overslept its lease presents an older one and writes nothing.
  */
 export async function claimChunk(ctx: Context, batchId: BatchId, index: number): Promise<Claim> {
   const lease = ctx.settings.leaseSeconds
@@ -92,7 +91,7 @@ export async function extendLease(ctx: Context, batchId: BatchId, index: number,
       and fence = ${fence} and done_at is null`.execute(ctx.db)
 }
 
-/** Locks the chunk until the commit, if the claim of this token is still the last; false where another took over. */
+/** Locks the chunk until the commit. False where this claim is no longer the last one. */
 export async function lockClaimedChunk(ctx: Context, batchId: BatchId, index: number, fence: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chunks where organization_id = ${ctx.organization.id} and batch_id = ${batchId}
@@ -132,8 +131,8 @@ export async function updateChunkDone(
 }
 
 /**
- * A finished chunk arrived once more: all that it had issued was issued already. Its commit was one transaction, so
- * there is nothing else to look up.
+ * Counts the redelivery of a finished chunk: all that it issued had been issued already. Its commit was one transaction, so
+ * nothing else needs to be looked up.
  */
 export async function updateChunkRedelivered(ctx: Context, batchId: BatchId, index: number): Promise<void> {
   await sql`
@@ -181,7 +180,7 @@ export async function listChunkIndices(ctx: Context, batchId: BatchId, which: 'a
   return rows.map((row) => row.chunk_index)
 }
 
-/** Sums over the chunks of a batch: what the result of its job says. */
+/** Sums the counts of the chunks of a batch, for the result of its job. */
 export async function sumChunks(ctx: Context, batchId: BatchId): Promise<ChunkCounts> {
   const { rows } = await sql<ChunkCounts>`
     select coalesce(sum(successful), 0)::int as successful, coalesce(sum(failed), 0)::int as failed,
@@ -191,7 +190,10 @@ export async function sumChunks(ctx: Context, batchId: BatchId): Promise<ChunkCo
   return rows[0] ?? { successful: 0, failed: 0, alreadyEmitted: 0, internal: 0, external: 0 }
 }
 
-/** Forgets the rows of up to `limit` chunks of jobs that ended long ago; every one is a credential or a failure by now. */
+/**
+ * Deletes the stored rows of up to `limit` chunks of jobs that ended long ago. Each row is a credential or a failure record
+ * by then.
+ */
 export async function clearChunkRows(ctx: Context, endedBefore: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update chunks set rows = null

@@ -5,8 +5,8 @@ import type { JobId } from '../platform/ids.ts'
 import { listChunkIndices } from './chunk-store.ts'
 
 /**
- * Puts every chunk of a job of the organization on the queue once more, as a broker does that lost an acknowledgement.
- * Returns how many there are: none where the organization has no such job.
+ * Enqueues every chunk of a job once more, as a broker does that lost an acknowledgement. Returns the number of chunks: 0
+ * where the organization has no such job.
  */
 export async function redeliverJob(ctx: Context, id: JobId): Promise<number> {
   const job = await findJobById(ctx, id)

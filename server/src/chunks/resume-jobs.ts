@@ -6,8 +6,8 @@ import type { OrganizationId } from '../platform/ids.ts'
 import { listChunkIndices } from './chunk-store.ts'
 
 /**
- * Puts the work of every job that has not ended on the queue, where that has nothing of it: after a restore. Only chunks
- * that are not done are issued; may run twice, as every job may. Returns how many jobs were taken up.
+ * Enqueues the work of each unfinished job whose queue entries are gone, as after a restore. Only unfinished chunks are
+ * issued. May run twice, as every job may. Returns the number of jobs.
  */
 export async function resumeJobs(platform: Platform): Promise<number> {
   const jobs = await listOpenJobs(platform.database)

@@ -28,12 +28,12 @@ const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
 })
 
 /**
- * Stores credentials with their letters and wallet entries, all in one statement, and returns the ids that are new. One
- * whose batch holds one for the same person already is passed over: the primary key of `issuances` keeps that promise,
- * also against the same chunk running twice.
+ * Stores credentials with their letters and wallet entries in one statement, and returns the ids of the new ones. A
+ * credential is skipped where its batch already has one for the same person: the primary key of `issuances` holds that, also
+ * if the same chunk runs twice at once.
  *
- * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest
- * of the statement, since each quote and line break in them has to be escaped.
+ * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest of the
+ * statement, since each quote and line break in them has to be escaped.
  */
 export async function insertCredentials(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function insertCredentials(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Puts into a member's wallet what was issued to this address before; returns how many credentials were new there. */
+/** Puts earlier credentials of this address into the wallet of its member. Returns how many were new there. */
 export async function insertEarlierWalletEntries(
   ctx: Context,
   memberId: MemberId,
@@ -97,7 +97,7 @@ export async function findCredentialById(ctx: Context, id: CredentialId): Promis
   return row && toCredential(row)
 }
 
-/** Finds a credential for its public page, which knows no organization: whoever has the address may see it. */
+/** Finds a credential of any organization, for its public page: whoever knows the address may see it. */
 export async function findPublicCredential(
   database: Database,
   id: CredentialId,
@@ -157,13 +157,13 @@ export async function listCredentials(
   return { credentials: rows.map((row) => toCredential(row)), total: Number(total) }
 }
 
-/** Whether anything was ever issued, by any organization. */
+/** Whether any organization has ever issued a credential. */
 export async function hasCredentials(database: Database): Promise<boolean> {
   const row = await database.forService().selectFrom('credentials').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** Takes the credential's lock until the end of the transaction. */
+/** Locks the credential until the end of the transaction. */
 export async function lockCredential(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
   const row = await ctx.db
     .selectFrom('credentials')

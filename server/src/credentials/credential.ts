@@ -3,7 +3,7 @@ import type { Transitions } from '../platform/transitions.ts'
 
 export type CredentialStatus = 'active' | 'revoked'
 
-/** Revoking is final: there is no way back to `active`. */
+/** The transitions of a credential. Revocation is final. */
 export const credentialTransitions: Transitions<CredentialStatus> = { active: ['revoked'], revoked: [] }
 
 /** A signed credential as it is stored. `document` is the text that was signed, byte for byte. */

@@ -5,14 +5,16 @@ import type { DocumentRules } from '../recipients/template-rules.ts'
 import type { Template } from '../templates/template.ts'
 import { toAchievement } from './open-badge.ts'
 
-/** Under these the service publishes the nodes of its documents: achievements, credentials, issuers, status lists. */
+/**
+ * The paths under which the service publishes the nodes of its documents: achievements, credentials, issuers, status lists.
+ */
 const publishedUnder = ['/achievements/', '/credentials/', '/orgs/']
 
 /**
- * What the documents of a template ask of its rows beyond the template's own rules: no evidence may have an address
- * that stands for something else in them, and where issuer or template cannot be signed no row can.
+ * What the documents of a template require of its rows beyond the template's own rules. No evidence may have the address of
+ * another node of the document, and no row can be issued where issuer or template cannot be signed.
  *
- * Compared are addresses as people take them, not as RDF does: another spelling of the same address is refused as well.
+ * Addresses are compared as people read them and not as RDF does, so another spelling of the same address is refused too.
  */
 export function documentRules(ctx: Context, issuer: Issuer, template: Template): DocumentRules {
   const { publicUrl } = ctx.settings
@@ -22,7 +24,7 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
     const service = addressKey(publicUrl).slice(0, -1)
     return publishedUnder.some((path) => key.startsWith(service + path))
   }
-  // Most rows have no evidence, and then nobody asks.
+  // Computed on the first evidence only, since most rows have none.
   let reserved: Set<string> | undefined
   const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
   // A status list, for example: each credential names one, and not always the same.
@@ -38,7 +40,7 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
   }
 }
 
-/** What the author of a template calls the parts of an achievement. */
+/** The names of the parts of an achievement in a template file. */
 const fieldsOfFile: Record<string, string> = {
   'achievement.name': 'name',
   'achievement.description': 'description',

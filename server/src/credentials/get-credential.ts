@@ -4,7 +4,10 @@ import { refuse } from '../refusals/refusal.ts'
 import type { Credential } from './credential.ts'
 import { findCredentialById } from './credential-store.ts'
 
-/** The organization's credential of this id. Throws Refusal where it has none, in the same words whoever else has it. */
+/**
+ * Gets a credential of the organization. Throws Refusal where it has none with this id, in the same words whether another
+ * organization has one.
+ */
 export async function getCredential(ctx: Context, id: CredentialId | undefined): Promise<Credential> {
   const credential = id && (await findCredentialById(ctx, id))
   if (!credential) throw refuse('credential_not_found')

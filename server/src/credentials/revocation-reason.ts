@@ -5,8 +5,8 @@ export const reasonCharactersMax = 500
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 /**
- * What is wrong with why a credential is revoked, if anything: it must be a text that its public page can show. Lines and
- * tabs are kept.
+ * The problem of a revocation reason, or undefined: it must be a text that the public page can show. Line breaks and tabs
+ * are allowed.
  */
 export function problemOfReason(given: unknown): string | undefined {
   if (typeof given !== 'string' || given.trim() === '' || !given.isWellFormed() || controlCharacter.test(given))
@@ -14,7 +14,7 @@ export function problemOfReason(given: unknown): string | undefined {
   return given.length > reasonCharactersMax ? `reason must not exceed ${reasonCharactersMax} characters` : undefined
 }
 
-/** The reason as it is kept. Throws Refusal. */
+/** Reads a revocation reason in the form in which it is stored. Throws Refusal where it has a problem. */
 export function readRevocationReason(given: string): string {
   const problem = problemOfReason(given)
   if (problem !== undefined) throw refuse('body_invalid', problem)

@@ -11,9 +11,9 @@ import { lockCredential, updateCredentialRevoked } from './credential-store.ts'
 import { readRevocationReason } from './revocation-reason.ts'
 
 /**
- * Revokes a credential for ever and flips its bit in the signed status list, both or neither. Revoking one that is
- * revoked already changes nothing: the first reason stands. Throws Refusal where the reason cannot be
- * shown, or where the organization has no such credential.
+ * Revokes a credential for good and sets its bit in the signed status list, in one transaction. A credential that is revoked
+ * already stays unchanged, with its first reason. Throws Refusal where the reason cannot be shown, or where the organization
+ * has no such credential.
  */
 export async function revokeCredential(ctx: Context, id: CredentialId, given: string): Promise<Credential> {
   const reason = readRevocationReason(given)
@@ -22,7 +22,7 @@ export async function revokeCredential(ctx: Context, id: CredentialId, given: st
     if (!credential) throw refuse('credential_not_found')
     if (credential.status === 'revoked') return credential
     const bits = await lockStatusListBits(tx, credential.statusListId)
-    // Only now: while this waited for the list's lock, the key that signed may have been withdrawn.
+    // Read only now, because the signing key may have been withdrawn while this waited for the lock of the list.
     const signer = await getSigner(tx)
     setRevoked(bits, credential.statusListIndex)
     await updateStatusList(

@@ -5,10 +5,10 @@ import type { JobId, TemplateId } from '../platform/ids.ts'
 import type { CredentialStatus } from './credential.ts'
 import { listCredentials } from './credential-store.ts'
 
-/** What is left out narrows nothing. */
+/** An absent field does not narrow the search. */
 export type CredentialSearch = {
   jobId?: JobId | undefined
-  /** As anybody wrote it: found is what was issued to the same mailbox. */
+  /** In any spelling: the search finds what was issued to the same mailbox. */
   email?: string | undefined
   templateId?: TemplateId | undefined
   status?: CredentialStatus | undefined
@@ -17,8 +17,7 @@ export type CredentialSearch = {
 export type FoundCredentials = Awaited<ReturnType<typeof listCredentials>>
 
 /**
- * A page of the organization's credentials, newest first, and how many there are in all. A job that the organization does not
- * have issued nothing to it.
+ * Finds a page of the organization's credentials, newest first, and their total. A job of another organization has none.
  */
 export async function searchCredentials(
   ctx: Context,

@@ -10,7 +10,7 @@ export type CredentialOfKey = {
   issuedAt: Date
 }
 
-/** What a verification method signed for the context's organization, newest first, and how many there are in all. */
+/** Lists the credentials of the organization that a verification method signed, newest first, with their total. */
 export async function listCredentialsSignedBy(
   ctx: Context,
   verificationMethod: string,

@@ -18,12 +18,12 @@ export type OneOutcome =
   | { kind: 'issued'; email: string; credentialId: CredentialId; credentialUrl: string }
   | { kind: 'failed'; email: string; errors: string[]; errorCodes: string[] }
 
-/** `bytes` is the size of the request as it was sent: it counts against the organization's limit of the day. */
+/** `bytes` is the size of the request body as it was sent: it counts against the daily limit of the organization. */
 export type OneRequest = { templateId: TemplateId; row: RawRow; bytes: number }
 
 /**
- * Issues to one recipient while the client waits. The letter is in the outbox when this returns, and is sent after.
- * Throws Refusal where nothing of this template may be issued now.
+ * Issues to one recipient while the client waits. When this returns the letter is in the outbox; it is sent afterwards.
+ * Throws Refusal where the template may not be used now.
  */
 export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOutcome> {
   refuseInactive(ctx)
@@ -53,7 +53,7 @@ function refused(email: string, { message, errorCodes }: FailureReason): OneOutc
   return { kind: 'failed', email, errors: [message], errorCodes }
 }
 
-/** Undefined where the key is out of reach: that is a failure of the row, not of the request. */
+/** Undefined where the signing key cannot be read: the row fails then, and the request does not. */
 function openSigner(ctx: Context, issuer: Issuer): Signer | undefined {
   try {
     return signerOf(ctx, issuer)
@@ -64,7 +64,7 @@ function openSigner(ctx: Context, issuer: Issuer): Signer | undefined {
   }
 }
 
-/** False where the database refused the row itself. */
+/** Stores the outcome. False where the database refused the data of the row itself. */
 async function store(ctx: Context, signed: Signed): Promise<boolean> {
   if (ctx.db.isTransaction) {
     const stored = await inSavepoint(ctx, isRowsFault, () => storeOne(ctx, signed))

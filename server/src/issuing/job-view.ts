@@ -11,13 +11,19 @@ export type JobResult = {
   alreadyEmitted: number
   emailsSent: number
   emailsFailed: number
-  /** Letters that wait for the relay: together with those sent and failed, one for each credential of the job. */
+  /**
+   * Letters that still wait for the relay. Sent, failed and pending letters together are as many as the credentials of the
+   * job.
+   */
   emailsPending: number
   internalCount: number
   externalCount: number
 }
 
-/** The counts of a job that ended, each time from the rows themselves: letters sent late still raise their count. */
+/**
+ * Counts the rows and letters of a job that ended. They are counted anew each time, since letters that are sent late raise
+ * their count.
+ */
 export async function readJobResult(ctx: Context, job: Job): Promise<JobResult> {
   const [counts, letters] = await Promise.all([sumChunks(ctx, job.batchId), countLetters(ctx, job.batchId)])
   return {
@@ -33,10 +39,10 @@ export async function readJobResult(ctx: Context, job: Job): Promise<JobResult> 
   }
 }
 
-/** So many errors are in memory at a time, whatever a batch has. */
+/** Errors that are read at a time, which bounds the memory that a large batch takes. */
 const errorsTogether = 100
 
-/** The errors of a job that ended by row, some at a time; the last are fewer than those before, or none. */
+/** Reads the errors of a job that ended, in the order of rows, a page at a time. */
 export async function* readJobErrors(ctx: Context, job: Job): AsyncGenerator<RowOfBatch[]> {
   for (let after = 0; ; ) {
     const errors = await listErrorsOfBatch(ctx, job.batchId, after, errorsTogether)

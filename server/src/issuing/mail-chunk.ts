@@ -9,9 +9,9 @@ import { neverStops, type Stop } from '../platform/process/stop.ts'
 const lettersPerClaim = 40
 
 /**
- * Attempts each letter of a chunk once; the last chunk of the batch to get there ends the job. Letters that another
- * process holds are left to it, and looked at again when its claim must have run out; so are those that a stopping
- * process leaves.
+ * Attempts each letter of a chunk once. The last chunk of the batch to get here ends the job. Letters that another process
+ * has claimed are left to it, and so are those that a stopping process releases: the chunk is requeued for the time when
+ * their claims have expired.
  */
 export async function mailChunk(
   ctx: Context,

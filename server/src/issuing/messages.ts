@@ -3,7 +3,9 @@ import { errorTextOf } from '../refusals/wire-errors.ts'
 
 export type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
 
-/** What a kept row says when nothing is wrong with its data. In the language of the contract's other row messages. */
+/**
+ * The messages of rows that failed though their data is valid, in the language of the contract's other row messages.
+ */
 const faultTexts: Record<FaultCategory, string> = {
   signing_error: 'No se pudo firmar la credencial',
   rds_error: 'Error temporal de la base de datos',
@@ -11,7 +13,7 @@ const faultTexts: Record<FaultCategory, string> = {
   unknown: 'Error desconocido',
 }
 
-/** Why such a row failed. Its code is the category itself: there is nothing more to tell apart. */
+/** The reason why such a row failed. Its code is the category itself. */
 export function faultReason(category: FaultCategory): FailureReason {
   return { category, message: faultTexts[category], errorCodes: [category] }
 }

@@ -22,10 +22,13 @@ import { storeOne } from './store-outcomes.ts'
 export type RetryOutcome = { kind: 'issued'; credentialId: CredentialId } | ({ kind: 'failed' } & FailureReason)
 
 /**
- * Tries a kept row once more, with overrides merged over it for this time only. The record stays locked throughout, so
- * that of two retries at once the second sees what the first made. A record that was retried answers with its credential.
- * Of a row that was too large only the address was kept: without overrides it is too large again, with them they are the row.
- * Against the organization's limit of the day it counts as one row and `bytes`, the size of the request as it was sent.
+ * Retries the row of a failure record, with overrides that hold for this attempt only. The record stays locked until the
+ * commit, so that the second of two retries at once sees the result of the first. A record that was retried already answers
+ * with its credential.
+ *
+ * Of a row that was too large only the address was stored: without overrides it is too large again, with them they are the
+ * row. A retry counts against the daily limit of the organization as one row and `bytes`, the size of the request as it was
+ * sent. Throws Refusal where the organization has no such record or it may not be retried.
  */
 export async function retryFailure(
   ctx: Context,
@@ -76,7 +79,7 @@ async function attempt(tx: Context, failure: Failure, overrides: RawRow): Promis
   return { kind: 'failed', ...faultReason(faultOf(attempted.error)) }
 }
 
-/** After a lost connection there is nothing to note the attempt on: the record stays as it was, and the request fails. */
+/** After a lost connection the attempt cannot be recorded: the record stays as it was, and the request fails. */
 function isWritable(error: unknown): boolean {
   return sqlStateOf(error) !== undefined || faultOf(error) !== 'rds_error'
 }

@@ -14,15 +14,15 @@ import { isRowTooLarge, type OmittedRow, omitRow } from '../recipients/row-size.
 import { getTemplateInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 
-/** `bytes` is the size of the request as it was sent: it counts against the organization's limit of the day. */
+/** `bytes` is the size of the request body as it was sent: it counts against the daily limit of the organization. */
 export type BatchRequest = { templateId: TemplateId; rows: RawRow[]; bytes: number }
 
 export type AcceptedBatch = Pick<Job, 'id' | 'batchId'>
 
 /**
- * Accepts a batch: job, rows and queue entries in one transaction, all or nothing. Once this returns no row is lost.
- * Duplicates are found here, over the whole batch, since a chunk sees a hundred rows only. Throws Refusal where nothing of
- * this template may be issued now.
+ * Accepts a batch: stores job, rows and queue entries in one transaction. Once this returns no row is lost. Duplicates are
+ * found here, over the whole batch, since a chunk holds only a hundred rows. Throws Refusal where the template may not be
+ * used now.
  */
 export async function startBatch(ctx: Context, { templateId, rows, bytes }: BatchRequest): Promise<AcceptedBatch> {
   refuseInactive(ctx)
@@ -80,7 +80,7 @@ function cut(rows: RawRow[], size: number): NewChunk[] {
   return chunks
 }
 
-/** A row that is too large is an error whatever happens to the others: its megabytes are not stored to find that out. */
+/** A row that is too large fails its check in any case, so its megabytes are not stored. */
 function withoutOversized(part: RawRow[], firstRow: number): Pick<NewChunk['content'], 'rows' | 'omitted'> {
   const omitted: [row: number, OmittedRow][] = []
   const rows = part.map((row, index) => {

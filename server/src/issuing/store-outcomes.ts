@@ -14,8 +14,8 @@ export type Signed = Extract<RowOutcome, { kind: 'signed' }>
 type Place = { batchId: BatchId; templateId: TemplateId; chunkIndex: number | null }
 
 /**
- * Stores what became of the rows: credentials with their letters and wallet entries, failures as records. Call it in
- * a transaction. A row that the database refuses for itself becomes a failure record and spoils no other row.
+ * Stores the outcomes of rows: credentials with their letters and wallet entries, failures as records. Call it in a
+ * transaction. A row whose data the database refuses becomes a failure record and affects no other row.
  */
 export async function storeOutcomes(ctx: Context, place: Place, outcomes: RowOutcome[]): Promise<ChunkCounts> {
   const signed = outcomes.filter((outcome) => outcome.kind === 'signed')
@@ -35,7 +35,10 @@ export async function storeOutcomes(ctx: Context, place: Place, outcomes: RowOut
 
 type Stored = { issued: NewCredential[]; refused: NewFailure[] }
 
-/** All in one statement; undefined where the database refused one of them and nothing was stored. */
+/**
+ * Stores all credentials in one statement. Undefined where the database refused the data of one of them; then nothing is
+ * stored.
+ */
 async function storeTogether(ctx: Context, place: Place, signed: Signed[]): Promise<Stored | undefined> {
   if (signed.length === 0) return { issued: [], refused: [] }
   const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place.chunkIndex, signed))
@@ -70,8 +73,9 @@ async function storeSigned(ctx: Context, chunkIndex: number | null, signed: Sign
 }
 
 /**
- * Stores one credential with its letter: in the transaction under way, or else in one statement with those of the same
- * organization that ask meanwhile, so that they pay one commit. False where its batch has one for this person.
+ * Stores one credential with its letter: in the current transaction if there is one, else coalesced with other credentials
+ * of the organization into one statement, so that they share a commit. False where its batch already has a credential for
+ * this person.
  */
 export async function storeOne(ctx: Context, signed: Signed): Promise<boolean> {
   if (ctx.db.isTransaction) return storeAlone(ctx, signed)
@@ -83,15 +87,18 @@ export async function storeOne(ctx: Context, signed: Signed): Promise<boolean> {
   return coalescer.add({ ctx, signed })
 }
 
-/** As many as a chunk has. */
+/** The size of a chunk. */
 const storedTogetherMax = 100
 
 type StoreOrder = { ctx: Context; signed: Signed }
 
-/** One for each organization that this process serves. */
+/** The coalescers of the organizations that this process serves. */
 const coalescers = new WeakMap<Db, Coalescer<StoreOrder, boolean>>()
 
-/** Stores credentials of one organization in one statement; where it refuses one of them, each in its own. */
+/**
+ * Stores credentials of one organization in one statement, and each in a statement of its own where the database refuses the
+ * data of one of them.
+ */
 async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boolean>)[]> {
   const [first] = orders
   if (!first) return []
@@ -102,7 +109,7 @@ async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boole
   } catch (error) {
     if (orders.length === 1 || !isRowsFault(error)) throw error
     const alone = orders.map((order) => storeAlone(order.ctx, order.signed))
-    // The next batch waits for these: a refused one must not have the whole pool at work.
+    // One after the other, so that a refused batch does not occupy every connection of the pool.
     await Promise.allSettled(alone)
     return alone
   }
@@ -112,7 +119,7 @@ async function storeAlone(ctx: Context, signed: Signed): Promise<boolean> {
   return (await storeSigned(ctx, null, [signed])).length === 1
 }
 
-/** Whether the database refused the data itself, which no second try would change. */
+/** Whether the database refused the data itself, so that a second attempt would fail as well. */
 export function isRowsFault(error: unknown): boolean {
   return sqlStateOf(error) !== undefined && !isOutage(error)
 }

@@ -9,8 +9,7 @@ import { getTemplateInUse } from '../templates/get-template.ts'
 import { findCheckContext } from './issue-row.ts'
 
 /**
- * Dry run: says of each row what issuing would say of it, and issues nothing. What issuing refuses as a whole is refused
- * here in the same words.
+ * Checks each row as issuing would, and issues nothing. Refuses a request that issuing would refuse, in the same words.
  */
 export async function validateRecipients(
   ctx: Context,

@@ -10,8 +10,8 @@ const descriptionCharactersMax = 5_000
 const knownKeys = new Set(['name', 'url', 'description'])
 
 /**
- * Reads the evidence of a row. Entries without any content count as absent. Each message stands once, however many
- * entries earn it.
+ * Reads the evidence of a row. Entries without any content count as absent. Each message is given once, however many entries
+ * cause it.
  */
 export function checkEvidence(
   value: unknown,
@@ -38,7 +38,7 @@ export function checkEvidence(
     const item = readEntry(entry, found)
     if (item === undefined) continue
     if (item.url !== undefined && urls.has(item.url)) found.push(rowErrors.evidence_url_repeated())
-    // In the signed graph the two would be one, and whoever holds the credential could exchange what is said of them.
+    // In the signed graph they would be one node, and the holder of the credential could exchange what it says of them.
     if (item.url !== undefined && document?.isReserved(item.url)) found.push(rowErrors.evidence_url_invalid())
     if (item.url !== undefined) urls.add(item.url)
     evidence.push(item)

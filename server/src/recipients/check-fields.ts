@@ -11,8 +11,8 @@ import { isBlank, type Read, readTextField } from './text.ts'
 type Fields = Omit<Recipient, 'email' | 'normalizedEmail'>
 
 /**
- * Reads every field that the template names, in the wire's order, and pushes what is wrong with it. A field that the
- * template does not name is not looked at. Profile values fill blanks before anything is called missing.
+ * Reads the fields that the template names, in the order of the wire, and adds an error for each fault. Other fields are not
+ * looked at. A member's profile fills blank fields before they count as missing.
  */
 export function checkFields(
   rules: TemplateRules,
@@ -48,7 +48,7 @@ export function checkFields(
   return fields
 }
 
-/** What a row does not say is left out of its fields. */
+/** Sets a field unless the row has no value for it. */
 function keep<Property extends keyof Fields>(fields: Fields, property: Property, value: Fields[Property] | undefined) {
   if (value !== undefined) fields[property] = value
 }
@@ -57,13 +57,15 @@ function filled(value: unknown, fromProfile: string | null | undefined): unknown
   return isBlank(value) ? readProfile(fromProfile) : value
 }
 
-/** A profile that cannot be signed fills nothing: the sender cannot mend it, and may not need the field. */
+/**
+ * A profile value that cannot be signed is ignored: the sender of the row cannot correct it, and may not need the field.
+ */
 function readProfile(value: string | null | undefined): string | undefined {
   const text = readTextField(value, '', [], { max: fieldCharactersMax })
   return typeof text === 'string' ? text : undefined
 }
 
-/** A value that is there but faulty has had its message; it is not missing as well. */
+/** Adds an error where a required value is missing. A faulty value has had its error already. */
 function need<T>(rules: TemplateRules, named: NamedField, value: Read<T>, errors: RowError[]): T | undefined {
   if (value === undefined && named.isRequired) errors.push(missing(rules, named.name))
   return typeof value === 'symbol' ? undefined : value
@@ -107,7 +109,7 @@ function checkCredits(rules: TemplateRules, named: NamedField, sent: unknown, er
   return undefined
 }
 
-/** A day of the calendar, not before `start` where that is a day. */
+/** Reads a calendar date that is not before `start`, where `start` is one. */
 function checkDate(
   rules: TemplateRules,
   named: NamedField,

@@ -8,28 +8,33 @@ import { isRowTooLarge, type OmittedRows, rowKilobytesMax } from './row-size.ts'
 import { type DocumentRules, type TemplateRules, templateRules } from './template-rules.ts'
 import { isBlank, printable } from './text.ts'
 
-/** From a row's number to the number of the first row with the same normalised address; rows without one are absent. */
+/**
+ * Maps the number of a row to the number of the first row with the same normalised address. Rows that repeat none are
+ * absent.
+ */
 export type Duplicates = ReadonlyMap<number, number>
 
 export type CheckOptions = {
-  /** The profile of the member who has this address, if one has. */
+  /** The profile of the member with this address, if there is one. */
   profileOf?: ((normalizedEmail: string) => RecipientProfile | undefined) | undefined
-  /** The number of the first row given, where the rows are a part of a batch. */
+  /** The number of the first row, where the rows are a part of a batch. */
   firstRow?: number | undefined
-  /** What `findDuplicates` said about the whole batch, where the rows are a part of it. */
+  /** The duplicates of the whole batch, where the rows are a part of it. */
   duplicates?: Duplicates | undefined
-  /** What the document asks of the rows. Whoever issues or validates has to say; without it only the rows are looked at. */
+  /**
+   * The rules of the document. Issuing and validating must set them; without them only the rows themselves are checked.
+   */
   document?: DocumentRules | undefined
-  /** The rows that were too large to be kept: what is left of one says nothing of what it was. */
+  /** The rows that were too large to be stored: their stored rest cannot be checked. */
   omitted?: OmittedRows | undefined
 }
 
 /**
- * The one check of a row before it is a credential: validate, issue and retry share it, so that a row that validate calls
- * an error is exactly a row that issue refuses, with the same messages in the same order.
+ * Checks rows before they become credentials. Validate, issue and retry share this check, so that the rows in which validate
+ * finds errors are exactly those that issue refuses, with the same messages in the same order.
  *
- * Never throws on what a client sent. Errors stand in this order: e-mail, the fields in the wire's order, and last what is
- * wrong with the template itself.
+ * Never throws on what a client sent. Errors stand in this order: e-mail, the fields in the order of the wire, and last
+ * those of the template itself.
  */
 export function checkRecipients(template: Template, rows: readonly RawRow[], options: CheckOptions = {}): RowCheck[] {
   const rules = templateRules(template)
@@ -44,8 +49,8 @@ export function checkRecipients(template: Template, rows: readonly RawRow[], opt
 }
 
 /**
- * Finds the duplicates of a whole batch, so that a chunk of it can be checked on its own. The first row with an address
- * stands, even when something else is wrong with it: which row is issued must not hang on a neighbour's other faults.
+ * Finds the duplicates of a whole batch, so that a chunk can be checked alone. The first row with an address is the one that
+ * counts, even if it has errors: other faults of a row must not decide which of its duplicates is issued.
  */
 export function findDuplicates(rows: readonly RawRow[]): Map<number, number> {
   return duplicatesAmong(rows.map(readAddress), 1)
@@ -98,7 +103,7 @@ function checkRow(
   }
 }
 
-/** Nothing else is said of it: to look at a row of megabytes is what the limit is there to spare us. */
+/** Such a row gets no other error: the limit exists so that megabytes need not be checked. */
 function tooLarge(row: RawRow, number: number): RowCheck {
   const errors = [rowErrors.row_too_large(rowKilobytesMax)]
   return {
@@ -113,7 +118,10 @@ function tooLarge(row: RawRow, number: number): RowCheck {
   }
 }
 
-/** The address of a row, whether it is one or not: safe to print and to store, empty where the row has no text there. */
+/**
+ * The address that a row gives, well-formed or not, in a form that is safe to print and to store. Empty where it gives no
+ * text.
+ */
 export function emailAsSent(row: RawRow): string {
   const email = isRow(row) ? row.email : undefined
   return printable(typeof email === 'string' ? email : '')
@@ -132,7 +140,7 @@ function emailFault(sent: unknown, printed: string): RowError {
   return typeof sent === 'string' ? rowErrors.email_invalid(printed) : rowErrors.type_invalid('email', 'texto')
 }
 
-/** A row may carry thousands of strange keys; nobody reads more than a few names. */
+/** The first few names, since a row may have thousands of unknown keys. */
 const unusedFieldsNamedMax = 20
 
 function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: RowWarning[]): void {
@@ -145,7 +153,7 @@ function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: RowW
   if (count > unusedFieldsNamedMax) warnings.push(rowWarnings.more_fields_not_used(count - unusedFieldsNamedMax))
 }
 
-/** A spreadsheet sends every column, also those that hold nothing. */
+/** A blank value is no content: spreadsheets send every column, also the empty ones. */
 function isEmpty(value: unknown): boolean {
   return isBlank(value) || (Array.isArray(value) && value.length === 0)
 }

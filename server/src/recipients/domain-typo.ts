@@ -1,7 +1,7 @@
 /**
- * Guesses the big provider that somebody mistyped. Silent wherever the domain may be real: a wrong hint on a university's
- * domain teaches people to ignore the right ones. It knows the mail providers of Spain and Latin America, and it only
- * ever compares the name before the first dot, so that no country's variant is taken for a typo of another.
+ * Guesses the mail provider whose domain somebody mistyped. It gives no hint where the domain may be real: a wrong hint on a
+ * university's domain teaches people to ignore the right ones. It knows the providers of Spain and Latin America, and
+ * compares only the name before the first dot, so that no country's variant is taken for a typo of another.
  */
 export function typoHint(domain: string): string | undefined {
   const dot = domain.indexOf('.')
@@ -11,7 +11,7 @@ export function typoHint(domain: string): string | undefined {
   return provider === undefined ? repairedSuffix(domain) : providerHint(provider, name, suffix)
 }
 
-/** Suffixes under which each provider gives out addresses; the first is the one to guess. */
+/** The suffixes under which each provider gives out addresses. The first is the one to suggest. */
 const providers: Record<string, readonly string[]> = {
   gmail: ['com'],
   googlemail: ['com'],

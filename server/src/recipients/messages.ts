@@ -1,6 +1,6 @@
 import { allowedValuesCharactersMax } from '../templates/template.ts'
 
-/** What is wrong with a row, or worth a look: its machine's name, which clients match on, and its words. */
+/** A message on a row, an error or a warning: its code, which clients match on, and its text. */
 export type RowMessage<Code extends string = string> = { code: Code; text: string }
 
 export type RowErrorCode = keyof typeof errorTexts
@@ -46,9 +46,9 @@ const warningTexts = {
   more_fields_not_used: (count: number) => `Fields not used by this template: ${count} more`,
 }
 
-/** Makes each error of a row, by its code. */
+/** Functions that make the errors of a row, by code. */
 export const rowErrors = withCodes(errorTexts)
-/** Makes each warning of a row, by its code. */
+/** Functions that make the warnings of a row, by code. */
 export const rowWarnings = withCodes(warningTexts)
 
 export const codesOf = <Code extends string>(messages: readonly RowMessage<Code>[]): Code[] =>
@@ -70,7 +70,9 @@ function withCodes<T extends Texts>(texts: T): Coded<T> {
   return Object.fromEntries(coded)
 }
 
-/** As many of the values as a template may have today, and an ellipsis where one that was saved earlier has more. */
+/**
+ * The allowed values, up to the number that a template may have today, and an ellipsis where an older template has more.
+ */
 function joinedWithin(values: readonly string[]): string {
   const all = values.join(', ')
   if (all.length <= allowedValuesCharactersMax) return all

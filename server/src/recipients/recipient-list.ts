@@ -2,15 +2,15 @@ import { isJsonObject } from '../platform/formats/json.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { RawRow } from './recipient.ts'
 
-/** A request has so many recipients at most. */
+/** The recipients that a request may have. */
 export const recipientsMax = 5_000
 
-/** What is said of a list that is longer. */
+/** The problem of a longer list. */
 export const tooManyRecipients = `recipients must not exceed ${recipientsMax} elements`
 
 /**
- * What is wrong with a list of recipients as a whole, if anything. What is wrong with one of them is that row's own error
- * and refuses no request (decisions.md, "Recipients").
+ * The problem of a list of recipients as a whole, or undefined. The fault of one recipient is an error of its row and
+ * refuses no request (decisions.md, "Recipients").
  */
 export function problemOfRecipients(given: unknown): string | undefined {
   if (given === undefined || given === null) return 'recipients is required'
@@ -20,7 +20,7 @@ export function problemOfRecipients(given: unknown): string | undefined {
   return given.every(isJsonObject) ? undefined : 'each element of recipients must be an object'
 }
 
-/** Throws Refusal. */
+/** Throws Refusal where the list as a whole has a problem. */
 export function checkRecipientList(rows: RawRow[]): void {
   const problem = problemOfRecipients(rows)
   if (problem !== undefined) throw refuse('body_invalid', problem)

@@ -1,7 +1,7 @@
 import type { SubjectField } from '@sello/open-badges'
 import type { RowErrorCode, RowWarningCode } from './messages.ts'
 
-/** A row as a client sent it: nothing about it is certain but that it is an object. */
+/** A row as a client sent it. All that is certain is that it is an object. */
 export type RawRow = Record<string, unknown>
 
 export type Evidence = { name?: string; url?: string; description?: string }
@@ -18,7 +18,7 @@ export type Recipient = { [Field in SubjectField]?: string } & {
   evidence: Evidence[]
 }
 
-/** What the check says about one row. `recipient` is there exactly when `errors` is empty. */
+/** The result of checking one row. `recipient` is set exactly when `errors` is empty. */
 export type RowCheck = {
   /** Counted from 1 over the whole batch. */
   row: number
@@ -35,5 +35,5 @@ export type RowCheck = {
   recipient: Recipient | undefined
 }
 
-/** What a member's profile may fill in where the row is blank. */
+/** The values of a member's profile, which fill in blank fields of a row. */
 export type RecipientProfile = { name?: string | null; role?: string | null; licenseNumber?: string | null }

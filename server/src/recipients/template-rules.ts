@@ -3,27 +3,29 @@ import { type FieldName, fieldNames, type RecipientField, recipientFields } from
 import { namesField, requiresField, type Template } from '../templates/template.ts'
 import { type RowError, rowErrors } from './messages.ts'
 
-/** What the document that a row becomes asks of it, beyond its template. */
+/** What the document requires of a row, beyond its template. */
 export type DocumentRules = {
-  /** Whether an address stands for something else in the document than evidence. */
+  /** Whether an address is that of another node of the document, so that no evidence may have it. */
   isReserved(url: string): boolean
-  /** Parts of the template or its issuer that cannot be signed: with one of these there is no row that can. */
+  /** Parts of the template or its issuer that cannot be signed. If there is one, no row can be issued. */
   faults: readonly string[]
 }
 
 /** A field that a template names. */
 export type NamedField = { name: FieldName; isRequired: boolean; field: RecipientField }
 
-/** What a template asks of every row, worked out once for a whole batch. */
+/** What a template requires of each row, computed once for a batch. */
 export type TemplateRules = {
   template: Template
   /** The fields that it names, in the wire's order. */
   named: readonly NamedField[]
   /** Their names: fields outside this set are ignored, whatever they hold. */
   used: ReadonlySet<string>
-  /** From the composed form of an allowed value to the template's own spelling; undefined where any value will do. */
+  /**
+   * Maps the composed form of an allowed value to the spelling of the template. Undefined where any value is allowed.
+   */
   allowedResults: ReadonlyMap<string, string> | undefined
-  /** What is said of any other result: one text for all rows, since it may be long. */
+  /** The error of any other result: one text for all rows, since it may be long. */
   resultNotAllowed: RowError
 }
 
@@ -46,7 +48,9 @@ function allowedResults({ resultType, resultAllowedValues }: Template): readonly
   return statuses.length > 0 ? statuses : resultStatuses
 }
 
-/** An allowed value as a row's would be read, and composed: they are equal where nobody could see a difference. */
+/**
+ * The composed form of an allowed value, read as a row's value is: two values are equal where nobody could see a difference.
+ */
 export function resultKey(value: string): string {
   const read = readText(value, { charactersMax: value.length })
   return (read.ok ? read.value : value).normalize('NFC')

@@ -1,11 +1,11 @@
 import * as openBadges from '@sello/open-badges'
 import { type RowError, rowErrors } from './messages.ts'
 
-/** Stands for a value that is there and wrong; its message has been pushed. Absent is `undefined`. */
+/** Stands for a faulty value, whose error has been added. An absent value is `undefined`. */
 export const faulty = Symbol('faulty')
 export type Read<T> = T | undefined | typeof faulty
 
-// Nothing but printable Latin: no cleaning beyond a trim.
+// Printable Latin text, which needs no cleaning but a trim.
 const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
 const unprintable = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g
 
@@ -20,7 +20,7 @@ export function readTextField(
   return readWith((text) => openBadges.readText(text, { charactersMax: max, lines }), value, field, errors, max)
 }
 
-/** Reads an address in the form in which it is signed. `wrong` is said of a text that is none. */
+/** Reads an address in the form in which it is signed. `wrong` is the error of a text that is no address. */
 export function readAddressField(value: unknown, field: string, errors: RowError[], wrong: RowError): Read<string> {
   const { readAddress, addressCharactersMax } = openBadges
   return readWith(readAddress, value, field, errors, addressCharactersMax, wrong)
@@ -47,7 +47,7 @@ function readWith(
   return fault(errors, messages[text.reason])
 }
 
-/** A stranger's text as a log line, an answer or a jsonb column can hold it. */
+/** A client's text in a form that is safe in a log line, an answer or a jsonb column. */
 export function printable(text: string, max = 320): string {
   const short = text.length > max ? `${text.slice(0, max)}…` : text
   return plain.test(short) ? short : short.toWellFormed().replace(unprintable, '\ufffd')

@@ -8,12 +8,12 @@ export type ValidatedRow = RowCheck & { status: 'valid' | 'warning' | 'error' }
 
 export type ValidatedBatch = { total: number; valid: number; warnings: number; errors: number; rows: ValidatedRow[] }
 
-/** What validate grants the resolver; a domain that has no answer by then gets no verdict. */
+/** The time that the resolver gets. A domain without an answer by then gets no warning. */
 const dnsLimitMs = 2000
 
 /**
- * Says of each row what issuing would say, and asks besides whether its mail domain takes mail. The domain's verdict
- * is only ever a warning: trouble with the DNS refuses nobody.
+ * Checks each row as issuing would, and also whether its mail domain accepts mail. The domain causes only a warning: trouble
+ * with DNS refuses nobody.
  */
 export async function validateBatch(
   ctx: { dns: DnsResolver; organization: { id: string } },

@@ -7,9 +7,12 @@ import type { OrganizationId, StatusListId } from '../platform/ids.ts'
 export type SlotRange = { listId: StatusListId; seed: Buffer; first: number; count: number }
 
 /**
- * Hands out up to `count` slots of the organization's open list, for ever: what a crash leaves unused stays unused.
- * Undefined where no list has room that was opened in this history of the database: after a restore or a failover that lost
- * something, an older list no longer knows all of its slots that were given out, and only serves revocations. Runs outside the issuing transaction, so that chunks never wait for one another.
+ * Allocates up to `count` slots of the organization's open list for good: a slot that a crash leaves unused is never given
+ * again.
+ *
+ * Undefined where the organization has no open list with room that belongs to this history of the database: after a restore,
+ * or a failover that lost transactions, an older list no longer knows every slot that it gave out, and serves revocations
+ * only. Runs outside the transaction that issues, so that chunks do not wait for one another.
  */
 export async function allocateSlots(ctx: Context, count: number): Promise<SlotRange | undefined> {
   const { rows } = await sql<{ id: StatusListId; seed: Buffer; first: number; taken: number }>`
@@ -36,7 +39,7 @@ export async function insertStatusList(
     .execute()
 }
 
-/** The lists whose document this verification method signed. */
+/** Lists the status lists whose document this verification method signed. */
 export async function listStatusListsSignedBy(ctx: Context, verificationMethod: string): Promise<StatusListId[]> {
   const rows = await ctx.db
     .selectFrom('status_lists')
@@ -48,7 +51,7 @@ export async function listStatusListsSignedBy(ctx: Context, verificationMethod: 
   return rows.map((row) => row.id)
 }
 
-/** Takes the list's lock until the end of the transaction: revocations of one list follow one another. */
+/** Locks the status list until the end of the transaction, so that its revocations run one after another. */
 export async function lockStatusListBits(ctx: Context, id: StatusListId): Promise<Buffer> {
   const { bits } = await ctx.db
     .selectFrom('status_lists')
@@ -69,7 +72,10 @@ export async function updateStatusList(ctx: Context, id: StatusListId, bits: Buf
     .execute()
 }
 
-/** Closes every list of every organization for good. Returns how many had room left, by organization. */
+/**
+ * Closes the status lists of all organizations for good, so that new credentials get new lists. Returns how many had room
+ * left.
+ */
 export async function updateStatusListsClosed(db: Db): Promise<{ organizationId: OrganizationId; count: number }[]> {
   const { rows } = await sql<{ organizationId: OrganizationId; count: number }>`
     with closed as (
@@ -79,7 +85,7 @@ export async function updateStatusListsClosed(db: Db): Promise<{ organizationId:
   return rows
 }
 
-/** The signed list as the world may fetch it. */
+/** Finds the signed status list for anybody who asks. */
 export async function findPublicStatusList(
   database: Database,
   organizationId: OrganizationId,

@@ -18,7 +18,7 @@ export function statusListUrl(publicUrl: string, organizationId: OrganizationId,
   return `${publicUrl}/orgs/${organizationId}/status/${id}`
 }
 
-/** `count` entries that no credential had before, spread at random over their lists; opens a new list as needed. */
+/** Allocates `count` entries that no credential had before, in random order, and opens a new list when one is full. */
 export async function allocateStatusEntries(ctx: Context, signer: Signer, count: number): Promise<StatusEntry[]> {
   const entries: StatusEntry[] = []
   while (entries.length < count) {
@@ -37,7 +37,7 @@ function entriesOf(ctx: Context, { listId, seed, first, count }: SlotRange): Sta
   })
 }
 
-/** A thousand bytes for each open list that this process issues from: making them anew takes as long as forty signatures. */
+/** The permutations of the open lists, a thousand bytes each. Computing one takes as long as forty signatures. */
 const permutations = new LRUCache<StatusListId, ReturnType<typeof createSlotPermutation>>({ max: 1_000 })
 
 function permutationOf(listId: StatusListId, seed: Buffer): ReturnType<typeof createSlotPermutation> {
