@@ -6,11 +6,11 @@ import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 
 /**
- * Gives the service another address, and each issuer the DID under it; false where a credential was issued, and then
- * nothing is changed: a credential names its issuer and its own page by this address, and neither can be signed anew
- * without becoming another credential.
+ * Changes the address of the service, and with it the DID of each issuer. False, with nothing changed, where a credential
+ * has been issued: it names its issuer and its own page by the address, and cannot be signed again without becoming another
+ * credential.
  *
- * A process that runs on is not told. It signs nothing any more (see issuers/sign.ts) until it is started again.
+ * Running processes are not notified. They sign nothing until they are started again (see issuers/sign.ts).
  */
 export async function changeAddress(platform: Platform, from: string, to: string): Promise<boolean> {
   if (await hasCredentials(platform.database)) return false

@@ -16,26 +16,26 @@ import { type Context, inTransaction, type Language } from '../platform/context.
 import { parseEmail } from '../platform/formats/email.ts'
 import { listAllTemplates } from '../templates/template-store.ts'
 
-/** What an organization says of itself. Left out: stays. Null: goes. */
+/** Changes of an organization. An absent field stays, and null removes it. */
 export type OrganizationChanges = {
   name?: string | undefined
   language?: Language | undefined
   url?: string | null | undefined
   logoUrl?: string | null | undefined
-  /** Its public contact: it stands in each credential, on its pages, and answers to letters go there. */
+  /** The public contact: it is in each credential and on the pages, and replies to letters go there. */
   email?: string | null | undefined
-  /** Where answers to letters go instead. */
+  /** Another address for replies to letters. */
   replyTo?: string | null | undefined
 }
 
 export type ChangedOrganization = { organization: Organization; issuer: Issuer }
 
 /**
- * Changes what an organization says of itself, in its record and in the profile under which it signs, both or neither.
- * What was issued stays as it was signed; DID and keys never change.
+ * Changes an organization in its record and in the profile of its issuer, in one transaction. What was issued stays as it
+ * was signed; DID and keys never change.
  *
- * Throws Refusal with the parts at fault: a profile that could not be signed, alone or together with one of the
- * organization's templates, would stop each of its credentials.
+ * Throws Refusal with the fields at fault: a profile that cannot be signed, alone or with one of the organization's
+ * templates, would stop all its credentials.
  */
 export async function changeOrganization(
   ctx: Context,

@@ -13,9 +13,9 @@ import { dryRunTemplate } from './dry-run-template.ts'
 import { templateFacts } from './template-facts.ts'
 
 /**
- * Gives a template its next version, after a dry run, like that of a new template. Credentials that were issued stay as they were
- * signed, and jobs that were accepted are issued under the version of their acceptance; all that come later get the
- * new one. A definition that changes nothing makes no version. Throws Refusal where it cannot be signed or shown.
+ * Stores the next version of a template after a dry run. Credentials that were issued stay as they were signed, and accepted
+ * jobs are issued under the version of their acceptance; later ones get the new version. An unchanged definition makes no
+ * version. Throws Refusal where it cannot be signed or shown.
  */
 export async function changeTemplate(ctx: Context, id: TemplateId, definition: TemplateDefinition): Promise<Template> {
   const current = await getTemplate(ctx, id)
@@ -32,7 +32,7 @@ export async function changeTemplate(ctx: Context, id: TemplateId, definition: T
   })
 }
 
-/** Takes a template out of use, or back into it. What was issued of it, and jobs that were accepted, are not touched. */
+/** Archives a template or restores it. Its credentials and accepted jobs are not changed. */
 export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await updateTemplateArchived(tx, id, isArchived))) return void (await getTemplate(tx, id))
@@ -45,7 +45,7 @@ export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: 
   })
 }
 
-/** What the API answers names the drawn badge where a template has no picture; sent back, it is still no picture. */
+/** The API names the drawn badge where a template has no picture. Sent back to us, that still means no picture. */
 function ownImage(ctx: Context, current: Template, { imageUrl }: TemplateDefinition): string | null {
   const drawn = imageUrlOf(ctx.settings.publicUrl, { id: current.id, imageUrl: null })
   return imageUrl === drawn ? null : imageUrl

@@ -13,8 +13,8 @@ import { refuse } from '../refusals/refusal.ts'
 export type CreatedOrganization = OrganizationScope & { slug: string; url: string | null; did: string }
 
 /**
- * Makes an organization that can issue: its record, its issuer with the DID under which it signs for ever, and its
- * first signing key, all or nothing.
+ * Creates an organization that can issue: its record, its issuer with the DID that it keeps for good, and its first signing
+ * key, in one transaction.
  */
 export async function createOrganization(platform: Platform, given: NewOrganization): Promise<CreatedOrganization> {
   const wanted = readNewOrganization(given)
@@ -38,7 +38,7 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
   return { ...scope, slug, url, did }
 }
 
-/** The address of the first issuer is the one of all that follow, whatever a process was started with. */
+/** All issuers have the address of the first, whatever this process was started with. */
 async function checkAddress({ database, settings }: Platform): Promise<void> {
   const kept = await keepAddress(database, settings.publicUrl)
   if (kept !== settings.publicUrl)

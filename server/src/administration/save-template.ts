@@ -21,7 +21,7 @@ export async function saveTemplate(ctx: Context, definition: TemplateDefinition)
   return template
 }
 
-/** A template with ids of its own for itself and for the results that its credentials will speak of; saved nowhere. */
+/** Drafts a template: it gets ids for itself and for its results, and is not stored. */
 export function draftTemplate(ctx: Context, definition: TemplateDefinition): Template {
   const now = ctx.clock.now()
   return {

@@ -1,7 +1,7 @@
 import type { Facts } from '../audit-log/audit-entry.ts'
 import type { FieldDescriptor, Template } from '../templates/template.ts'
 
-/** What the audit log tells of a template. All that a former version said is in `template_versions`. */
+/** What the audit log records of a template. `template_versions` has all that a former version said. */
 export function templateFacts(template: Template): Facts {
   return {
     version: template.version,

@@ -9,20 +9,20 @@ import { signStatusList } from '../status-lists/status-list.ts'
 import { listStatusListsSignedBy, lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
 
 export type Withdrawal = {
-  /** The key as it is now. */
+  /** The key after the withdrawal. */
   key: DescribedKey
-  /** Whether anything changed: withdrawing twice is withdrawing once. */
+  /** False where the key had been withdrawn before. */
   isNew: boolean
   statusListsSigned: number
 }
 
 /**
- * Ends a signing key for good; undefined where the organization has none of this id. Throws Refusal where the reason is not
- * one line. The key that signs is followed by a
- * new one in the same transaction.
+ * Withdraws a signing key for good; undefined where the organization has none with this id. Throws Refusal where the reason
+ * is not one line. An active key is replaced by a new one in the same transaction.
  *
- * A withdrawn key stays in the DID document, and what it signed verifies as before. A compromised one leaves it: nothing
- * that it signed can be told from a forgery, so nothing of it verifies, and each status list that it signed is signed anew.
+ * A withdrawn key stays in the DID document, and what it signed verifies as before. A compromised key is removed: its
+ * signatures cannot be distinguished from forgeries, so none of them verifies, and each status list that it signed is signed
+ * anew.
  */
 export async function withdrawSigningKey(
   ctx: Context,

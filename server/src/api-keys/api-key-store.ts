@@ -11,7 +11,7 @@ export type ApiKeyLookup = {
   keyId: ApiKeyId
   isRevoked: boolean
   organization: OrganizationScope
-  /** Undefined where the request was not counted: a revoked key, the counter out of order. */
+  /** Undefined where the request was not counted: the key is revoked, or the counter failed. */
   window: { requests: number; resetsAt: Date; now: Date } | undefined
 }
 
@@ -28,9 +28,9 @@ type Row = {
 }
 
 /**
- * Finds a key by its hash, counts the request in its window and notes its use (at most once a minute), all in one
- * statement, which waits for no disk: a crash may forget the last use. Runs before there is a context: this is what
- * makes one.
+ * Finds a key by its hash, counts the request against its rate limit and records its use (at most once a minute) in one
+ * statement. The statement does not wait for the disk: a crash may lose the last use. There is no context yet; the caller
+ * makes one of the result.
  */
 export async function lookUpApiKey(
   database: Database,
@@ -94,7 +94,7 @@ const toApiKey = (row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[num
   revokedAt: row.revoked_at,
 })
 
-/** All keys of the organization, revoked ones too, newest first. */
+/** Lists all keys of the organization, revoked ones too, newest first. */
 export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   const rows = await ctx.db
     .selectFrom('api_keys')
@@ -106,7 +106,7 @@ export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   return rows.map(toApiKey)
 }
 
-/** The organization whose key this is, for the operator program, which is told the key alone. */
+/** Finds the organization of a key for the operator program, which is given the key alone. */
 export async function findApiKeyOwner(database: Database, id: ApiKeyId): Promise<OrganizationId | undefined> {
   const row = await database
     .forService()

@@ -10,7 +10,7 @@ const format = /^svc_live_[0-9a-f]{40}$/
 export type ApiKey = {
   id: ApiKeyId
   name: string
-  /** What may be shown of it: the prefix with four characters, and the last four. */
+  /** The parts of a key that may be shown: the prefix with four characters, and the last four. */
   prefix: string
   lastFour: string
   createdAt: Date
@@ -21,8 +21,8 @@ export type ApiKey = {
 const nameCharactersMax = 200
 
 /**
- * What a key is for, as lists show it. Throws Refusal. Two keys may have one name: who replaces a key makes the new one
- * before the old one is revoked, and the last four characters tell them apart.
+ * Reads the name of a key, which says what it is for. Throws Refusal. Two keys may have the same name: a key is replaced by
+ * making the new one before the old one is revoked, and their last four characters tell them apart.
  */
 export function readKeyName(given: string): string {
   const name = /[\n\r]/.test(given.trim()) ? undefined : readText(given, { charactersMax: nameCharactersMax })
@@ -32,7 +32,7 @@ export function readKeyName(given: string): string {
   return name.value
 }
 
-/** 128 random bits and a checksum by which a scanner of leaked secrets tells a real key offline. Shown once. */
+/** Generates a key of 128 random bits, with a checksum by which a secret scanner recognises it offline. Shown once. */
 export function newApiKey(): string {
   const random = randomBytes(16).toString('hex')
   return `${prefix}${random}${crc32(random).toString(16).padStart(8, '0')}`

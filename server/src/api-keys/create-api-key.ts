@@ -4,10 +4,10 @@ import { type ApiKeyId, newId } from '../platform/ids.ts'
 import { hashOfKey, newApiKey, readKeyName, shownParts } from './api-key.ts'
 import { insertApiKey } from './api-key-store.ts'
 
-/** `key` is the full value. It is nowhere else, and never again. */
+/** `key` is the full value. It is stored nowhere, and this is the only time that it is known. */
 export type CreatedApiKey = { id: ApiKeyId; name: string; key: string }
 
-/** Makes a key for the context's organization. Throws Refusal where it cannot have this name. */
+/** Creates an API key for the organization. Throws Refusal where the name is not allowed. */
 export async function createApiKey(ctx: Context, given: string): Promise<CreatedApiKey> {
   const name = readKeyName(given)
   const key = newApiKey()

@@ -3,8 +3,8 @@ import type { Context } from '../platform/context.ts'
 import type { IdempotencyKey, KeptAnswer } from './idempotency-key.ts'
 
 /**
- * Takes the key until the end of the transaction; false where a request with the same key is under way in whichever
- * process. The lock ends with the transaction, so a process that dies leaves nothing behind.
+ * Locks an idempotency key until the end of the transaction. False where another process or request holds it. The lock ends
+ * with the transaction, so a process that dies leaves nothing behind.
  */
 export async function lockIdempotencyKey(tx: Context, { apiKeyId, key }: IdempotencyKey): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
@@ -12,7 +12,10 @@ export async function lockIdempotencyKey(tx: Context, { apiKeyId, key }: Idempot
   return rows[0]?.taken ?? false
 }
 
-/** Ask only under the lock, and in a statement of its own: one that began before the lock was had sees too little. */
+/**
+ * Finds the kept answer. Call it only under the lock and in a statement of its own: a statement that began before the lock
+ * was taken does not see an answer that was committed meanwhile.
+ */
 export async function findKeptAnswer(
   tx: Context,
   { apiKeyId, key }: IdempotencyKey,
@@ -29,7 +32,7 @@ export async function findKeptAnswer(
   return row && { requestHash: row.request_hash, headers: row.headers, body: row.body }
 }
 
-/** Keeps an answer, in the place of one that is too old to count. */
+/** Keeps an answer, and replaces one that has expired. */
 export async function insertKeptAnswer(
   tx: Context,
   { apiKeyId, key }: IdempotencyKey,

@@ -6,8 +6,8 @@ import type { ApiKey } from './api-key.ts'
 import { findApiKeyById, updateApiKeyRevoked } from './api-key-store.ts'
 
 /**
- * Revokes a key of the context's organization for ever: its next request is refused, the jobs that it started finish.
- * Revoking twice keeps the first date. Throws Refusal where the organization has no such key.
+ * Revokes an API key for good: its next request is refused, and the jobs that it started finish. A key that is revoked
+ * already keeps its first date. Throws Refusal where the organization has no such key.
  */
 export async function revokeApiKey(ctx: Context, id: ApiKeyId): Promise<ApiKey> {
   return inTransaction(ctx, async (tx) => {

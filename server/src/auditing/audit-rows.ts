@@ -12,8 +12,8 @@ const jobsInPage = 20
 const failuresMax = 1_000
 
 /**
- * Checks the one invariant of the product, job by job: every accepted row ends as exactly one credential or exactly
- * one failure record, never both. A job that is not at its end yet may still lack rows, but has none twice.
+ * Checks the invariant of the product for each job: every accepted row ends as exactly one credential or exactly one failure
+ * record, never both. A job that has not ended may still lack rows, but has none twice.
  */
 export async function* auditRows(platform: Platform): AsyncGenerator<JobsPage> {
   const pages = pagesById<JobId, JobRows>(
@@ -42,7 +42,7 @@ export function problemsOfJob(job: JobRows, now: Date): string[] {
   if (job.doubled > 0) problems.push(`${job.doubled} rows are there more than once${where}`)
   if (job.beyond > 0) problems.push(`${job.beyond} rows lie outside of 1 to ${job.total}${where}`)
   if (!isTerminal(job.status)) return problems
-  // Old failure records are deleted by retention, and their rows with them.
+  // Retention deletes old failure records, and with them the only trace of their rows.
   const deletedMax = isOld(job, now) ? Math.max(0, job.failed - job.failures) : 0
   if (job.missing > deletedMax) problems.push(`${job.missing} rows are neither credential nor failure record${where}`)
   const counted = job.successful + job.failed + job.alreadyEmitted

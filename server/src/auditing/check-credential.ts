@@ -12,15 +12,15 @@ export type IssuerToCheck = {
   did: string
   host: string
   didDocument: DidDocument
-  /** The public halves of keys that prove nothing any more. */
+  /** The public halves of compromised keys. */
   compromisedKeys: string[]
 }
 
 type Fields = Record<string, unknown>
 
 /**
- * All that is wrong between a stored credential and its signed document: the signature against the issuer's keys, and
- * each column against what was signed. Revocation is not looked at here: it is the list's to say.
+ * Compares a stored credential with its signed document: the signature with the issuer's keys, and each column with what was
+ * signed. Returns the problems. Revocation is not checked here, since the status list decides it.
  */
 export async function checkDocument(row: CredentialToCheck, issuer: IssuerToCheck, now: Date): Promise<string[]> {
   const document = parse(row.document)
@@ -42,7 +42,7 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
   ]
 }
 
-/** Verifies a document of this issuer, a status list as well; what a status list says is left out. */
+/** Verifies a document of this issuer, which may be a status list. Revocation is not checked. */
 export function verifySignature(document: Fields, issuer: IssuerToCheck, now: Date): Promise<Verification> {
   const resolveDid = async (did: string) => (did === issuer.did ? issuer.didDocument : undefined)
   return verifyCredential(document, { resolveDid, resolveStatusList: async () => undefined, now })
@@ -79,7 +79,7 @@ function checkStatusEntry(document: Fields, row: CredentialToCheck, issuer: Issu
   ]
 }
 
-/** A deployment may have gone from http to https: the host is what the DID holds fast. */
+/** The scheme is left out, since a deployment may have changed from http to https. The DID holds the host. */
 function withoutScheme(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^https?:\/\//, '') : value
 }

@@ -29,8 +29,8 @@ const credentialsInPage = 250
 const lettersMax = 1_000
 
 /**
- * Verifies every credential of every organization, page by page, so that a million take no more memory than a page.
- * May run beside the service: what changes meanwhile is looked at again before it is called a problem.
+ * Verifies the credentials of all organizations page by page, so that a million take no more memory than one page. May run
+ * beside the service: what changes meanwhile is checked again before it counts as a problem.
  */
 export async function* checkCredentials(platform: Platform): AsyncGenerator<CredentialsPage> {
   const checker = new Checker(platform)
@@ -82,7 +82,7 @@ class Checker {
     if (!list) return ['its status list does not exist']
     this.#lists.set(row.statusListId, list)
     if (isRevoked(list.bits, row.statusListIndex) === (row.status === 'revoked')) return list.problems
-    // Revoked between the two looks, perhaps.
+    // It may have been revoked between the two reads.
     const now = await findStatusToCheck(this.#platform.database, row.id)
     if (now && isRevoked(now.bits, row.statusListIndex) === (now.status === 'revoked')) {
       this.#lists.delete(row.statusListId)

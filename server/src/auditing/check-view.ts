@@ -15,11 +15,11 @@ export type CredentialToCheck = {
   statusListIndex: number
   document: string
   hasLetter: boolean
-  /** Whether `issuances` has it as the one of its person in its batch, and of its status entry. */
+  /** Whether `issuances` has it for its person, its batch and its status entry. */
   isUnique: boolean
 }
 
-/** Credentials of all organizations in the order of their ids, a page at a time: there may be a million. */
+/** Lists credentials of all organizations in the order of their ids, a page at a time: there may be a million. */
 export async function listCredentialsToCheck(
   database: Database,
   after: CredentialId,
@@ -50,7 +50,7 @@ export async function findStatusListToCheck(
   return rows[0]
 }
 
-/** State and list of one credential as they were at the same moment. */
+/** Finds the status of one credential and its status list at one moment. */
 export async function findStatusToCheck(
   database: Database,
   id: CredentialId,
@@ -62,7 +62,7 @@ export async function findStatusToCheck(
   return rows[0]
 }
 
-/** Letters that belong to no credential: one is written with its credential or not at all. */
+/** Lists letters without a credential. There should be none: a letter is written with its credential. */
 export async function listLettersWithoutCredential(
   database: Database,
   limit: number,

@@ -3,7 +3,7 @@ import type { JobStatus } from '../jobs/job.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FailureId, JobId, OrganizationId } from '../platform/ids.ts'
 
-/** What became of the rows of a job, counted from the records themselves beside what its chunks say. */
+/** The outcome of the rows of a job, counted from the records themselves and from its chunks. */
 export type JobRows = {
   jobId: JobId
   organizationId: OrganizationId
@@ -15,16 +15,22 @@ export type JobRows = {
   alreadyEmitted: number
   credentials: number
   failures: number
-  /** Rows from 1 to the total that are neither; both at once; more than one of either; outside of 1 to the total. */
+  /**
+   * Rows that are neither a credential nor a failure record; that are both; that are there more than once; that lie outside
+   * of 1 to the total.
+   */
   missing: number
   both: number
   doubled: number
   beyond: number
-  /** Up to five rows of these. */
+  /** Up to five examples of such rows. */
   examples: number[] | null
 }
 
-/** Jobs of all organizations in the order of their ids, each counted in one statement and so at one moment. */
+/**
+ * Lists jobs of all organizations in the order of their ids. One statement counts a job, so that all its counts are of one
+ * moment.
+ */
 export async function listJobRows(database: Database, after: JobId, limit: number): Promise<JobRows[]> {
   const { rows } = await sql<JobRows>`
     select j.id as "jobId", j.organization_id as "organizationId", j.status, j.created_at as "createdAt", j.total, c.*, r.*
@@ -53,7 +59,7 @@ export async function listJobRows(database: Database, after: JobId, limit: numbe
   return rows
 }
 
-/** Failure records that say they were retried, by a credential that is not there. */
+/** Lists failure records that are marked as retried and whose credential does not exist. */
 export async function listRetriedWithoutCredential(
   database: Database,
   limit: number,

@@ -1,6 +1,8 @@
 import type { Context } from '../platform/context.ts'
 
-/** The kept markup of the narrative with this hash: null where none could be made, undefined where nobody has tried. */
+/**
+ * Finds the markup of the narrative with this hash: null where rendering it failed, undefined where nobody has tried.
+ */
 export async function findCriteriaMarkup(ctx: Context, narrativeHash: Buffer): Promise<string | null | undefined> {
   const row = await ctx.db.coalesced
     .selectFrom('criteria')
@@ -11,7 +13,7 @@ export async function findCriteriaMarkup(ctx: Context, narrativeHash: Buffer): P
   return row?.markup
 }
 
-/** Keeps the markup of a narrative. The first one kept stays: the same text gives the same markup. */
+/** Inserts the markup of a narrative. The first one stays, since the same text gives the same markup. */
 export async function insertCriteriaMarkup(ctx: Context, narrativeHash: Buffer, markup: string | null): Promise<void> {
   await ctx.db
     .insertInto('criteria')

@@ -8,8 +8,8 @@ import { plainMarkup } from './markdown.ts'
 import { type CriteriaProblem, type RenderedCriteria, renderCriteria } from './render-criteria.ts'
 
 /**
- * Renders the narrative of a template that is to be saved and keeps the markup for its pages. Returns the bound that
- * the narrative breaks, and keeps nothing then.
+ * Renders the narrative of a template before it is saved, and stores the markup for its pages. Returns the limit that the
+ * narrative exceeds; then nothing is stored.
  */
 export async function keepCriteria(ctx: Context, narrative: string): Promise<CriteriaProblem | undefined> {
   const rendered = await renderCriteria(narrative)
@@ -19,8 +19,8 @@ export async function keepCriteria(ctx: Context, narrative: string): Promise<Cri
 }
 
 /**
- * The markup of a narrative for a page. The text alone never makes it fail: a narrative that breaks a bound, as one
- * may that was signed before the bounds, is shown as it was written.
+ * Gets the markup of a narrative for a page. It never fails because of the text: a narrative that exceeds a limit, as one
+ * may that was signed before there were limits, is shown as plain text.
  */
 export async function criteriaMarkup(ctx: Context, narrative: string): Promise<Html> {
   const hash = hashOf(narrative)
@@ -44,7 +44,7 @@ const shown = new LRUCache<string, Html>({
   sizeCalculation: ({ markup }) => markup.length + 100,
 })
 
-/** Visitors may ask for many pages at once; one thread at a time renders for all of them. */
+/** One thread renders at a time, however many pages visitors ask for at once. */
 const oneByOne = new Coalescer<string, RenderedCriteria>({
   batchMax: 1,
   run: (narratives) => Promise.all(narratives.map(renderCriteria)),

@@ -57,7 +57,7 @@ export function renderMarkdown(markdown: string): string {
   })
 }
 
-/** Shows a text as it was written, in paragraphs and lines: for a narrative of which no markup can be made. */
+/** Shows a text as it was written, in paragraphs and lines, where it cannot be rendered. */
 export function plainMarkup(text: string): string {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`).join('\n')
@@ -65,7 +65,7 @@ export function plainMarkup(text: string): string {
 
 const nesting = /<(\/?)(?:blockquote|ul|ol)\b/g
 
-/** Counts how many quotations and lists stand inside one another at the deepest place of rendered markup. */
+/** Counts how deep quotations and lists nest in rendered markup. */
 export function depthOf(markup: string): number {
   let depth = 0
   let deepest = 0

@@ -48,7 +48,7 @@ function answerOf(thread: Worker): Promise<string | undefined> {
   })
 }
 
-/** A thread without stack or memory left is the text's doing; any other error is a defect of ours. */
+/** The text causes a thread to run out of stack or memory. Any other error is a defect of ours. */
 function problemOf(error: unknown): CriteriaProblem | undefined {
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return 'becomes_too_long'
   return error instanceof RangeError ? 'nests_too_deep' : undefined

@@ -12,12 +12,12 @@ import {
   failureTransitions,
 } from './failure.ts'
 
-/** Longer than the messages of one row are; before allowed values had a limit they could be. */
+/** A limit that the messages of a row do not reach; before allowed values had one they could. */
 const messageCharactersMax = 8_000
 
 /**
- * A record as it is read: each part within its limit, also where an earlier version stored more. The length of a text
- * is known to PostgreSQL without reading it, so that a row of megabytes costs nothing.
+ * The columns of a record, each cut to its limit, since an earlier version may have stored more. PostgreSQL knows the length
+ * of a text without reading it, so a row of megabytes costs nothing.
  */
 const columns = [
   'id',
@@ -88,8 +88,8 @@ export type NewFailure = FailureReason & {
 }
 
 /**
- * Keeps rows that failed. That each row is kept once is the caller's promise: it holds the lock of the chunk's claim until
- * the commit that ends the chunk.
+ * Inserts the records of rows that failed. The caller ensures that each row is inserted once: it holds the lock of the chunk
+ * until the commit that ends the chunk.
  */
 export async function insertFailures(
   ctx: Context,
@@ -122,13 +122,13 @@ export async function insertFailures(
     .execute()
 }
 
-/** A record, and about how many bytes it takes: for reading many of them in parts of a bounded size. */
+/** A record and its approximate size in bytes, for reading many of them in parts of bounded size. */
 export type FailureSize = { id: FailureId; bytes: number }
 
 const size = sql<number>`1000 + octet_length(error_message) + least(octet_length(row_data), ${sql.lit(rowBytesMax)})
   + coalesce(least(octet_length(last_retry_overrides), ${sql.lit(rowBytesMax)}), 0)`.as('bytes')
 
-/** All records of a batch, by row. */
+/** Lists the records of a batch with their sizes, by row. */
 export async function listFailureSizesOfBatch(ctx: Context, batchId: BatchId): Promise<FailureSize[]> {
   return ctx.db
     .selectFrom('failures')
@@ -139,7 +139,7 @@ export async function listFailureSizesOfBatch(ctx: Context, batchId: BatchId): P
     .execute()
 }
 
-/** These records, in this order. Those that are gone meanwhile are left out. */
+/** Lists these records in this order, without those that are gone. */
 export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<Failure[]> {
   const rows = await ctx.db
     .selectFrom('failures')
@@ -151,10 +151,10 @@ export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []).map(toFailure)
 }
 
-/** A row that was not issued, as the result of its job tells it. */
+/** A row that was not issued, as the result of its job shows it. */
 export type RowOfBatch = { row: number; email: string; error: string; codes: string[] }
 
-/** The next rows after `after`, with their messages alone: a batch may have five thousand of them. */
+/** Lists the rows after `after` with their messages. They come in pages because a batch may have five thousand. */
 export async function listErrorsOfBatch(
   ctx: Context,
   batchId: BatchId,
@@ -184,7 +184,7 @@ export type FailureFilter = {
   batchId?: BatchId | undefined
 }
 
-/** A page of records, newest first with the id as tie-break, and how many there are in all. */
+/** Lists a page of records, newest first with the id as tie-break, with their total. */
 export async function listFailureSizes(
   ctx: Context,
   filter: FailureFilter,
@@ -208,7 +208,7 @@ export async function listFailureSizes(
   return { sizes, total: Number(total) }
 }
 
-/** Takes the record's lock until the end of the transaction: two retries at once follow one another. */
+/** Locks the record until the end of the transaction, so that two retries run one after the other. */
 export async function lockFailure(ctx: Context, id: FailureId): Promise<Failure | undefined> {
   const row = await ctx.db
     .selectFrom('failures')
@@ -220,7 +220,7 @@ export async function lockFailure(ctx: Context, id: FailureId): Promise<Failure 
   return row && toFailure(row)
 }
 
-/** Notes one more attempt and what came of it. */
+/** Records one more attempt and its result. */
 export async function updateFailureAttempted(
   ctx: Context,
   id: FailureId,
@@ -246,8 +246,8 @@ export async function updateFailureAttempted(
 }
 
 /**
- * Gives up on up to `limit` failures that nobody reviewed: they are discarded, not deleted, since an auditor may still
- * ask. A record that is being retried at this moment is passed over.
+ * Discards up to `limit` failures that nobody reviewed. They are not deleted, since an auditor may still ask. A record that
+ * is locked by a retry is skipped.
  */
 export async function updateFailuresDiscarded(ctx: Context, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -260,7 +260,7 @@ export async function updateFailuresDiscarded(ctx: Context, before: Date, limit:
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Deletes up to `limit` of what was retried or discarded long ago. What a person resolved is kept. */
+/** Deletes up to `limit` failures that were retried or discarded long ago. Those that a person resolved are kept. */
 export async function deleteFailures(ctx: Context, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from failures

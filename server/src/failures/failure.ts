@@ -25,20 +25,23 @@ export const failureTransitions: Transitions<FailureState> = {
   resolved: [],
 }
 
-/** What retention deletes in the end. What a person resolved is kept, and so is what nobody has dealt with. */
+/** The states in which retention deletes a record at last. Resolved and unreviewed records are kept. */
 export const deletedStates: FailureState[] = ['retried', 'discarded']
 
-/** Why a row was not issued: its messages as one text, and the code of each in the same order. */
+/** The reason why a row was not issued: its messages as one text, and their codes in the same order. */
 export type FailureReason = { category: FailureCategory; message: string; errorCodes: string[] }
 
-/** A row that was not issued, kept until somebody deals with it. `rowData` is what the client sent, for ever unchanged. */
+/**
+ * A failure record: a row that was not issued, kept until somebody deals with it. `rowData` is what the client sent and
+ * never changes.
+ */
 export type Failure = FailureReason & {
   id: FailureId
   batchId: BatchId
   rowNumber: number
   templateId: TemplateId
   recipientEmail: string
-  /** JSON text. Of a row that was too large it is what was kept, and `omitted` tells of the rest. */
+  /** JSON text. Of a row that was too large it is what was stored, and `omitted` describes the rest. */
   rowData: string
   omitted: OmittedRow | null
   attemptsMade: number

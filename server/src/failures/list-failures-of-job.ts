@@ -4,8 +4,8 @@ import { refuseWith } from '../refusals/refusal.ts'
 import { type FailureSize, listFailureSizesOfBatch } from './failure-store.ts'
 
 /**
- * The failure records of a job, by row. Throws Refusal where the job was accepted too long ago; the records themselves
- * are kept longer, and the answer names the batch by which they are found.
+ * Lists the failure records of a job, by row. Throws Refusal where the job was accepted too long ago; the records are kept
+ * longer, and the refusal names the batch by which they are found.
  */
 export async function listFailuresOfJob(ctx: Context, job: Job): Promise<FailureSize[]> {
   if (!areFailuresListed(job, ctx.clock.now()))

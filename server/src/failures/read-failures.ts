@@ -2,10 +2,10 @@ import type { Context } from '../platform/context.ts'
 import type { Failure } from './failure.ts'
 import { type FailureSize, listFailuresById } from './failure-store.ts'
 
-/** What is read at a time. A record takes less, so that a part always holds at least one. */
+/** The bytes that are read at a time. A record is smaller, so that a part always holds at least one. */
 const partBytesMax = 256 * 1_024
 
-/** Cuts a list of records into parts that are small enough to be held in memory together. */
+/** Splits a list of records into parts that are small enough to be in memory at once. */
 export function partsOf(sizes: readonly FailureSize[]): FailureSize[][] {
   const parts: FailureSize[][] = []
   let bytes = Number.POSITIVE_INFINITY
@@ -20,7 +20,7 @@ export function partsOf(sizes: readonly FailureSize[]): FailureSize[][] {
   return parts
 }
 
-/** The records of one part, in its order. */
+/** Reads the records of one part, in its order. */
 export function readPart(ctx: Context, part: readonly FailureSize[]): Promise<Failure[]> {
   return listFailuresById(
     ctx,

@@ -78,7 +78,7 @@ export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter |
   )
 }
 
-/** Returns how many of the oldest letters, up to `limit`, were older than that and are gone. */
+/** Deletes up to `limit` letters that are older than `receivedBefore`, the oldest first. Returns how many it deleted. */
 export async function deleteInboxLetters(db: Db, receivedBefore: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('inbox_letters')
@@ -103,7 +103,7 @@ function matches({ recipient }: InboxFilter) {
       : eb.lit(true)
 }
 
-/** Reads the head alone: the bodies of thousands of letters are not parsed for one line. */
+/** Reads the subject from the header alone, since the bodies of thousands of letters need not be parsed for a list. */
 async function subjectOf(raw: Buffer): Promise<string> {
   const end = raw.indexOf('\r\n\r\n')
   const { subject } = await PostalMime.parse(end < 0 ? raw : raw.subarray(0, end + 4))

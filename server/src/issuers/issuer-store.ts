@@ -17,7 +17,7 @@ type Row = {
   keys: (Omit<IssuerKey, 'sealedPrivateKey'> & { sealedPrivateKey: string })[]
 }
 
-/** The context's issuer with all its keys, oldest first. */
+/** Gets the issuer of the organization with all its keys, oldest first. */
 export async function getIssuer(ctx: Context): Promise<Issuer> {
   const issuer = await findIssuer(ctx)
   if (!issuer) throw new Error(`Organization ${ctx.organization.id} has no issuer.`)
@@ -63,7 +63,7 @@ export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): 
     .execute()
 }
 
-/** Writes what an issuer says of itself. Its DID and its keys are not touched. */
+/** Updates the profile of an issuer. Its DID and keys are not changed. */
 export async function updateIssuer(ctx: Context, issuer: Issuer): Promise<void> {
   await ctx.db
     .updateTable('issuers')
@@ -79,7 +79,7 @@ export async function updateIssuer(ctx: Context, issuer: Issuer): Promise<void> 
     .execute()
 }
 
-/** The organization whose signing key this is. */
+/** Finds the organization to which a signing key belongs. */
 export async function findKeyOwner(database: Database, keyId: string): Promise<OrganizationId | undefined> {
   const row = await database
     .forService()
@@ -90,7 +90,10 @@ export async function findKeyOwner(database: Database, keyId: string): Promise<O
   return row?.organization_id
 }
 
-/** Moves every issuer's DID, and its page where that is its web site, from one address of the service to another. Returns whose. */
+/**
+ * Replaces one address of the service by another in the DID of every issuer, and in its URL where that is its page here.
+ * Returns the organizations.
+ */
 export async function updateIssuerAddresses(tx: TransactionDb, from: string, to: string): Promise<OrganizationId[]> {
   const did = organizationDid(new URL(to).host, '')
   const { rows } = await sql<{ id: OrganizationId }>`update issuers set did = ${did}::text || organization_id,
@@ -100,13 +103,13 @@ export async function updateIssuerAddresses(tx: TransactionDb, from: string, to:
   return rows.map(({ id }) => id)
 }
 
-/** The DID of each organization that has an issuer. */
+/** Lists the DID of each organization that has an issuer. */
 export async function listIssuerDids(database: Database): Promise<Map<OrganizationId, string>> {
   const rows = await database.forService().selectFrom('issuers').select(['organization_id', 'did']).execute()
   return new Map(rows.map((row) => [row.organization_id, row.did]))
 }
 
-/** Sealed keys of any organizations, the newest first, to try whether the master key is the right one. */
+/** Lists the newest sealed keys of any organizations, to check that the master key opens them. */
 export async function listSomeKeys(
   database: Database,
   limit: number,

@@ -2,7 +2,7 @@ import { type IssuerProfile, signableAddress } from '@sello/open-badges'
 import type { IssuerId } from '../platform/ids.ts'
 import type { IssuerKey } from './signing-key.ts'
 
-/** The Open Badges Profile under which an organization signs. Its keys only ever grow in number. */
+/** The Open Badges Profile under which an organization signs. Keys are added to it and never removed. */
 export type Issuer = {
   id: IssuerId
   did: string
@@ -10,9 +10,9 @@ export type Issuer = {
   url: string | null
   email: string | null
   imageUrl: string | null
-  /** Where answers to letters go; the public contact `email` where this is null. */
+  /** The address for replies to letters; where it is null, the public contact `email` is. */
   replyTo: string | null
-  /** Oldest first; the one that is active signs. */
+  /** Oldest first. The active key signs. */
   keys: IssuerKey[]
 }
 
@@ -20,7 +20,7 @@ export function toProfile(issuer: Issuer): IssuerProfile {
   return {
     did: issuer.did,
     name: issuer.name,
-    // One that was saved before the rule for addresses was this strict is brought into its form here.
+    // An address that was saved before the rule was this strict is normalized here.
     ...(issuer.url ? { url: signableAddress(issuer.url) ?? issuer.url } : {}),
     ...(issuer.email ? { email: issuer.email } : {}),
     ...(issuer.imageUrl ? { image: { url: issuer.imageUrl, caption: issuer.name } } : {}),

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { bundledContext, type RdfQuad } from '@sello/open-badges'
 
 /**
- * The RDF of a document according to a JSON-LD parser that has nothing in common with the one that signing uses. It drops
- * what is no IRI to it, which then shows as a difference. Loaded when it is first asked for: no process needs it to start.
+ * Reads the RDF of a document with a JSON-LD parser that shares no code with the one that signing uses. It drops what it
+ * does not take for an IRI, which then shows as a difference. Loaded on first use: no process needs it to start.
  */
 export async function readIndependently(document: object): Promise<RdfQuad[]> {
   const { JsonLdParser } = await import('jsonld-streaming-parser')

@@ -11,8 +11,8 @@ export type Resealing = { resealed: number; already: number }
 const keysInStep = 500
 
 /**
- * Seals every signing key of every organization under the current master key, those under the previous one anew, all or
- * none: a key that neither opens stops it, and nothing is changed. Safe to run twice, and beside running processes.
+ * Seals the signing keys of all organizations under the current master key, in one transaction: where neither the current
+ * nor the previous master key opens a key, nothing is changed. Safe to run twice, and beside running processes.
  */
 export async function resealKeys({ database, keyWrapper, clock }: Platform): Promise<Resealing> {
   return withTransaction(database.forService(), async (tx) => {

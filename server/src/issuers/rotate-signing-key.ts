@@ -6,10 +6,10 @@ import type { IssuerKey, SigningKeyStatus } from './signing-key.ts'
 import { insertIssuerKey, listKeys, lockIssuer, updateKeyEnded } from './signing-key-store.ts'
 
 /**
- * Gives the issuer a new signing key and retires the one that signed, both or neither. The next credential is signed by
- * the new one in every process, since the issuer's keys are read for each signing; whatever was signed before verifies as before.
+ * Gives the issuer a new signing key and retires the active one, in one transaction. Every process signs the next credential
+ * with the new key, since the keys are read for each signing; what was signed before verifies as before.
  *
- * The retired private half is destroyed. The context must be one of the service's own (see operatorContext).
+ * The private half of the retired key is destroyed. The context must be one of the service itself (see serviceContext).
  */
 export async function rotateSigningKey(ctx: Context): Promise<IssuerKey> {
   return inTransaction(ctx, async (tx) => {
@@ -26,7 +26,7 @@ export async function rotateSigningKey(ctx: Context): Promise<IssuerKey> {
   })
 }
 
-/** In a transaction that holds the issuer's lock. */
+/** Replaces the active key. The transaction must hold the lock of the issuer. */
 export async function replaceActiveKey(
   tx: Context,
   end: { status: Exclude<SigningKeyStatus, 'active'>; reason: string | null },
@@ -39,7 +39,7 @@ export async function replaceActiveKey(
   return fresh
 }
 
-/** False where the table of transitions does not allow it: the key has ended like this, or worse, already. */
+/** Ends a key. False where its transitions do not allow it: it has ended in this state, or in a worse one. */
 export async function endKey(
   tx: Context,
   key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>,

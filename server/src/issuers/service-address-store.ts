@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../platform/db/database.ts'
 
-/** What the database knows of the service's address. */
+/** The address of the service that the database keeps. */
 export type KnownAddress = {
-  /** Undefined where no process has told it yet, and in databases that were filled before it was kept. */
+  /** Undefined where no process has set it yet, and in databases that are older than this record. */
   publicUrl: string | undefined
-  /** Some issuer's DID, and how many there are. */
+  /** The DID of one issuer, and the number of issuers. */
   did: string | undefined
   issuers: number
 }
@@ -18,7 +18,7 @@ export async function readKnownAddress(database: Database): Promise<KnownAddress
   return { publicUrl: row?.publicUrl ?? undefined, did: row?.did ?? undefined, issuers: row?.issuers ?? 0 }
 }
 
-/** Keeps the address where none is kept yet. Gives back the one that is kept then. */
+/** Stores the address if none is stored yet. Returns the stored one. */
 export async function keepAddress(database: Database, publicUrl: string): Promise<string> {
   const db = database.forService()
   await db

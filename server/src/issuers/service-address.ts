@@ -7,18 +7,21 @@ import { type KnownAddress, keepAddress, readKnownAddress, replaceAddress } from
 /** The address that a process was started with. */
 export type ClaimedAddress = {
   publicUrl: string
-  /** False: it was made up from the port, because nobody set PUBLIC_URL. */
+  /** False: PUBLIC_URL is not set, and the address was derived from the port. */
   isGiven: boolean
-  /** A process that answers requests, unlike a worker or an operator command. */
+  /** Whether the process serves requests, unlike a worker or an operator command. */
   serves: boolean
 }
 
 export type AddressOutcome =
   | { kind: 'settled'; publicUrl: string }
-  /** The process must not go on: what it made would stand under an address that is not the service's. */
+  /** The process must not start: what it signed would name an address that is not the service's. */
   | { kind: 'differs'; kept: string; issuers: number }
 
-/** The origin that an address of the service is, if it is one: http or https, without path, query, fragment or user. */
+/**
+ * Reads the origin of an address of the service: http or https, without path, query, fragment or user. Undefined where it is
+ * none.
+ */
 export function originOf(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
@@ -29,9 +32,9 @@ export function originOf(address: string): string | undefined {
 /**
  * Agrees on the address of the service between a process that starts and the database.
  *
- * The address stands in every DID and every credential, for ever. So the first process that serves requests has its own
- * kept; as long as there is no issuer, a later one replaces it, and from the first issuer on nothing does. A process
- * that was told no address takes the kept one, unless that is an address of this machine at which it does not listen.
+ * The address is a part of every DID and every credential. So the first process that serves requests stores its own; as long
+ * as there is no issuer a later process replaces it, and from the first issuer on nothing does. A process without a
+ * configured address uses the stored one, unless that is an address of this machine on which it does not listen.
  */
 export async function settleAddress(database: Database, claimed: ClaimedAddress): Promise<AddressOutcome> {
   const known = await readKnownAddress(database)
@@ -52,7 +55,7 @@ export async function settleAddress(database: Database, claimed: ClaimedAddress)
   return { kind: 'differs', kept, issuers: known.issuers }
 }
 
-/** A DID tells the host and not the scheme. Where the hosts are the same, the claimed address is believed. */
+/** A DID names the host and not the scheme. Where the hosts are equal, the configured address is used. */
 function addressOf({ publicUrl, did }: KnownAddress, claimed: string): string | undefined {
   if (publicUrl !== undefined || did === undefined) return publicUrl
   if (did.startsWith(didPrefix(claimed))) return claimed
@@ -60,14 +63,14 @@ function addressOf({ publicUrl, did }: KnownAddress, claimed: string): string | 
   return document === undefined ? undefined : new URL(document).origin
 }
 
-/** Whether the DID is the one of this organization under this address. */
+/** Whether this is the DID of the organization under this address. */
 export function isDidOf(did: string, publicUrl: string, organizationId: OrganizationId): boolean {
   return did === didPrefix(publicUrl) + organizationId
 }
 
 const prefixes = new Map<string, string>()
 
-/** Remembered, since every signing asks: a process has one address. */
+/** Cached, since every signing needs it and a process has one address. */
 function didPrefix(publicUrl: string): string {
   const known = prefixes.get(publicUrl)
   if (known !== undefined) return known
@@ -82,7 +85,7 @@ function isOfThisMachine(publicUrl: string): boolean {
   return isLoopbackHost(new URL(publicUrl).hostname)
 }
 
-/** What is wrong with an address at which nobody can look up a DID; undefined where they can. */
+/** The reason why nobody can look up a DID at this address; undefined where they can. */
 export function whyUnresolvable(publicUrl: string): string | undefined {
   if (publicUrl.startsWith('https:') || isOfThisMachine(publicUrl)) return undefined
   return (

@@ -24,30 +24,32 @@ import { readIndependently } from './read-independently.ts'
 import { isDidOf } from './service-address.ts'
 import { type IssuerKey, isTrusted, type SigningKeyStatus } from './signing-key.ts'
 
-/** Signs for one issuer. Private keys are seen by this file alone, and only while they are in use. */
+/** Signs for one issuer. Only this file sees private keys, and only while they are in use. */
 export type Signer = {
   profile: IssuerProfile
-  /** Where answers to the letters of its credentials go. */
+  /** The address for replies to the letters of its credentials. */
   replyTo: string | undefined
-  /** For each award the signed credential as the exact text to store, or the fault of this award, not of the key. */
+  /** For each award, the signed credential as the exact text to store, or the error that is the fault of this award. */
   issueAll(achievement: Achievement, awards: Award[]): Promise<(string | SigningError)[]>
-  /** Any other JSON-LD document of ours, such as a status list, as text. */
+  /** Signs any other JSON-LD document, such as a status list. Returns its text. */
   sign(document: { '@context': unknown }, created: Date): Promise<string>
 }
 
 const credentials = createCredentialIssuer()
 const opened = new LRUCache<string, SigningKey>({ max: 500 })
-/** Of each row that was looked at, whether its public key may be published. */
+/** For each row of a key that was checked, whether its public key may be published. */
 const bound = new LRUCache<string, boolean>({ max: 20_000 })
 
-/** The signer of the context's organization, by its active key. Throws SigningUnavailable where that cannot be opened. */
+/**
+ * Gets the signer of the organization, which uses its active key. Throws SigningUnavailable where that cannot be opened.
+ */
 export async function getSigner(ctx: Context): Promise<Signer> {
   return signerOf(ctx, await getIssuer(ctx))
 }
 
 export function signerOf(ctx: Context, issuer: Issuer): Signer {
   const profile = toProfile(issuer)
-  // The process was started before the address was changed: what it signs would name pages that do not exist.
+  // The process started before the address changed: its credentials would name pages that do not exist.
   if (!isDidOf(issuer.did, ctx.settings.publicUrl, ctx.organization.id))
     throw new SigningUnavailable(`${issuer.did} does not belong to PUBLIC_URL ${ctx.settings.publicUrl}.`)
   const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, activeKeyOf(issuer))
@@ -87,17 +89,17 @@ function openKey(
   return key
 }
 
-/** The row as it stands: what is kept of it is not of use for the same row with another public or private key. */
+/** The whole row is the key of the cache, so that a row with another public or private key is checked anew. */
 function nameOf(organizationId: OrganizationId, key: IssuerKey): string {
   const { id, publicKeyMultibase, status, sealedPrivateKey } = key
   return `${organizationId} ${id} ${publicKeyMultibase} ${status} ${sealedPrivateKey.toString('base64')}`
 }
 
 /**
- * The context's issuer as the world may see it: with its published keys alone.
+ * Finds the issuer of the organization with those of its keys that may be published.
  *
- * Throws Refusal where this process has another master key than the database, as one that was not started again after
- * the master key was changed: a document without the issuer's keys would call all that it signed forged.
+ * Throws Refusal where this process has another master key than the database, because it was not restarted after the master
+ * key changed: a document without the issuer's keys would call all that it signed forged.
  */
 export async function findPublishedIssuer(ctx: Context, database: Database): Promise<Issuer | undefined> {
   const issuer = await findIssuer(ctx)
@@ -109,7 +111,7 @@ export async function findPublishedIssuer(ctx: Context, database: Database): Pro
 
 const keysTried = 20
 
-/** Whether the fault of a key that does not open is its row's, and not the master key's: then some other key opens. */
+/** Whether a key that does not open is at fault itself, and not the master key: then some other key opens. */
 async function opensSomeKey(wrapper: KeyWrapper, database: Database): Promise<boolean> {
   for (const { organizationId, ...key } of await listSomeKeys(database, keysTried))
     if (bindingFault(wrapper, organizationId, 'did:web:localhost', key) === undefined) return true
@@ -127,8 +129,9 @@ function masterKeyIsAnother(): Refusal {
 }
 
 /**
- * Those keys of an issuer that may be published: none that is compromised, and of the others those that the master key
- * sealed for this very row, with its public half and its state. A row that somebody wrote into the table without the master key is left out, and logged once.
+ * The keys of an issuer that may be published: those that are not compromised and that the master key sealed for this row,
+ * with its public half and its state. A row that somebody wrote into the table without the master key is left out, and
+ * logged once.
  */
 function publishedKeys(ctx: Context, issuer: Issuer): IssuerKey[] {
   const { id } = ctx.organization
@@ -162,7 +165,9 @@ function bindingFault(
   }
 }
 
-/** What is sealed for a key that has ended: its state. Keys that earlier releases replaced have their private half still. */
+/**
+ * What the seal of an ended key holds: its state. Keys that earlier releases replaced still have their private half.
+ */
 function isEndSealed(wrapper: KeyWrapper, organizationId: OrganizationId, key: IssuerKey): boolean {
   if (key.status === 'active') return false
   const sealed = wrapper.unwrap(key.sealedPrivateKey, rowOf(organizationId, key))
@@ -189,12 +194,12 @@ function loadKey(secret: Buffer, did: string): SigningKey {
 }
 
 /**
- * Signs each award under a key that is thrown away, by JSON-LD processing and compiled, and has another JSON-LD parser
- * read what was signed.
+ * Signs each award with a key that is then thrown away, both by JSON-LD processing and compiled, and reads what was signed
+ * with another JSON-LD parser.
  *
- * Gives back the fields of the achievement that cannot be signed, with the reason; empty when all can. Throws
- * IndependentReadingError where the other parser reads something else, and SigningError where the two ways of our own
- * differ: a defect of ours, and nothing of this shape may be signed.
+ * Returns the fields of the achievement that cannot be signed, each with its reason. Throws IndependentReadingError where
+ * the other parser reads something else, and SigningError where our two ways differ: then nothing of this shape may be
+ * signed.
  */
 export async function dryRunSigning(
   profile: IssuerProfile,
@@ -210,7 +215,7 @@ export async function dryRunSigning(
   }
 }
 
-/** A new key pair, its private half sealed to this organization, to this key's id and to its public half. */
+/** Creates a key pair. The private half is sealed to this organization, to the id of the key and to its public half. */
 export function createSealedKey(wrapper: KeyWrapper, organizationId: OrganizationId): IssuerKey {
   const id = newId()
   const { publicKeyMultibase, privateKeyPkcs8 } = generateSigningKey()
@@ -219,7 +224,7 @@ export function createSealedKey(wrapper: KeyWrapper, organizationId: Organizatio
   return { id, publicKeyMultibase, status: 'active', sealedPrivateKey }
 }
 
-/** The key sealed under the current master key; undefined where it is already. Throws SigningUnavailable. */
+/** Seals the key under the current master key; undefined where it is so already. Throws SigningUnavailable. */
 export function resealKey(
   wrapper: KeyWrapper,
   key: IssuerKey & { organizationId: OrganizationId },
@@ -227,7 +232,7 @@ export function resealKey(
   return wrapper.rewrap(key.sealedPrivateKey, rowOf(key.organizationId, key))
 }
 
-/** What takes the place of the private half when a key ends: its public half and its state stay under the seal. */
+/** Seals what replaces the private half of a key that ends: its public half and its state. */
 export function sealEnd(
   wrapper: KeyWrapper,
   organizationId: OrganizationId,
@@ -237,7 +242,7 @@ export function sealEnd(
   return wrapper.wrap(Buffer.from(status), rowOf(organizationId, key))
 }
 
-/** Whether the master key opens this key: asked at the start of every process. Throws SigningUnavailable. */
+/** Whether the master key opens this key, which every process checks at its start. Throws SigningUnavailable. */
 export function checkKeyOpens(wrapper: KeyWrapper, key: IssuerKey & { organizationId: OrganizationId }): void {
   openKey(wrapper, key.organizationId, 'did:web:localhost', key)
 }

@@ -21,7 +21,7 @@ export async function insertIssuerKey(ctx: Context, issuerId: IssuerId, key: Iss
     .execute()
 }
 
-/** The keys of the context's organization, oldest first. */
+/** Lists the keys of the organization, oldest first. */
 export async function listKeys(ctx: Context): Promise<DescribedKey[]> {
   const rows = await ctx.db
     .selectFrom('issuer_keys')
@@ -40,7 +40,7 @@ export async function listKeys(ctx: Context): Promise<DescribedKey[]> {
   }))
 }
 
-/** The public halves of those that may not be trusted any more. */
+/** Lists the public halves of the compromised keys. */
 export async function listCompromisedKeys(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.coalesced
     .selectFrom('issuer_keys')
@@ -51,7 +51,7 @@ export async function listCompromisedKeys(ctx: Context): Promise<string[]> {
   return rows.map((row) => row.public_key_multibase)
 }
 
-/** Takes the issuer's lock until the end of the transaction: changes of its keys follow one another. */
+/** Locks the issuer until the end of the transaction, so that changes of its keys run one after the other. */
 export async function lockIssuer(ctx: Context): Promise<void> {
   await ctx.db
     .selectFrom('issuers')
@@ -61,7 +61,7 @@ export async function lockIssuer(ctx: Context): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a key, as the table of transitions allows; `sealed` takes the place of its private half, which is gone then. */
+/** Ends a key, where its transitions allow it. `sealed` replaces its private half, which is then gone. */
 export async function updateKeyEnded(
   ctx: Context,
   id: string,
@@ -82,7 +82,7 @@ export async function updateKeyEnded(
   return numUpdatedRows === 1n
 }
 
-/** Every key of every organization, in steps, each row locked until the end of the transaction. */
+/** Lists the keys of all organizations in steps, and locks each row until the end of the transaction. */
 export async function* listKeysOfAllIssuers(
   tx: Db,
   keysInStep: number,
@@ -106,7 +106,7 @@ export async function* listKeysOfAllIssuers(
     }))
 }
 
-/** Writes the seals of many keys in one statement. What they seal stays the same. */
+/** Updates the seals of many keys in one statement. What they seal stays the same. */
 export async function updateSeals(tx: Db, seals: { id: string; sealed: Buffer }[]): Promise<void> {
   if (seals.length === 0) return
   await sql`update issuer_keys k set sealed_private_key = s.sealed

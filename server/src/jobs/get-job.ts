@@ -6,8 +6,8 @@ import { type Job, mayRead } from './job.ts'
 import { findJobAnywhere } from './job-store.ts'
 
 /**
- * The job of this id, for those who may read it. Throws Refusal: an id that nobody has is not found, and a job that is not
- * the caller's to read, of whichever organization, is forbidden (decisions.md, "Requests and authentication").
+ * Gets a job for an actor who may read it. Throws Refusal: an unknown id is not found, and a job that the actor may not
+ * read, of this or another organization, is forbidden (decisions.md, "Requests and authentication").
  */
 export async function getJob(ctx: Context, database: Database, id: JobId | undefined): Promise<Job> {
   const job = id && (await findJobAnywhere(database, id))

@@ -72,15 +72,15 @@ export async function findJobById(ctx: Context, id: JobId): Promise<Job | undefi
   return row && toJob(row)
 }
 
-/** Jobs of all organizations that have not ended: those whose work a restored database has to take up again. */
+/** Lists the unfinished jobs of all organizations, whose work a restored database has to resume. */
 export async function listOpenJobs(database: Database): Promise<(Job & { organizationId: OrganizationId })[]> {
   const rows = await jobs(database.forService()).where('finished_at', 'is', null).orderBy('id').execute()
   return rows.map(toJob)
 }
 
 /**
- * Finds a job of any organization. Only for the answer that api.md, 4.6 demands: a job of another key is 403,
- * whoever owns it, and an unknown one 404.
+ * Finds a job of any organization. It serves only the answer that api.md, 4.6 demands: 403 for a job of another key, whoever
+ * owns it, and 404 for an unknown one.
  */
 export async function findJobAnywhere(
   database: Database,
@@ -90,7 +90,7 @@ export async function findJobAnywhere(
   return row && toJob(row)
 }
 
-/** PENDING to STARTED, by whichever worker is first. */
+/** The transition from PENDING to STARTED, made by the worker that comes first. */
 export async function updateJobStarted(ctx: Context, id: JobId): Promise<void> {
   await ctx.db
     .updateTable('jobs')
@@ -101,7 +101,7 @@ export async function updateJobStarted(ctx: Context, id: JobId): Promise<void> {
     .execute()
 }
 
-/** Row-by-row progress of a single task. It only ever rises, and never touches an ended job. */
+/** Writes the progress of a single task, row by row. It only rises, and a job that has ended stays as it is. */
 export async function updateJobProcessed(ctx: Context, id: JobId, processed: number): Promise<void> {
   await ctx.db
     .updateTable('jobs')
@@ -114,7 +114,7 @@ export async function updateJobProcessed(ctx: Context, id: JobId, processed: num
 }
 
 /**
- * Counts a finished chunk; true for the last one. The job's row is locked from here to the commit, so call it last.
+ * Counts a finished chunk. True for the last chunk of the job. Call it last: it locks the row of the job until the commit.
  */
 export async function updateJobChunkDone(
   ctx: Context,
@@ -131,7 +131,7 @@ export async function updateJobChunkDone(
   return answers[0]?.is_last ?? false
 }
 
-/** Claims the one finishing of a job: false for all but the first caller. */
+/** Claims the finishing of a job, which runs once. False for all but the first caller. */
 export async function updateJobIssued(ctx: Context, id: JobId): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('jobs')
@@ -143,7 +143,7 @@ export async function updateJobIssued(ctx: Context, id: JobId): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** Ends a job that was finished: FAILURE where an error was noted, SUCCESS otherwise. Ended jobs stay as they are. */
+/** Ends a job: FAILURE where an error was recorded, SUCCESS otherwise. A job that has ended stays as it is. */
 export async function updateJobEnded(ctx: Context, batchId: BatchId): Promise<void> {
   await sql`
     update jobs set status = case when error is null then 'SUCCESS' else 'FAILURE' end, finished_at = ${ctx.clock.now()}

@@ -20,13 +20,13 @@ export const jobTransitions: Transitions<JobStatus> = {
   FAILURE: [],
 }
 
-/** What a client polls. */
+/** A job, which a client polls for the progress of its batch. */
 export type Job = {
   id: JobId
   apiKeyId: ApiKeyId | null
   batchId: BatchId
   templateId: TemplateId
-  /** The version under which the job was accepted; null in jobs from before templates could change. */
+  /** The version of the template when the job was accepted; null in jobs from before templates could change. */
   templateVersion: number | null
   status: JobStatus
   route: JobRoute
@@ -39,14 +39,14 @@ export type Job = {
 }
 
 /**
- * Who of its organization may read a job: the API key that started it and no other, and the operator, who may read each of
- * them. A job that no key started is for the operator alone.
+ * Whether an actor of its organization may read a job: the API key that started it may, and so may the operator. Only the
+ * operator may read a job that no key started.
  */
 export function mayRead(job: Pick<Job, 'apiKeyId'>, actor: Actor): boolean {
   return actor.kind === 'operator' || (actor.kind === 'api_key' && actor.id === job.apiKeyId)
 }
 
-/** Its failures are listed by the job for so long after it was accepted; later they are found by their batch. */
+/** Whether the failures of a job are still listed by the job. Later they are found by their batch. */
 const failuresListedDays = 7
 
 export function areFailuresListed(job: Pick<Job, 'createdAt'>, now: Date): boolean {

@@ -10,8 +10,8 @@ import { type ClaimedLetter, claimDueLetters, letterTable } from './outbox-store
 export const claimSeconds = 20
 
 /**
- * Letters as the outbox of the platform delivers them: what the relay put off is tried again after the configured waits.
- * A letter that goes out once more by our own doing does so under the same Message-ID.
+ * The outbox of letters: a letter that the relay deferred is attempted again after the configured delays. A letter that this
+ * service sends twice by itself has the same Message-ID both times.
  */
 export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
   return {
@@ -26,7 +26,7 @@ export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
   }
 }
 
-/** Sends claimed letters and notes what became of each as soon as it is known. */
+/** Sends claimed letters, and records the result of each as soon as it is known. */
 export function deliverLetters(platform: Platform, letters: ClaimedLetter[], stop?: Stop): Promise<void> {
   return deliverClaimed(platform, letterOutbox(platform), letters, stop)
 }

@@ -4,7 +4,7 @@ import { letterTexts } from './letter-texts.ts'
 
 const font = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-/** The colours stand inline for the readers that drop a style sheet; this one turns them for a dark screen. */
+/** Colours are inline for mail readers that drop a style sheet. This one only changes them for a dark screen. */
 const styleSheet = trusted(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; }

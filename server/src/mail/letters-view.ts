@@ -2,19 +2,21 @@ import type { Database } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
 import type { LetterStatus } from './letter-status.ts'
 
-/** A letter as the operator reads of it. */
+/** A letter as the operator sees it. */
 export type ListedLetter = {
   credentialId: CredentialId
   organizationId: OrganizationId
   email: string
   attempts: number
-  /** When it is tried again; null where it is not, or where its job has not come to it. */
+  /** The time of the next attempt; null where there is none, or where its job has not come to it. */
   nextAttemptAt: Date | null
-  /** What the relay said last, without addresses; null before the first attempt. */
+  /** The last answer of the relay, without addresses; null before the first attempt. */
   lastAnswer: string | null
 }
 
-/** Letters of all organizations in one state, newest first. `before` is the last credential id of the page before. */
+/**
+ * Lists letters of all organizations in one state, newest first. `before` is the last credential id of the page before.
+ */
 export async function listLetters(
   database: Database,
   status: LetterStatus,

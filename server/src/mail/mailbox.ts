@@ -1,6 +1,6 @@
 import type { Mailbox } from '../platform/smtp/mail-transport.ts'
 
-/** Reads `Name <address>`, `"Name" <address>` or a bare address. Whether the address is one is not looked at. */
+/** Reads `Name <address>`, `"Name" <address>` or a bare address. It does not check the address. */
 export function parseMailbox(text: string): Mailbox {
   const whole = text.trim()
   const open = whole.lastIndexOf('<')

@@ -46,9 +46,9 @@ const toLetter = (row: Row): ClaimedLetter => ({
 })
 
 /**
- * The part of a statement that writes the letters of credentials. `credentials` is the name of the part that stores those,
- * with the columns `id` and `batch_id`; a letter whose credential is not among them is not written. Letters of a chunk wait for
- * the chunk's own sending; one with no chunk is due at once.
+ * The part of a statement that inserts the letters of credentials. `credentials` is the name of the part that inserts those,
+ * with the columns `id` and `batch_id`; a letter whose credential is not among them is not inserted. Letters of a chunk wait
+ * until the chunk is mailed; a letter without a chunk is due at once.
  */
 export function insertLetters(
   ctx: Context,
@@ -65,7 +65,7 @@ export function insertLetters(
     join ${credentials} as credential on credential.id = letter.id`
 }
 
-/** Takes up to `limit` letters of a chunk that were never attempted, in the order of their credentials. */
+/** Claims up to `limit` letters of a chunk that were never attempted, in the order of their credentials. */
 export async function claimLettersOfChunk(
   ctx: Context,
   batchId: BatchId,
@@ -79,7 +79,7 @@ export async function claimLettersOfChunk(
   return (await claimWhere<Row>(ctx.db, letterTable, letters, limit, leaseSeconds)).map(toLetter)
 }
 
-/** Takes letters of any organization whose time has come: single ones, and those that the relay put off. */
+/** Claims due letters of all organizations: those of single credentials, and those that the relay deferred. */
 export async function claimDueLetters(
   database: Database,
   limit: number,
@@ -88,7 +88,9 @@ export async function claimDueLetters(
   return (await claimDue<Row>(database, letterTable, limit, leaseSeconds)).map(toLetter)
 }
 
-/** How long until a letter of the chunk that was never attempted is free again; undefined where there is none left. */
+/**
+ * The seconds until the claim on an unattempted letter of the chunk expires; undefined where every letter was attempted.
+ */
 export async function secondsUntilChunkFree(
   ctx: Context,
   batchId: BatchId,
@@ -101,7 +103,7 @@ export async function secondsUntilChunkFree(
   return rows[0]?.seconds ?? undefined
 }
 
-/** Held ones wait too. */
+/** The letters of a batch by state. Held letters count as pending. */
 export type LetterCounts = Record<Exclude<LetterStatus, 'held'>, number>
 
 export async function countLetters(ctx: Context, batchId: BatchId): Promise<LetterCounts> {
@@ -113,8 +115,8 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
 }
 
 /**
- * Lets a letter go out once more: due at once, apart from its chunk, whose own sending is over. False where it is still
- * to go out, or held. What the relay said before is forgotten.
+ * Makes a letter due again, apart from its chunk. False where it is pending or held. The last answer of the relay is
+ * cleared.
  */
 export async function updateLetterResent(ctx: Context, id: CredentialId): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
@@ -142,7 +144,7 @@ const resentFrom = [
 const released = transition(letterTransitions, 'held', 'pending')
 const dropped = transition(letterTransitions, 'held', 'failed')
 
-/** Lets the letters go that a restore has held: due at once. Returns how many, by organization. */
+/** Releases the letters that a restore has held: they are due at once. Returns how many, by organization. */
 export async function releaseHeldLetters(db: Db): Promise<{ organizationId: OrganizationId; count: number }[]> {
   return countByOrganization(
     db,
@@ -151,7 +153,7 @@ export async function releaseHeldLetters(db: Db): Promise<{ organizationId: Orga
   )
 }
 
-/** Gives up the letters that a restore has held: they are never sent. Returns how many, by organization. */
+/** Drops the letters that a restore has held: they are never sent. Returns how many, by organization. */
 export async function dropHeldLetters(db: Db): Promise<{ organizationId: OrganizationId; count: number }[]> {
   return countByOrganization(
     db,

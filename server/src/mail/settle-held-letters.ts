@@ -3,7 +3,7 @@ import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 import { dropHeldLetters, releaseHeldLetters } from './outbox-store.ts'
 
-/** Sends the letters of every organization that a restore has held, or gives them up. Returns how many there were. */
+/** Releases or drops the letters of all organizations that a restore has held. Returns how many there were. */
 export async function settleHeldLetters(
   platform: Pick<Platform, 'database' | 'clock'>,
   what: 'released' | 'dropped',

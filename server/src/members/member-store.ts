@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Member } from './member.ts'
 
-/** The active members who hold one of these addresses, verified, by normalised address. */
+/** Finds the active members who own one of these addresses, verified, by normalised address. */
 export async function findMembersByEmail(ctx: Context, normalizedEmails: string[]): Promise<Map<string, Member>> {
-  // A whole list takes its time, and others would wait behind it.
+  // Not coalesced for a list: it takes longer, and other statements would wait for it.
   const db = normalizedEmails.length === 1 ? ctx.db.coalesced : ctx.db
   const { rows } = await sql<Member & { email: string }>`
     select e.normalized_email as email, m.id, m.name, m.role, m.license_number as "licenseNumber"
@@ -15,14 +15,14 @@ export async function findMembersByEmail(ctx: Context, normalizedEmails: string[
 }
 
 /**
- * Adds a member; the first address counts as verified, since an administrator vouches for it. False, with nothing
- * added, where a member of the organization has that address already.
+ * Inserts a member. The first address counts as verified, since an administrator vouches for it. False, with nothing
+ * inserted, where a member of the organization has that address already.
  */
 export async function insertMember(
   ctx: Context,
   member: Member & { email: string; normalizedEmail: string },
 ): Promise<boolean> {
-  // One statement: its foreign keys are looked at when both rows are there.
+  // One statement, since its foreign keys are checked when both rows exist.
   const { numAffectedRows } = await sql`
     with address as (
       insert into member_emails (organization_id, normalized_email, email, member_id, verified_at)

@@ -3,14 +3,14 @@ import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
 import type { MemberId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 
-/** A member as the row check and the wallet need to know them. */
+/** A member as row check and wallet know them. */
 export type Member = { id: MemberId; name: string; role: string | null; licenseNumber: string | null }
 
 export type NewMember = { email: string; name: string; role: string | null; licenseNumber: string | null }
 
 const charactersMax = 200
 
-/** A member as one will be kept, and what is said of the member will be signed. Throws Refusal with what is wrong. */
+/** Reads a new member in the form in which it is stored and signed. Throws Refusal with its faults. */
 export function readNewMember(given: NewMember): Omit<Member, 'id'> & { email: string; normalizedEmail: string } {
   const { address: email, normalized: normalizedEmail } = readAddress(given.email)
   return {
@@ -28,7 +28,7 @@ function readAddress(email: string): EmailAddress {
   return address
 }
 
-/** As strict as a row's own fields are: a profile that could not be signed would fill nothing. */
+/** As strict as the fields of a row: a profile that cannot be signed could fill in nothing. */
 function readLine(value: string, what: string): string {
   const line = readText(value, { charactersMax })
   if (line.ok && line.value !== '') return line.value

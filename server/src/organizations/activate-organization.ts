@@ -4,8 +4,8 @@ import type { Organization } from './organization.ts'
 import { updateOrganizationActive } from './organization-store.ts'
 
 /**
- * Deactivates an organization, or undoes that. While it is deactivated its API keys are refused and its jobs stop; what it
- * issued stays valid and public. Returns the organization as it is then.
+ * Deactivates an organization or activates it again. While it is inactive its API keys are refused and its jobs stop; what
+ * it issued stays valid and public. Returns the organization in its new state.
  */
 export async function activateOrganization(
   ctx: Context,

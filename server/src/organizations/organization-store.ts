@@ -55,7 +55,7 @@ export async function updateOrganization(
   await ctx.db.updateTable('organizations').set({ name, language, url }).where('id', '=', ctx.organization.id).execute()
 }
 
-/** Switches the context's organization on or off; false where it is so already. */
+/** Activates or deactivates the organization. False where it is so already. */
 export async function updateOrganizationActive(ctx: Context, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('organizations')

@@ -2,7 +2,7 @@ import { readAddress, readText } from '@sello/open-badges'
 import type { Language, OrganizationScope } from '../platform/context.ts'
 import { type Refusal, refuse } from '../refusals/refusal.ts'
 
-/** A tenant: it owns keys, templates, members and credentials. Its profile and its signing keys are its issuer's. */
+/** A tenant: it owns keys, templates, members and credentials. Its issuer has its profile and its signing keys. */
 export type Organization = OrganizationScope & { slug: string; url: string | null; createdAt: Date }
 
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
@@ -11,14 +11,14 @@ const slugPattern = /^[a-z0-9](-?[a-z0-9])*$/
 const nameCharactersMax = 200
 const slugCharactersMax = 63
 
-/** An organization as it will be kept and stand in every credential. Throws Refusal with what is wrong. */
+/** Reads a new organization in the form in which it is stored and signed. Throws Refusal with its faults. */
 export function readNewOrganization(given: NewOrganization): NewOrganization {
   checkSlug(given.slug)
   const url = given.url === null ? null : readOrganizationAddress('url', given.url)
   return { ...given, name: readOrganizationName(given.name), url }
 }
 
-/** The name as it will stand in letters and credentials. Throws Refusal. */
+/** Reads a name in the form in which letters and credentials show it. Throws Refusal. */
 export function readOrganizationName(given: string): string {
   const name = /[\n\r]/.test(given.trim()) ? undefined : readText(given, { charactersMax: nameCharactersMax })
   if (!name?.ok || name.value === '')
@@ -26,7 +26,7 @@ export function readOrganizationName(given: string): string {
   return name.value
 }
 
-/** An address as it will be signed: another spelling of it that leaves no doubt is brought into that form. Throws Refusal. */
+/** Reads an address in the form in which it is signed. Another spelling of it is normalized. Throws Refusal. */
 export function readOrganizationAddress(part: string, given: string): string {
   const url = readAddress(given)
   if (!url.ok || url.value === '')

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../refusals/refusal.ts'
 
-/** Throws Refusal where the organization was deactivated: nothing is done for it until it is active again. */
+/** Throws Refusal where the organization is inactive. */
 export function refuseInactive({ organization }: Pick<Context, 'organization'>): void {
   if (!organization.isActive) throw refuse('tenant_inactive')
 }

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
-/** What the requests of one organization asked for on one day. */
+/** What the requests of one organization used on one day. */
 export type DailyUse = { letters: number; bytes: number }
 
 export async function readDailyUse(ctx: Context, day: string): Promise<DailyUse> {
@@ -13,7 +13,7 @@ export async function readDailyUse(ctx: Context, day: string): Promise<DailyUse>
   return rows[0] ?? { letters: 0, bytes: 0 }
 }
 
-/** Adds to the day's use, outside of any transaction under way, and returns what it has come to in all processes. */
+/** Adds to the use of the day, outside the current transaction, and returns its sum over all processes. */
 export async function addDailyUse(ctx: Context, day: string, use: DailyUse & { refused: number }): Promise<DailyUse> {
   const { rows } = await sql<DailyUse>`
     insert into daily_use as d (organization_id, day, letters, bytes, refused)
@@ -24,7 +24,7 @@ export async function addDailyUse(ctx: Context, day: string, use: DailyUse & { r
   return rows[0] as DailyUse
 }
 
-/** Forgets days of long ago, of all organizations. */
+/** Deletes the use of days long ago, for all organizations. */
 export async function deleteDailyUse(database: Database, daysKept: number): Promise<void> {
   await sql`delete from daily_use where day < (now() at time zone 'UTC')::date - ${daysKept}::int`.execute(
     database.forService(),
@@ -33,7 +33,7 @@ export async function deleteDailyUse(database: Database, daysKept: number): Prom
 
 export type UseOfDay = DailyUse & { organizationId: OrganizationId; day: string; refused: number }
 
-/** The use of all organizations on the last so many days (UTC), newest day first. */
+/** Lists the use of all organizations on the last `days` days (UTC), newest day first. */
 export async function listDailyUse(database: Database, days: number): Promise<UseOfDay[]> {
   const { rows } = await sql<UseOfDay>`
     select organization_id as "organizationId", day::text as day, letters::float8 as letters, bytes::float8 as bytes,

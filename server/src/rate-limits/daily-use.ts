@@ -5,15 +5,15 @@ import { type Refusal, refuseWith } from '../refusals/refusal.ts'
 import type { TextValues } from '../refusals/wire-errors.ts'
 import { addDailyUse, type DailyUse, readDailyUse } from './daily-use-store.ts'
 
-/** What a row stores besides its own text: credential, letter and their entries in indexes. */
+/** The bytes that a row stores besides its own text: credential, letter and their index entries. */
 export const bytesBesideRow = 8_192
 
 /**
- * Does what was asked for if it keeps within the organization's limits of the day (UTC): letters, one for each row, and
- * bytes stored. What would go over is refused as a whole, before anything is stored: no batch is taken by half.
+ * Runs `work` if it stays within the daily limits of the organization (UTC): letters, one for each row, and stored bytes. A
+ * request that would exceed a limit is refused as a whole, before anything is stored.
  *
- * Each process gathers what it admits and writes it about once a second, so issuing waits for no counter. Several processes
- * may therefore together admit more than the limit, by what they take within the same few seconds.
+ * Each process adds up what it admits and writes the sum about once a second, so issuing does not wait for a counter.
+ * Several processes may therefore exceed a limit together, by what they admit within the same few seconds.
  */
 export async function withinDailyUse<T>(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function withinDailyUse<T>(
 
 const ledgers = new WeakMap<Db, DailyLedger>()
 
-/** One for each organization and day that a process serves. */
+/** The ledgers of the organizations and days that this process serves. */
 function ledgerOf(ctx: Context): DailyLedger {
   const day = ctx.clock.now().toISOString().slice(0, 10)
   const kept = ledgers.get(ctx.dbOutsideTransaction)
@@ -51,7 +51,7 @@ type ExceededLimit = TextValues<'daily_limit_exceeded'>
 
 class DailyLedger {
   readonly day: string
-  /** What the database last said, and what was admitted here since. */
+  /** The sum that the database last returned, and what this process has admitted since. */
   #known: DailyUse = { letters: 0, bytes: 0 }
   #knownAt = Number.NEGATIVE_INFINITY
   #unwritten = { letters: 0, bytes: 0, refused: 0 }
@@ -93,7 +93,7 @@ class DailyLedger {
     return undefined
   }
 
-  /** Its headers say when the day ends, as those of a minute's limit do for the minute. */
+  /** Refuses with the headers of a rate limit, which say when the day ends. */
   #refusal({ clock }: Context, exceeded: ExceededLimit): Refusal {
     const resetsAt = Date.parse(this.day) + dayMs
     const headers = {
@@ -115,7 +115,7 @@ class DailyLedger {
     this.#knownAt = performance.now()
   }
 
-  /** What cannot be written is kept, and written with what is admitted next. */
+  /** What cannot be written is kept, and written with the next sum. */
   #writeSoon(ctx: Context): void {
     if (this.#isWriting) return
     this.#isWriting = true

@@ -1,4 +1,4 @@
-/** How many requests a minute one caller may make of what `operation` names. */
+/** The requests that one caller may make in a minute for one operation. */
 export type RateLimit = { operation: string; requestsPerMinute: number }
 
 /** A fixed window of one minute, aligned to the minute of the database's clock. */

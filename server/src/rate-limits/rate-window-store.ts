@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The part of a statement that counts one request for an API key, exactly once under any concurrency: the row's lock
- * orders the requests of one key and operation, in whichever process they arrive. `keys` is what stands behind `from`:
- * one row with the key's `id`, and none where its requests are not counted. Returns `requests` and `window_start`. Counted
- * on after the limit too; what is over it is refused by the caller.
+ * The part of a statement that counts one request of an API key, exactly once under any concurrency: the lock of the row
+ * orders the requests of one key and operation in all processes. `keys` is the text after `from`: one row with the `id` of
+ * the key, or none where its requests are not counted. Returns `requests` and `window_start`. Requests over the limit are
+ * counted too; the caller refuses them.
  */
 export function countRequest(operation: string, keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

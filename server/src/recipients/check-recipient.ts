@@ -140,7 +140,7 @@ function emailFault(sent: unknown, printed: string): RowError {
   return typeof sent === 'string' ? rowErrors.email_invalid(printed) : rowErrors.type_invalid('email', 'texto')
 }
 
-/** The first few names, since a row may have thousands of unknown keys. */
+/** The names that the warning lists at most, since a row may have thousands of unused fields. */
 const unusedFieldsNamedMax = 20
 
 function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: RowWarning[]): void {

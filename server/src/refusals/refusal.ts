@@ -22,7 +22,7 @@ export class Refusal extends Error {
 
 export type RefusalOptions = { headers?: Record<string, string>; internal?: string }
 
-/** A refusal by its code, with the values that its text needs. It is returned, to be thrown by the caller. */
+/** Makes a refusal by its code, with the values that its text needs. The caller throws it. */
 export function refuse<Code extends ErrorCode>(code: Code, ...values: TextValues<Code>): Refusal {
   return new Refusal(code, detailOf(code, ...values))
 }

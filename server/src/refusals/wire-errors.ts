@@ -68,7 +68,7 @@ export const wireErrors = {
   unavailable: { status: 503, text: 'Service temporarily unavailable' },
 } satisfies Record<string, { status: number; text: string | ((...values: never[]) => string | string[]) }>
 
-/** The machine's name of an error, as it stands in `X-Error-Code`. */
+/** The code of an error, as `X-Error-Code` has it. */
 export type ErrorCode = keyof typeof wireErrors
 
 /** The values that the text of a code needs: none where it is always the same. */
@@ -81,7 +81,7 @@ export type TextValues<Code extends ErrorCode> = (typeof wireErrors)[Code] exten
 /** The codes whose text needs values. */
 export type CodeWithValues = { [Code in ErrorCode]: TextValues<Code> extends [] ? never : Code }[ErrorCode]
 
-/** What a client reads of an error: one sentence, or a list of them where several things are wrong at once. */
+/** The `detail` of an error: one sentence, or a list of them where several things are wrong at once. */
 export function detailOf<Code extends ErrorCode>(code: Code, ...values: TextValues<Code>): string | string[] {
   const errors: { [Each in ErrorCode]: { text: string | ((...values: TextValues<Each>) => string | string[]) } } =
     wireErrors
@@ -89,7 +89,7 @@ export function detailOf<Code extends ErrorCode>(code: Code, ...values: TextValu
   return typeof text === 'string' ? text : text(...values)
 }
 
-/** The text of an error that is always the same, for a row or a job that fails for the reason a request is refused for. */
+/** The text of an error that needs no values, for a row or a job that fails for the reason that refuses a request. */
 export function errorTextOf(code: Exclude<ErrorCode, CodeWithValues>): string {
   return wireErrors[code].text
 }

@@ -19,7 +19,7 @@ export async function applyFailureRetention(ctx: Context, limit: number): Promis
   return { discarded: await repeatInBatches(discard, limit), deleted: await repeatInBatches(drop, limit) }
 }
 
-/** A step in a transaction of its own, with its entry in the audit log where it dealt with anything. */
+/** Runs a step in a transaction of its own, with its entry in the audit log where it changed anything. */
 function noted(
   ctx: Context,
   action: AuditAction,

@@ -6,7 +6,7 @@ import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
 
-/** What one run dealt with. */
+/** The counts of one run. */
 export type Retention = {
   failuresDiscarded: number
   failuresDeleted: number
@@ -17,9 +17,9 @@ export type Retention = {
 const rowsInBatch = 1_000
 
 /**
- * Lets go of what has been kept long enough, organization by organization, deactivated ones too. May run twice, at the
- * same time and at any time: what another run holds is passed over. An organization that cannot be dealt with stops
- * no other; its error is thrown at the end, so that the run is repeated.
+ * Deletes what has been kept long enough, organization by organization, inactive ones too. May run twice, also at the same
+ * time: it skips what another run has locked. An organization whose retention fails stops no other; the error is thrown at
+ * the end, so that the run is repeated.
  */
 export async function applyRetention(platform: Platform, actor: Actor = { kind: 'worker' }): Promise<Retention> {
   const total: Retention = { failuresDiscarded: 0, failuresDeleted: 0, answersDeleted: 0, chunksCleared: 0 }

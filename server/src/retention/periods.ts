@@ -1,8 +1,10 @@
 import { dayMs } from '../platform/clock.ts'
 
-/** How many days each kind of record is kept. What is not here is kept for ever. */
+/** The days for which each kind of record is kept. Any other kind is kept for good. */
 export const keptDays = {
-  /** A failure record that nobody dealt with. It is then discarded and not deleted: an auditor may still ask for it. */
+  /**
+   * A failure record that nobody reviewed. It is then discarded and not deleted, since an auditor may still ask for it.
+   */
   unreviewedFailures: 90,
   /** A failure record that was retried or discarded, from when it was first seen (api.md, 3.3). */
   failures: 365,
@@ -12,13 +14,13 @@ export const keptDays = {
   idempotentAnswers: 1,
   /** A letter in the built-in inbox. */
   inboxLetters: 7,
-  /** What an organization asked for on one day. */
+  /** The use of one organization on one day. */
   dailyUse: 400,
-  /** A worker process that gives no sign of life. */
+  /** A worker whose heartbeats have stopped. */
   workers: 7,
 } as const
 
-/** What is older than this moment is no longer kept. */
+/** The time before which a record is no longer kept. */
 export function keptSince(what: keyof typeof keptDays, now: Date): Date {
   return new Date(now.getTime() - keptDays[what] * dayMs)
 }

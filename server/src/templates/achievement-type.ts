@@ -1,6 +1,6 @@
 import type { Language } from '../platform/context.ts'
 
-/** The standard's terms (Open Badges 3.0, "AchievementType Enumeration") as a Spanish reader calls them. */
+/** The terms of the standard (Open Badges 3.0, "AchievementType Enumeration") in Spanish. */
 const spanish: Record<string, string> = {
   Achievement: 'Logro',
   ApprenticeshipCertificate: 'Certificado de aprendizaje',
@@ -35,7 +35,9 @@ const spanish: Record<string, string> = {
   SecondarySchoolDiploma: 'Diploma de educación secundaria',
 }
 
-/** An achievement type in words. One that the standard does not know is read as it stands, without its `ext:`. */
+/**
+ * The display name of an achievement type. A type that the standard does not know is shown as it is, without its `ext:`.
+ */
 export function describeAchievementType(type: string, language: Language): string {
   const known = language === 'es' && Object.hasOwn(spanish, type) ? spanish[type] : undefined
   return known ?? spaced(type.replace(/^ext:/, ''))

@@ -6,15 +6,15 @@ export type BadgeWords = {
   templateId: string
   name: string
   issuerName: string
-  /** As it is to be read: see achievement-type.ts. */
+  /** The display name: see achievement-type.ts. */
   achievementType: string
 }
 
 /**
- * The badge of a template that brought no picture: an SVG of 512 by 512, drawn from its words alone.
+ * Draws the badge of a template without a picture: an SVG of 512 by 512.
  *
- * The template's id picks shape, colour and engraving, so a template keeps its face and its neighbours have others.
- * The same words give the same bytes. Nothing is fetched from anywhere; the ground is dark enough for white text.
+ * The id of the template determines shape, colour and engraving, so a template keeps its look and differs from others. The
+ * same words give the same bytes. The SVG loads nothing; its background is dark enough for white text.
  */
 export function drawBadge(words: BadgeWords): string {
   const digest = createHash('sha256').update(words.templateId).digest()
@@ -72,7 +72,7 @@ function engraving(shape: Shape, digest: Buffer): string {
     .join('')
 }
 
-/** How far the shape's edge is in this direction, where its corners are at one. */
+/** The distance of the edge in this direction, where the corners are at distance one. */
 function edgeAt({ corners, turn }: Shape, angle: number): number {
   if (corners === 0) return 1
   const side = (2 * Math.PI) / corners
@@ -133,7 +133,7 @@ function readable(words: string): string {
     .trim()
 }
 
-/** From green through blue, purple and red to bronze. A dark yellow is mud, so the wheel lacks it. */
+/** Hues from green through blue, purple and red to bronze, without the muddy dark yellow. */
 function pleasantHue(random: number): number {
   return (135 + Math.round((random / 65536) * 260)) % 360
 }

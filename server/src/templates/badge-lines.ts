@@ -1,14 +1,16 @@
 /**
- * Breaks a text into balanced lines for a picture, where nobody breaks lines for us.
+ * Breaks a text into balanced lines for a picture, which has no line breaking of its own.
  *
- * Widths are those of Helvetica Bold, which Arial and Liberation Sans share; scripts that it does not have are
- * taken as wide. A reader with another font sees other edges, never an overflow of note.
+ * Widths are those of Helvetica Bold, which Arial and Liberation Sans share; characters of other scripts count as wide. With
+ * another font the edges differ, but no text overflows by much.
  */
 export type FittedText = { lines: string[]; size: number }
 
 export type Room = { width: number; lines: number; height: number }
 
-/** The largest of `sizes` at which the text fits; at the smallest one long words are broken and the rest is cut. */
+/**
+ * Fits a text with the largest of `sizes` that has room. At the smallest size long words are broken and the rest is cut off.
+ */
 export function fitText(text: string, room: Room, sizes: number[]): FittedText {
   const words = text.split(/\s+/u).filter((word) => word !== '')
   for (const size of sizes) {
@@ -65,7 +67,7 @@ function wrap(words: string[], width: number, size: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** The narrowest column that needs no more lines: no lonely word at the end. */
+/** The narrowest column that needs no more lines, so that no word stands alone at the end. */
 function balance(words: string[], lines: string[], width: number, size: number): string[] {
   let best = lines
   for (let narrower = width - 6; narrower > width / 3; narrower -= 6) {
@@ -78,7 +80,7 @@ function balance(words: string[], lines: string[], width: number, size: number):
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Pieces of about the same width, cut between what a reader takes for characters. */
+/** Splits a word into pieces of about the same width, between grapheme clusters. */
 function breakWord(word: string, width: number, size: number): string[] {
   const whole = widthOf(word, size)
   if (whole <= width) return [word]

@@ -4,7 +4,7 @@ import { refuse } from '../refusals/refusal.ts'
 import type { Template } from './template.ts'
 import { findTemplateById } from './template-store.ts'
 
-/** The organization's template of this id, archived or not. Throws Refusal where it has none. */
+/** Gets a template of the organization, archived or not. Throws Refusal where it has none with this id. */
 export async function getTemplate(ctx: Context, id: TemplateId): Promise<Template> {
   const template = await findTemplateById(ctx, id)
   if (!template) throw refuse('template_not_found')
@@ -12,8 +12,8 @@ export async function getTemplate(ctx: Context, id: TemplateId): Promise<Templat
 }
 
 /**
- * The template from which the organization issues now. Throws Refusal where it has none of this id, or has archived it.
- * Every way to issue, and the dry run, asks here, so that no caller can issue what another is refused.
+ * Gets a template that is in use. Throws Refusal where the organization has none with this id, or has archived it. Every way
+ * to issue calls this, and so does validation, so that all of them refuse the same templates.
  */
 export async function getTemplateInUse(ctx: Context, id: TemplateId): Promise<Template> {
   const template = await getTemplate(ctx, id)

@@ -6,8 +6,8 @@ type PropertyOf<Kind> = {
 }[SubjectField]
 
 /**
- * What the check reads a value as, and the property of a checked recipient and of an award that holds it. Results, credits
- * and evidence follow rules of their own; a text or a day that stands in the document as it is follows that of its type.
+ * How the check reads the value of a field, and the property that holds it in a checked recipient and in an award. Results,
+ * credits and evidence have rules of their own; a plain text or day follows the rule of its type.
  */
 type Rule =
   | { type: 'string'; property: PropertyOf<'text'>; profile?: 'role' | 'licenseNumber' }
@@ -17,26 +17,28 @@ type Rule =
   | { type: 'number'; property: 'creditsEarned' }
   | { type: 'array'; property: 'evidence' }
 
-/** The words that go with a field. */
+/** The texts of a field. */
 type Words = {
-  /** What to send, for readers of the API's description and of the types of the SDK. */
+  /** Describes the value, in the description of the API and in the types of the SDK. */
   summary: string
-  /** What a template asks for where its author has no words of their own. */
+  /** The description that a template shows where its author gave none. */
   asks: Record<Language, string>
-  /** Its place among the facts on the page of a credential, and what it is called there. With `notBefore` it is shown as a period. */
+  /**
+   * Its position among the facts on the page of a credential, and its name there. With `notBefore` it is shown as a period.
+   */
   page?: { place: number } & Record<Language, string>
-  /** Headers under which people keep it in a spreadsheet: lower case, without accents and punctuation. */
+  /** Headers that people give it in a spreadsheet: lower case, without accents and punctuation. */
   headers: readonly string[]
-  /** What stands in a file that shows how to fill it in. */
+  /** An example value for a sample file. */
   sample?: string
 }
 
 export type RecipientField = Rule & Words
 
 /**
- * The fields that a template may ask of a recipient, by their names on the wire and in its order; `email` is always asked
- * for. Row check, templates, API description, page, the types of the SDK and the columns of spreadsheets are read
- * from this table, the last two by `npm run generate`. `profile` names the part of a member's profile that fills a blank.
+ * The fields that a template may use, by their names on the wire and in its order; `email` is always required. Row check,
+ * templates, API description, page, the types of the SDK and the columns of spreadsheets come from this table, the last two
+ * by `npm run generate`. `profile` names the property of a member's profile that fills in a blank field.
  */
 const fields = {
   recipient_name: {
@@ -132,7 +134,7 @@ const fields = {
   },
 } as const satisfies Record<string, RecipientField>
 
-/** How long a text of a recipient may be, and so how long an allowed value: in code points. */
+/** The characters that a text of a recipient, and so an allowed value, may have: code points. */
 export const fieldCharactersMax = 500
 
 export type FieldName = keyof typeof fields
@@ -145,7 +147,7 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name)
 }
 
-/** A field that stands in the document as it is, as a property of the subject. */
+/** A plain field, which the document holds unchanged as a property of the subject. */
 export type PlainField = Extract<RecipientField, { property: SubjectField }>
 
 export function isPlain(field: RecipientField): field is PlainField {

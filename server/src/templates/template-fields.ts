@@ -2,7 +2,7 @@ import type { Language } from '../platform/context.ts'
 import { type FieldName, recipientFields } from './recipient-fields.ts'
 import type { FieldDescriptor } from './template.ts'
 
-/** What a field accepts, which decides what its description may say. */
+/** The limits of a field, which decide what its description may say. */
 export type FieldLimits = { resultAllowedValues: string[]; resultType: string | null; creditsAvailable: number | null }
 
 const words = {
@@ -10,7 +10,7 @@ const words = {
   en: { allowed: 'Allowed values', percent: '0 to 100', maximum: 'Maximum' },
 }
 
-/** A field as the API describes it: its type is fixed by its name, its description is the author's or ours. */
+/** Describes a field for the API. Its name determines its type; its description is the author's or our default. */
 export function describeField(
   name: FieldName,
   language: Language,

@@ -14,7 +14,7 @@ import { type FieldName, fieldCharactersMax, fieldNames, isFieldName } from './r
 import { allowedValuesCharactersMax, type FieldDescriptor, isPercent, type Template } from './template.ts'
 import { describeField } from './template-fields.ts'
 
-/** A template as its author defines it: everything but what we give it. */
+/** A template as its author defines it, without the ids and times that the service adds. */
 export type TemplateDefinition = Omit<
   Template,
   'id' | 'version' | 'resultDescriptionId' | 'creditsDescriptionId' | 'archivedAt' | 'createdAt'
@@ -25,12 +25,15 @@ const textCharactersMax = 10_000
 const valuesMax = 200
 const monthsMax = 1_200
 
-/** Blank counts as not given. What could not be signed is refused here, and not when the first credential is issued. */
+/**
+ * Reads a text. Blank counts as absent. A text that cannot be signed is an error here, and not when the first credential is
+ * issued.
+ */
 function text(charactersMax: number, { lines = false } = {}) {
   return readable(charactersMax, (value) => readText(value, { charactersMax, lines }))
 }
 
-/** In the form in which it can be signed: an international host in ASCII, all else percent-encoded. */
+/** Reads an address in the form in which it is signed: the host in ASCII, all else percent-encoded. */
 const webAddress = readable(addressCharactersMax, readAddress)
 
 function readable(charactersMax: number, read: typeof readAddress) {
@@ -51,7 +54,9 @@ function readable(charactersMax: number, read: typeof readAddress) {
 
 const flag = z.boolean('must be true or false').optional()
 
-/** A name, or a descriptor as the API gives it. The type is not read: it is fixed by the name. */
+/**
+ * Reads a field: its name, or its descriptor as the API gives it. The name determines the type, so a given type is not read.
+ */
 const field = z.union(
   [
     z.string(),
@@ -100,7 +105,8 @@ const file = z.strictObject(
       .nullish(),
     required_fields: fields,
     optional_fields: fields,
-    // Given by the service and read by nobody, so that what GET /templates/{id} answers can be a template file.
+    // The service gives these and nothing reads them, so that the answer of GET /templates/{id} can serve as a template
+    // file.
     id: z.unknown().optional(),
     issuer_name: z.unknown().optional(),
     organization_id: z.unknown().optional(),
@@ -114,11 +120,11 @@ type File = z.infer<typeof file>
 type Field = z.infer<typeof field>
 
 /**
- * Reads a template in the field names of api.md, 2.2, with `required_fields` and `optional_fields` as names or
- * descriptors, or refuses with one message for each thing wrong.
+ * Reads a template in the field names of api.md, 2.2, with `required_fields` and `optional_fields` as names or descriptors.
+ * Throws Refusal with one message for each fault.
  *
- * What follows from the rest is filled in: a required result or evidence stands among the required fields, a result
- * or credits that are defined but not asked for among the optional ones.
+ * What follows from the rest is filled in: a required result or evidence becomes a required field, and a result or credits
+ * that are defined but not required become optional ones.
  */
 export function readTemplateFile(content: string, language: Language): TemplateDefinition {
   return readTemplate(parse(content), language)
@@ -142,7 +148,7 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
   if (given.result_type === 'Percent' && !values.every(isPercent))
     throw refuseTemplate(['result_allowed_values of a Percent must be numbers from 0 to 100'])
   const limits = {
-    // A result needs a kind to stand in a credential; this is the standard's general one.
+    // A result needs a type in a credential; this is the most general one of the standard.
     resultType: given.result_type || (takesResult ? 'Result' : null),
     resultAllowedValues: isStatus && values.length === 0 ? [...resultStatuses] : values,
     creditsAvailable: signableCredits(given.credits_available ?? Number.NaN) ?? null,
@@ -173,7 +179,7 @@ function parse(content: string): unknown {
   }
 }
 
-/** `email` is asked for of every recipient: naming it is no mistake, and changes nothing. */
+/** `email` is required of every recipient, so naming it changes nothing. */
 function namesOf(given: File['required_fields'], list: string): Set<FieldName> {
   const names = (given ?? []).map(nameOf).filter((name) => name !== 'email')
   const unknown = names.filter((name) => !isFieldName(name))
@@ -197,7 +203,7 @@ function describeIssue(issue: z.core.$ZodIssue): string[] {
   return [`${path.slice(1)} ${issue.message}`]
 }
 
-/** What is wrong with a template, by the names of its file. */
+/** A refusal with the faults of a template, by the names of its file. */
 export function refuseTemplate(problems: string[]): Refusal {
   return refuse('invalid_template', ...problems)
 }

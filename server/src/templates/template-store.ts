@@ -41,8 +41,8 @@ export async function findTemplateById(ctx: Context, id: TemplateId): Promise<Te
 }
 
 /**
- * The template as it was in this version, or as it is where none is named. What a version said never changes, so a job
- * of thousands is issued under one, whatever becomes of the template meanwhile.
+ * Finds a template in this version, or in its current one where none is given. A version never changes, so all rows of a job
+ * are issued under the same one, whatever happens to the template meanwhile.
  */
 export async function findTemplateVersion(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function findTemplateVersion(
   return rows[0] && toTemplate(rows[0])
 }
 
-/** Finds a template for its public page, which knows no organization. */
+/** Finds a template of any organization, for its public page. */
 export async function findPublicTemplate(
   database: Database,
   id: TemplateId,
@@ -86,7 +86,7 @@ export async function listTemplates(
   return { templates: rows.map(toTemplate), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Every template in use, newest first: as many as an organization has made, which nobody but itself can. */
+/** Lists all templates in use, newest first. Only the organization itself can make them many. */
 export async function listAllTemplates(ctx: Context): Promise<Template[]> {
   const rows = await ctx.db
     .selectFrom('templates')
@@ -124,8 +124,8 @@ export async function insertTemplate(ctx: Context, template: Omit<Template, 'ver
 }
 
 /**
- * Replaces what a template says by its next version and keeps what it said before; both or neither. Returns the number of the
- * new version, or undefined where the organization has no such template.
+ * Stores the next version of a template and keeps the one before, in one statement. Returns the number of the new version,
+ * or undefined where the organization has no such template.
  */
 export async function updateTemplate(ctx: Context, template: Template): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
@@ -141,7 +141,7 @@ export async function updateTemplate(ctx: Context, template: Template): Promise<
   return rows[0]?.version
 }
 
-/** Takes a template out of use, or back into it; false where there is none, or where it is so already. */
+/** Archives a template or restores it. False where there is none, or where it is so already. */
 export async function updateTemplateArchived(ctx: Context, id: TemplateId, isArchived: boolean): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('templates')

@@ -16,7 +16,10 @@ export type Template = {
   hasResult: boolean
   resultType: string | null
   resultAllowedValues: string[]
-  /** `urn:uuid:` of the ResultDescription, and of the one that carries credits which JSON-LD cannot (open-badges.md, 3). */
+  /**
+   * The `urn:uuid:` of the ResultDescription, and of the one for credits that a JSON-LD number cannot hold (open-badges.md,
+   * 3).
+   */
   resultDescriptionId: string
   creditsDescriptionId: string
   creditsAvailable: number | null
@@ -29,8 +32,8 @@ export type Template = {
 }
 
 /**
- * How many characters the allowed values of a result may have together, with `, ` between them: they stand in the message of
- * each row whose result is none of them, and so in up to 5,000.
+ * The characters that the allowed values of a result may have together, joined by `, `: they are a part of the message of
+ * each row with another result, and so of up to 5,000.
  */
 export const allowedValuesCharactersMax = 2_000
 

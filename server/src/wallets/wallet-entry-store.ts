@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
 /**
- * The statement, or the part of one, that puts credentials into their members' wallets; those that are there already
- * stay. `credentials` is what stands behind `from`: the name of another part, or a query, with the columns `id` and `member_id`.
+ * The statement, or the part of one, that inserts credentials into the wallets of their members and skips those that are
+ * there. `credentials` is the text after `from`: the name of another part, or a query, with the columns `id` and
+ * `member_id`.
  */
 export function insertWalletEntries(ctx: Context, credentials: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -3,8 +3,8 @@ import type { Database } from '../platform/db/database.ts'
 import type { MailHealth } from '../platform/smtp/mail-health.ts'
 
 /**
- * One statement a beat: the clock is the database's, the same for every machine. Forgets workers that were last seen
- * `keptDays` ago.
+ * Writes one heartbeat, with the clock of the database, which is the same for all machines. Deletes workers that were last
+ * seen `keptDays` ago.
  */
 export async function upsertWorker(
   database: Database,
