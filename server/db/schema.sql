@@ -319,8 +319,11 @@ create table member_emails (
   email text not null,
   member_id uuid not null,
   verified_at timestamp with time zone,
+  verified_by text,
+  added_at timestamp with time zone not null default now(),
   PRIMARY KEY (organization_id, normalized_email),
-  FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id)
+  FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id),
+  CHECK ((verified_by = ANY (ARRAY['letter'::text, 'administrator'::text])))
 );
 CREATE INDEX member_emails_of_member ON public.member_emails USING btree (organization_id, member_id);
 alter table member_emails enable row level security;
@@ -333,11 +336,13 @@ create table members (
   name text not null,
   role text,
   license_number text,
-  is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  status text not null default 'active'::text,
+  is_active boolean not null default (status = 'active'::text),
   PRIMARY KEY (id),
   UNIQUE (organization_id, id),
-  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'left'::text])))
 );
 alter table members enable row level security;
 alter table members force row level security;

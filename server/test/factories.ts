@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createOrganization } from '../src/administration/create-organization.ts'
 import { createApiKey } from '../src/api-keys/create-api-key.ts'
-import { insertMember } from '../src/members/member-store.ts'
-import { type Context, contextFor, inTransaction, type OrganizationScope } from '../src/platform/context.ts'
+import { insertMembers } from '../src/members/member-store.ts'
+import { type Context, contextFor, type OrganizationScope } from '../src/platform/context.ts'
 import { normalizeEmail } from '../src/platform/formats/email.ts'
 import { type ApiKeyId, type MemberId, newId, type TemplateId } from '../src/platform/ids.ts'
 import type { FieldName } from '../src/templates/recipient-fields.ts'
@@ -75,6 +75,6 @@ export async function makeMember(
   const id = newId<MemberId>()
   const { email, name, role = null, licenseNumber = null } = member
   const normalizedEmail = normalizeEmail(email)
-  await inTransaction(tenant.ctx, (tx) => insertMember(tx, { id, name, role, licenseNumber, email, normalizedEmail }))
+  await insertMembers(tenant.ctx, [{ id, name, role, licenseNumber, email, normalizedEmail }], 'administrator')
   return id
 }

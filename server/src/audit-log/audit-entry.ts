@@ -6,7 +6,7 @@ export const auditActions = {
   api_key: ['created', 'revoked'],
   template: ['created', 'changed', 'archived', 'restored'],
   signing_key: ['rotated', 'withdrawn', 'resealed'],
-  member: ['added'],
+  member: ['added', 'changed', 'suspended', 'resumed', 'left', 'address_added', 'address_verified', 'address_removed'],
   batch: ['accepted'],
   job: ['redelivered'],
   credential: ['revoked'],

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
+import { countingAddresses } from '../members/member-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -75,14 +76,14 @@ export async function insertCredentials(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Puts earlier credentials of this address into the wallet of its member. Returns how many were new there. */
-export async function insertEarlierWalletEntries(
-  ctx: Context,
-  memberId: MemberId,
-  normalizedEmail: string,
-): Promise<number> {
-  const earlier = sql`(select id, ${memberId}::uuid as member_id from credentials
-    where organization_id = ${ctx.organization.id} and normalized_email = ${normalizedEmail}) as earlier`
+/**
+ * Puts earlier credentials into the wallets of these members: what was issued to those of their addresses that count, in one
+ * statement for all of them. Returns how many were new there.
+ */
+export async function insertEarlierWalletEntries(ctx: Context, memberIds: MemberId[]): Promise<number> {
+  const earlier = sql`(select credential.id, address.member_id from ${countingAddresses(ctx, memberIds)} as address
+    join credentials credential on credential.organization_id = ${ctx.organization.id}
+      and credential.normalized_email = address.normalized_email) as earlier`
   const { numAffectedRows } = await insertWalletEntries(ctx, earlier).execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -1,6 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Member } from './member.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { MemberId, OrganizationId } from '../platform/ids.ts'
+import { sourceStates } from '../platform/transitions.ts'
+import {
+  type Member,
+  type MemberStatus,
+  memberTransitions,
+  type Profile,
+  type ReadMember,
+  type VerifiedBy,
+} from './member.ts'
 
 /** Finds the active members who own one of these addresses, verified, by normalised address. */
 export async function findMembersByEmail(ctx: Context, normalizedEmails: string[]): Promise<Map<string, Member>> {
@@ -10,26 +20,142 @@ export async function findMembersByEmail(ctx: Context, normalizedEmails: string[
     select e.normalized_email as email, m.id, m.name, m.role, m.license_number as "licenseNumber"
     from member_emails e join members m on m.id = e.member_id and m.organization_id = e.organization_id
     where e.organization_id = ${ctx.organization.id} and e.normalized_email = any(${normalizedEmails}::text[])
-      and e.verified_at is not null and m.is_active`.execute(db)
+      and ${counts}`.execute(db)
   return new Map(rows.map(({ email, ...member }) => [email, member]))
 }
 
+/** Which addresses make a recipient internal, of `member_emails e` with its `members m`. */
+const counts: RawBuilder<boolean> = sql`e.verified_at is not null and m.status = 'active'`
+
 /**
- * Inserts a member. The first address counts as verified, since an administrator vouches for it. False, with nothing
- * inserted, where a member of the organization has that address already.
+ * The query for the addresses of these members that count, to stand behind `from`; its columns are `member_id` and
+ * `normalized_email`.
  */
-export async function insertMember(
+export function countingAddresses(ctx: Context, memberIds: MemberId[]): RawBuilder<unknown> {
+  return sql`(
+    select e.member_id, e.normalized_email from member_emails e join members m on m.id = e.member_id and m.organization_id = e.organization_id
+    where e.organization_id = ${ctx.organization.id} and e.member_id = any(${memberIds}::uuid[]) and ${counts})`
+}
+
+/**
+ * Adds members with an address each, which counts at once where `verifiedBy` says why. Returns the ids of those that were added:
+ * not added is a member whose address another one of the organization has already.
+ */
+export async function insertMembers(
   ctx: Context,
-  member: Member & { email: string; normalizedEmail: string },
-): Promise<boolean> {
-  // One statement, since its foreign keys are checked when both rows exist.
-  const { numAffectedRows } = await sql`
-    with address as (
-      insert into member_emails (organization_id, normalized_email, email, member_id, verified_at)
-      values (${ctx.organization.id}, ${member.normalizedEmail}, ${member.email}, ${member.id}, ${ctx.clock.now()})
+  members: (ReadMember & { id: MemberId })[],
+  verifiedBy: VerifiedBy | null,
+): Promise<Set<MemberId>> {
+  // In the order of their addresses, since two imports at once would else wait for each other for ever.
+  const ordered = [...members].sort((one, other) => (one.normalizedEmail < other.normalizedEmail ? -1 : 1))
+  const now = ctx.clock.now()
+  // One statement: its foreign keys are looked at when both rows are there.
+  const { rows } = await sql<{ id: MemberId }>`
+    with given as (select * from unnest(${ordered.map(({ id }) => id)}::uuid[], ${ordered.map(({ name }) => name)}::text[],
+        ${ordered.map(({ role }) => role)}::text[], ${ordered.map(({ licenseNumber }) => licenseNumber)}::text[],
+        ${ordered.map(({ email }) => email)}::text[], ${ordered.map(({ normalizedEmail }) => normalizedEmail)}::text[])
+        as r (id, name, role, license_number, email, normalized_email)),
+    address as (
+      insert into member_emails (organization_id, normalized_email, email, member_id, added_at, verified_at, verified_by)
+      select ${ctx.organization.id}, normalized_email, email, id, ${now}::timestamptz,
+        case when ${verifiedBy}::text is not null then ${now}::timestamptz end, ${verifiedBy}::text
+      from given order by normalized_email
       on conflict do nothing returning member_id)
-    insert into members (id, organization_id, name, role, license_number)
-    select member_id, ${ctx.organization.id}, ${member.name}, ${member.role}, ${member.licenseNumber}
-    from address`.execute(ctx.db)
-  return numAffectedRows === 1n
+    insert into members (id, organization_id, name, role, license_number, created_at)
+    select id, ${ctx.organization.id}, name, role, license_number, ${now}::timestamptz
+    from given join address on address.member_id = given.id
+    returning id`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which organization a member belongs to, for the operator program, which is given the member's id alone. */
+export async function findMemberOwner(database: Database, id: MemberId): Promise<OrganizationId | undefined> {
+  const row = await database
+    .forService()
+    .selectFrom('members')
+    .select('organization_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
+/** Takes the member's lock until the end of the transaction: changes to a member and to their addresses come one by one. */
+export async function lockMember(ctx: Context, id: MemberId): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateMember(ctx: Context, id: MemberId, profile: Profile): Promise<void> {
+  await ctx.db
+    .updateTable('members')
+    .set({ name: profile.name, role: profile.role, license_number: profile.licenseNumber })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a transition that `memberTransitions` has; false where there is none from where the member stands. */
+export async function updateMemberStatus(ctx: Context, id: MemberId, status: MemberStatus): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('members')
+    .set({ status })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('status', 'in', sourceStates(memberTransitions, status))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Adds an address to a member; false where a member of the organization has it already. */
+export async function insertAddress(
+  ctx: Context,
+  memberId: MemberId,
+  { email, normalizedEmail }: Pick<ReadMember, 'email' | 'normalizedEmail'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('member_emails')
+    .values({
+      organization_id: ctx.organization.id,
+      normalized_email: normalizedEmail,
+      email,
+      member_id: memberId,
+      added_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes that an address counts from now on, and by what; false where the member does not have it, or it counts already. */
+export async function updateAddressVerified(
+  ctx: Context,
+  memberId: MemberId,
+  normalizedEmail: string,
+  by: VerifiedBy,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('member_emails')
+    .set({ verified_at: ctx.clock.now(), verified_by: by })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('member_id', '=', memberId)
+    .where('normalized_email', '=', normalizedEmail)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteAddress(ctx: Context, memberId: MemberId, normalizedEmail: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('member_emails')
+    .where('organization_id', '=', ctx.organization.id)
+    .where('member_id', '=', memberId)
+    .where('normalized_email', '=', normalizedEmail)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -1,7 +1,7 @@
 import { recordChange } from '../audit-log/record-change.ts'
 import { insertEarlierWalletEntries } from '../credentials/credential-store.ts'
 import { type Member, type NewMember, readNewMember } from '../members/member.ts'
-import { insertMember } from '../members/member-store.ts'
+import { insertMembers } from '../members/member-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type MemberId, newId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -14,18 +14,19 @@ export type AddedMember = Member & { email: string; earlierCredentials: number }
  * their time. Refuses an address that a member has already.
  */
 export async function addMember(ctx: Context, given: NewMember): Promise<AddedMember> {
-  const { normalizedEmail, ...read } = readNewMember(given)
+  const read = readNewMember(given)
   const member = { id: newId<MemberId>(ctx.clock.now()), ...read }
   return inTransaction(ctx, async (tx) => {
-    if (!(await insertMember(tx, { ...member, normalizedEmail })))
-      throw refuse('member_email_taken', tx.organization.name, member.email)
-    const earlierCredentials = await insertEarlierWalletEntries(tx, member.id, normalizedEmail)
+    const added = await insertMembers(tx, [member], 'administrator')
+    if (!added.has(member.id)) throw refuse('member_email_taken', tx.organization.name, member.email)
+    const earlierCredentials = await insertEarlierWalletEntries(tx, [member.id])
     const after = {
       has_role: member.role !== null,
       has_license_number: member.licenseNumber !== null,
       earlier_credentials: earlierCredentials,
     }
     await recordChange(tx, { action: 'member.added', subjectId: member.id, after })
-    return { ...member, earlierCredentials }
+    const { normalizedEmail: _, ...told } = member
+    return { ...told, earlierCredentials }
   })
 }

@@ -55,6 +55,7 @@ export const wireErrors = {
   slug_taken: { status: 409, text: (slug: string) => `The slug ${slug} belongs to another organization.` },
   invalid_organization: { status: 400, text: (problem: string) => problem },
   invalid_template: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
+  member_not_found: { status: 404, text: 'Member not found' },
   invalid_member: { status: 400, text: (problem: string) => problem },
   member_email_taken: {
     status: 409,

@@ -110,7 +110,7 @@ describe('a recipient is external', () => {
   const complete = { email: 'anamunoz@gmail.com', recipient_name: 'Ana', license_number: 'L' }
 
   it.each([
-    ['while the member is inactive', () => tenant.ctx.db.updateTable('members').set({ is_active: false }).execute()],
+    ['while the member is inactive', () => tenant.ctx.db.updateTable('members').set({ status: 'suspended' }).execute()],
     [
       'while the address is not verified',
       () => tenant.ctx.db.updateTable('member_emails').set({ verified_at: null }).execute(),
@@ -157,7 +157,7 @@ describe('joining later', () => {
   it('leaves the wallet as it is when the member leaves', async () => {
     const member = await join()
     const id = await issueOne({ email: 'anamunoz@gmail.com' })
-    await tenant.ctx.db.updateTable('members').set({ is_active: false }).execute()
+    await tenant.ctx.db.updateTable('members').set({ status: 'suspended' }).execute()
     await issueOne({ email: 'anamunoz@gmail.com', recipient_name: 'Ana', license_number: 'L' })
     expect(await wallet(member.id)).toEqual([id])
   })

@@ -1,7 +1,8 @@
+import { findMemberOwner } from '../../members/member-store.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
-import { type OrganizationId, parseId } from '../../platform/ids.ts'
+import { type MemberId, type OrganizationId, parseId } from '../../platform/ids.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { AddressUse } from '../deployment/settle-address.ts'
@@ -39,6 +40,14 @@ export async function getOrganization(platform: Platform, id: string): Promise<O
 
 export function operatorContext(platform: Platform, organization: Organization): Context {
   return contextFor(platform, organization, { kind: 'operator' })
+}
+
+/** A context of the organization that the member belongs to. */
+export async function contextOfMember(platform: Platform, id: string): Promise<{ ctx: Context; id: MemberId }> {
+  const parsed = parseId<MemberId>(id)
+  const owner = parsed && (await findMemberOwner(platform.database, parsed))
+  if (!owner) throw new OperatorError(`There is no member ${id}.`)
+  return { ctx: operatorContext(platform, await getOrganization(platform, owner)), id: parsed }
 }
 
 /** A context for what an organization's own requests may not do. It sees every organization, so each statement must name one. */

@@ -31,7 +31,7 @@ const tables: Record<string, Privileges> = {
   service_address: { app: read, service: write },
   organizations: { app: read, service: write },
   members: { app: read, service: write },
-  member_emails: { app: read, service: write },
+  member_emails: { app: read, service: writeAndDelete },
   issuers: { app: read, service: write },
   issuer_keys: { app: read, service: write },
   templates: { app: read, service: write },

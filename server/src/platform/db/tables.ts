@@ -30,7 +30,9 @@ export type Tables = {
     name: string
     role: string | null
     license_number: string | null
-    is_active: Generated<boolean>
+    status: Generated<'active' | 'suspended' | 'left'>
+    /** Computed by the database, for processes of the version before. */
+    is_active: ColumnType<boolean, never, never>
     created_at: Generated<Date>
   }
   member_emails: {
@@ -39,6 +41,8 @@ export type Tables = {
     email: string
     member_id: MemberId
     verified_at: Date | null
+    verified_by: 'letter' | 'administrator' | null
+    added_at: Generated<Date>
   }
   issuers: {
     id: IssuerId

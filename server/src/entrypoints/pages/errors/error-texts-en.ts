@@ -123,8 +123,13 @@ export const englishErrors: ErrorTexts = {
     fix: 'Correct what the detail names.',
   },
   invalid_template: { cause: 'The file does not describe a template.', fix: 'Correct what the detail names.' },
+  member_not_found: {
+    cause: 'No member of your organization has this id.',
+    fix: 'Check the id. Whoever left is still found under theirs.',
+  },
   invalid_member: {
-    cause: 'The address, name, role or license number of the member cannot stand so.',
+    cause:
+      'Something of the member cannot stand so, or cannot be changed so: an address, the name, the role, the license number, the state.',
     fix: 'Correct what the detail names.',
   },
   member_email_taken: {

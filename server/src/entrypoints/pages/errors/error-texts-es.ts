@@ -127,8 +127,13 @@ export const spanishErrors: ErrorTexts = {
     fix: 'Corrige lo que nombra el detail.',
   },
   invalid_template: { cause: 'El archivo no describe una plantilla.', fix: 'Corrige lo que nombra el detail.' },
+  member_not_found: {
+    cause: 'Ningún miembro de tu organización tiene este id.',
+    fix: 'Comprueba el id. Quien se dio de baja conserva el suyo.',
+  },
   invalid_member: {
-    cause: 'La dirección, el nombre, el rol o el número de licencia del miembro no son válidos.',
+    cause:
+      'Algo del miembro no es válido o no se puede cambiar así: una dirección, el nombre, el rol, el número de licencia o el estado.',
     fix: 'Corrige lo que nombra el detail.',
   },
   member_email_taken: {

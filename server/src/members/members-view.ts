@@ -1,0 +1,85 @@
+import type { Context } from '../platform/context.ts'
+import type { MemberId } from '../platform/ids.ts'
+import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './member.ts'
+
+/** `before` is the last id of the page before. `normalizedEmail` finds the member who has this address, verified or not. */
+export type MemberFilter = {
+  status?: MemberStatus | undefined
+  normalizedEmail?: string | undefined
+  before?: MemberId | undefined
+}
+
+const columns = ['id', 'name', 'role', 'license_number', 'status', 'created_at'] as const
+
+type Row = {
+  id: MemberId
+  name: string
+  role: string | null
+  license_number: string | null
+  status: MemberStatus
+  created_at: Date
+}
+
+/** Members with their addresses, those who were added last first. Ids are ordered by time, so the id alone gives the order. */
+export async function listMembers(ctx: Context, filter: MemberFilter, limit: number): Promise<MemberRecord[]> {
+  let query = ctx.db.selectFrom('members').select(columns).where('organization_id', '=', ctx.organization.id)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.before) query = query.where('id', '<', filter.before)
+  const { normalizedEmail } = filter
+  if (normalizedEmail !== undefined)
+    query = query.where('id', '=', (expression) =>
+      expression
+        .selectFrom('member_emails')
+        .select('member_id')
+        .where('organization_id', '=', ctx.organization.id)
+        .where('normalized_email', '=', normalizedEmail),
+    )
+  return withAddresses(ctx, await query.orderBy('id', 'desc').limit(limit).execute())
+}
+
+export async function findMember(ctx: Context, id: MemberId): Promise<MemberRecord | undefined> {
+  const found = ctx.db.selectFrom('members').select(columns).where('organization_id', '=', ctx.organization.id)
+  const [member] = await withAddresses(ctx, await found.where('id', '=', id).execute())
+  return member
+}
+
+async function withAddresses(ctx: Context, members: Row[]): Promise<MemberRecord[]> {
+  if (members.length === 0) return []
+  const ids = members.map(({ id }) => id)
+  const rows = await ctx.db
+    .selectFrom('member_emails')
+    .select(['member_id', 'email', 'normalized_email', 'added_at', 'verified_at', 'verified_by'])
+    .where('organization_id', '=', ctx.organization.id)
+    .where('member_id', 'in', ids)
+    .orderBy('added_at')
+    .orderBy('normalized_email')
+    .execute()
+  const addresses = new Map<MemberId, MemberAddress[]>(ids.map((id) => [id, []]))
+  for (const row of rows) addresses.get(row.member_id)?.push(toAddress(row))
+  return members.map((row) => ({
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    licenseNumber: row.license_number,
+    status: row.status,
+    createdAt: row.created_at,
+    addresses: addresses.get(row.id) ?? [],
+  }))
+}
+
+function toAddress(row: {
+  email: string
+  normalized_email: string
+  added_at: Date
+  verified_at: Date | null
+  verified_by: VerifiedBy | null
+}): MemberAddress {
+  return {
+    email: row.email,
+    normalizedEmail: row.normalized_email,
+    addedAt: row.added_at,
+    verifiedAt: row.verified_at,
+    // The version before verified as administrators alone, and did not say so.
+    verifiedBy: row.verified_at && (row.verified_by ?? 'administrator'),
+  }
+}
