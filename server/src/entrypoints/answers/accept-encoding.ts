@@ -1,7 +1,9 @@
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** The best encoding that a client takes (RFC 9110, section 12.5.3), or undefined where it wants the bytes as they are. */
+/**
+ * Picks the best encoding that a client accepts (RFC 9110, section 12.5.3); undefined where it accepts the plain bytes only.
+ */
 export function pickEncoding(accepted: string | string[] | undefined): Encoding | undefined {
   const taken = new Map<string, boolean>()
   for (const range of String(accepted ?? '')

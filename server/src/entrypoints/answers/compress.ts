@@ -5,7 +5,7 @@ import type { Encoding } from './accept-encoding.ts'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** `effort` weighs time against size: little for what is made for one answer, much for what is made once. */
+/** `effort` weighs time against size: low for what is sent once, high for what is compressed once and sent often. */
 export function compress(body: string | Buffer, encoding: Encoding, effort: 'little' | 'much'): Promise<Buffer> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   if (encoding === 'gzip') return deflate(bytes, { level: effort === 'little' ? 6 : 9 })

@@ -12,12 +12,12 @@ const kept = new LRUCache<string, Buffer>({ maxSize: compressedBytesKept, sizeCa
 let compressing = 0
 
 /**
- * Sends a page or a document whose headers are set: with its tag, as 304 where the client has it already, and compressed
- * where that is worth it. A body that is sent again is compressed once; when many have to be compressed at a time, the
- * next goes as it is.
+ * Sends a page or a document whose headers are set: with its entity tag, as 304 where the client has it already, and
+ * compressed where that is worth it. A body that is sent often is compressed once. While many bodies are being compressed,
+ * the next one is sent plain.
  */
 export function sendEntity(reply: FastifyReply, text: string): FastifyReply {
-  // As bytes: the framework would add a charset to the type of a text, and none to that of a packed one.
+  // Sent as bytes: the framework would add a charset to the type of a text, and none to that of a compressed one.
   const body = Buffer.from(text)
   const { headers, method } = reply.request
   const encoding = pickEncoding(headers['accept-encoding'])

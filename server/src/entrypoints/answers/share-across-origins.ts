@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What lets a script of any origin read an answer: a verifier that runs in a browser. Nothing here needs a key. */
+/**
+ * The headers by which scripts of any origin may read an answer, as a verifier in a browser does. Nothing here needs a key.
+ */
 export const readableByAnyOrigin = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag',
@@ -16,7 +18,7 @@ const preflight = {
   vary: 'Access-Control-Request-Method, Access-Control-Request-Headers',
 }
 
-/** Answers a browser that asks before it fetches these public documents (Fetch standard, "CORS-preflight request"). */
+/** Answers the preflight requests of browsers for these public documents (Fetch standard, "CORS-preflight request"). */
 export function answerPreflights(app: FastifyInstance, paths: string[]): void {
   for (const path of paths) app.options(path, (_request, reply) => reply.code(204).headers(preflight).send())
 }

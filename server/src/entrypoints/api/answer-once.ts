@@ -9,7 +9,10 @@ import { keptSince } from '../../retention/periods.ts'
 import type { IdempotentRequest } from '../http/door.ts'
 import type { Answer } from '../http/operation.ts'
 
-/** Reads the idempotency key of a request, or undefined where it has none. Two requests are the same if path and body are, byte by byte. */
+/**
+ * Reads the idempotency key of a request, or undefined where it has none. Two requests are the same where path and body are
+ * equal, byte by byte.
+ */
 export function readIdempotentRequest(request: FastifyRequest, body: Buffer): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -21,8 +24,8 @@ export function readIdempotentRequest(request: FastifyRequest, body: Buffer): Id
 /**
  * Does the work of an idempotent request once, and answers its repetitions with the first answer.
  *
- * The answer is written in the transaction that does the work: either both are there or neither is, whenever a
- * process dies. A refusal undoes the transaction, so nothing but what was done is ever kept and the key is free.
+ * The answer is stored in the transaction that does the work, so that a crash leaves both or neither. A refusal rolls the
+ * transaction back, and the key can be used again.
  */
 export async function answerOnce(
   ctx: Context,

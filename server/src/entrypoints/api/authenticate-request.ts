@@ -14,7 +14,10 @@ export function authenticateRequest(
   return authenticateKey(platform, readApiKey(request.headers), limit)
 }
 
-/** Reads the API key from the headers. `X-API-Key` wins; an empty header counts as not sent; a scheme other than Bearer gives a key of the wrong format. */
+/**
+ * Reads the API key from the headers. `X-API-Key` wins; an empty header counts as not sent; a scheme other than Bearer gives
+ * a key of the wrong format.
+ */
 export function readApiKey(headers: FastifyRequest['headers']): string | undefined {
   const own = headers['x-api-key']
   if (own !== undefined && own !== '') return Array.isArray(own) ? own[0] : own

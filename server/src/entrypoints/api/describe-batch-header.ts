@@ -1,4 +1,4 @@
-/** On every answer about a job, also where its failures have expired. */
+/** The header of every answer about a job, also after its failures have expired. */
 export const batchHeader = {
   'X-Batch-Id': {
     description: 'Batch of the job, for the filter batch_uuid.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Words and not a closed list of them: a new code must not break a client that was generated before it.
+// Described as strings and not as a closed list: a new code must not break a client that was generated before it.
 
 /** The code of each error of a row. */
 export const errorCodes = z

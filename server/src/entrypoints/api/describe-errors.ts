@@ -14,7 +14,7 @@ const error = z
 type RefusalExample = { summary: string; code: ErrorCode; detail: string | string[] }
 type RefusalExamples = Record<string, RefusalExample>
 
-/** An example of a refusal; the words are those of its code, with values that fit the operation. */
+/** An example of a refusal, with the text of its code and values that fit the operation. */
 export function example<Code extends ErrorCode>(
   summary: string,
   code: Code,
@@ -23,7 +23,7 @@ export function example<Code extends ErrorCode>(
   return { summary, code, detail: detailOf(code, ...values) }
 }
 
-/** A refusal with its codes and their exact words, by example name. */
+/** A refusal with its codes and exact texts, by the name of the example. */
 export function refused(description: string, examples: RefusalExamples): ResponseDescription {
   const described = Object.entries(examples).map(([name, { summary, detail }]) => [
     name,
@@ -41,7 +41,7 @@ export function notFound(
   })
 }
 
-/** What every operation may answer. */
+/** The refusals of every operation. */
 export const commonErrors: Record<number, ResponseDescription> = {
   401: refused('No valid API key.', {
     missing: example('Neither X-API-Key nor Authorization sent', 'api_key_required'),
@@ -74,7 +74,7 @@ export const overLimits = refused(
   },
 )
 
-/** What every operation with a body may answer. */
+/** The refusals of every operation with a body. */
 export const tooLarge = refused(
   'The body is larger than the service takes: 16 MB, unless its operator set another limit.',
   {
@@ -82,7 +82,7 @@ export const tooLarge = refused(
   },
 )
 
-/** What an operation that takes an Idempotency-Key may answer because of it. */
+/** The refusals of an operation that takes an Idempotency-Key. */
 export const keyInUse = refused('A request with this Idempotency-Key is still running; try again after Retry-After.', {
   running: example('The first request is still running', 'idempotency_key_in_use'),
 })

@@ -70,7 +70,7 @@ export const getCredentialOperation = operation({
     const credential = await getCredential(ctx, parseId<CredentialId>(path.credential_id))
     const summary = presentCredentialSummary(ctx, credential)
     if (credential.status === 'revoked') return { json: JSON.stringify(summary) }
-    // The document is spliced in as it is stored: parsing it only to write it again would cost more than the rest.
+    // The stored document is inserted as text: parsing and writing it again would cost more than all the rest.
     return { json: `${openJson(summary)},"ob3_data":${credential.document}}` }
   },
 })

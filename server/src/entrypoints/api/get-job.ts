@@ -166,7 +166,7 @@ function presentRunning(running: Job, status: Exclude<JobStatus, 'SUCCESS'>): z.
   return { job_id: jobId, status, progress: { current, total, status: words }, batch_uuid: running.batchId }
 }
 
-/** The result around its list of errors, which may be five thousand. */
+/** The members of the result, except its list of errors, which may be five thousand. */
 function writeResult({ id: jobId, status }: Job, counted: JobResult): Around {
   const head = openJson({ job_id: jobId, status })
   const { before } = listAfter(

@@ -43,7 +43,7 @@ export const failureRecord = z
   })
   .meta({ id: 'FailureRecord', description: 'A row that could not be issued.' })
 
-/** The record as JSON text: `row_data` and overrides go out in the very text in which they are kept. */
+/** Writes the record as JSON text: `row_data` and overrides are sent as the text that is stored. */
 function writeFailure(failure: Failure): string {
   const before = openJson({
     id: failure.id,
@@ -66,7 +66,7 @@ function writeFailure(failure: Failure): string {
   return `${before},"row_data":${failure.rowData},${after.slice(1)},"last_retry_overrides":${overrides}${omitted}}`
 }
 
-/** The records as JSON texts, in parts that are small enough to be held in memory. */
+/** Writes the records as JSON texts, in parts that are small enough to be in memory. */
 export async function* writeFailures(ctx: Context, sizes: readonly FailureSize[]): AsyncGenerator<string[]> {
   for (const part of partsOf(sizes)) yield (await readPart(ctx, part)).map(writeFailure)
 }

@@ -16,7 +16,7 @@ const evidence = z
 
 const schemasOfTypes = { string: z.string(), date: z.string(), number: z.number(), array: z.array(evidence) }
 
-/** The documented recipient. A row that is otherwise is that row's own error, so nothing of this is enforced here. */
+/** Describes a recipient. It is not enforced here: a row of another shape has errors of its own. */
 const recipient = z
   .looseObject({
     email: z.string().meta({ description: 'E-mail address.' }),
@@ -32,10 +32,10 @@ const recipient = z
     description: `One recipient; which fields apply is told by the template. Its JSON takes ${rowKilobytesMax} kB at most.`,
   })
 
-/** Schemas that bodies name without being checked by them. */
+/** Schemas that are described as parts of a body and not enforced. */
 export const describedOnly = [recipient]
 
-/** Body of validate and issue. Only its structure is judged here (decisions.md, "Recipients"). */
+/** The body of validate and issue. Only its structure is checked here (decisions.md, "Recipients"). */
 export const recipientsBody = z
   .object({
     template_id: requiredId<TemplateId>('template_id').meta({

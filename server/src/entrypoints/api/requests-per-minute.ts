@@ -1,4 +1,6 @@
-/** Requests a minute that one key may make of each operation (api.md, 8.1; the additions of decisions.md with the reads). */
+/**
+ * The requests that one key may make in a minute for each operation (api.md, 8.1; additions: decisions.md, with the reads).
+ */
 export const requestsPerMinute = {
   'list-templates': 100,
   'get-template': 100,
@@ -13,5 +15,5 @@ export const requestsPerMinute = {
   'retry-failure': 20,
 } as const
 
-/** The operations of the API; each has a limit. */
+/** The operations of the API, each of which has a limit. */
 export type LimitedOperation = keyof typeof requestsPerMinute

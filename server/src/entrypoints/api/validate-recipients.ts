@@ -99,7 +99,7 @@ export const validateRecipientsOperation = operation({
   },
 })
 
-/** So many verdicts are one text at a time: the messages of five thousand rows may take thirty megabytes. */
+/** Verdicts that are written as one text: the messages of five thousand rows may take thirty megabytes. */
 const verdictsTogether = 1_000
 
 async function* writeVerdicts(rows: ValidatedRow[]): AsyncGenerator<string[]> {

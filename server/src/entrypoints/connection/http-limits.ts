@@ -2,14 +2,19 @@ import { type Refusal, refuseWith } from '../../refusals/refusal.ts'
 
 const megabyte = 1024 * 1024
 
-/** What one process takes from its callers at most. config.ts tells an operator of each. */
+/** The limits of one process for its callers. config.ts describes each to the operator. */
 export type HttpLimits = {
-  /** The greatest body, in bytes; an organization may have bodies of this size together under way, a process of three times it. */
+  /**
+   * The largest body in bytes. The bodies of one organization may together have this size at a time, those of a process
+   * three times it.
+   */
   bodyBytesMax: number
   connectionsMax: number
-  /** Requests under way at once, from all callers together. */
+  /** Requests at once, from all callers together. */
   requestsMax: number
-  /** How long a connection may be silent in both directions: also one whose caller does not read the answer. */
+  /**
+   * The time for which a connection may be silent in both directions, also where its caller does not read the answer.
+   */
   silenceMs: number
 }
 
@@ -20,7 +25,7 @@ export const defaultLimits: HttpLimits = {
   silenceMs: 60_000,
 }
 
-/** The service has more to do than it takes on at once. The same request may be sent again a little later. */
+/** The refusal of an overloaded service. The same request may be sent again a little later. */
 export function overloaded(internal: string): Refusal {
   return refuseWith({ headers: { 'retry-after': '2' }, internal }, 'overloaded')
 }

@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 const sweepEveryMs = 1_000
 
 /**
- * Bounds the connections of a process. When nearly all are taken, those on which nothing is being asked are closed: a
- * client opens a new one when it needs it, and others get their turn.
+ * Limits the connections of a process. When nearly all are taken it closes idle ones, so that other clients can connect: a
+ * client opens a new connection when it needs one.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
   server.maxConnections = connectionsMax

@@ -1,11 +1,12 @@
 import type { SharedCapacity } from './shared-capacity.ts'
 
-/** A smaller part is made in no time, and costs nobody a pause. */
+/** A part below this size takes too little time to need a pause. */
 const largePartLength = 64 * 1024
 
 /**
- * The parts of a long answer, made one at a time among all answers of one owner: while a large part is made the process
- * does little else, so the turn is given back twice as long after as it took. Nothing is held while the caller reads.
+ * Yields the parts of a long answer, made one at a time among all answers of one owner. The process does little else while
+ * it makes a large part, so the turn is given back after twice the time that it took. No turn is held while the caller
+ * reads.
  */
 export async function* partsInTurn(
   parts: AsyncIterable<string>,

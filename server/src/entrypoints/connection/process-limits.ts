@@ -4,22 +4,24 @@ import { RequestsUnderWay } from './requests-under-way.ts'
 import { SharedCapacity } from './shared-capacity.ts'
 import { UnreadBodies } from './unread-body.ts'
 
-/** What the requests of one process share, and what keeps one organization from taking it from the others. */
+/** The resources that the requests of one process share, so that no organization can take all of them. */
 export type ProcessLimits = HttpLimits & {
   underWay: RequestsUnderWay
   unread: UnreadBodies
   /** Bytes of large bodies, from the first that comes until the request is answered. */
   bodyRoom: SharedCapacity
-  /** Turns to understand a large body, one for each organization. */
+  /** Turns to parse a large body, one for each organization. */
   readingTurns: SharedCapacity
-  /** Turns to make a part of a long answer, one for each organization. An answer that has begun is not refused. */
+  /** Turns to write a part of a long answer, one for each organization. An answer that has begun is not refused. */
   writingTurns: SharedCapacity
-  /** Operations at work. It goes by organization: a process has no fewer of them than it takes requests. */
+  /** Operations that run at once, shared by organization. A process has at least as many as it takes requests. */
   seats: SharedCapacity
 }
 
 const bodyWaitMs = 5_000
-/** More than the connections to the database, so that those are kept busy, and few enough for their answers to fit. */
+/**
+ * More than the connections to the database, so that those are kept busy, and few enough for the answers to fit into memory.
+ */
 const seatsOfOrganization = 24
 const seatWaitMs = 10_000
 const partWaitMs = 170_000
@@ -67,7 +69,9 @@ export function closeProcessLimits({ underWay, unread }: ProcessLimits): void {
   unread.close()
 }
 
-/** Calls `release` as soon as the answer has been written or the connection is gone, also where that has happened. */
+/**
+ * Calls `release` once the answer has been written or the connection is closed, at once if that has happened already.
+ */
 export function whenAnswered(response: ServerResponse, release: () => void): void {
   if (response.destroyed || response.writableFinished) release()
   else response.once('close', release)

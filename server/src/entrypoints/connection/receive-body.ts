@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import { refuse } from '../../refusals/refusal.ts'
 import type { SharedCapacity } from './shared-capacity.ts'
 
-/** Bodies up to this size are taken without asking for room: as many as there may be of them do no harm. */
+/** Bodies up to this size need no reserved memory: any number of them does no harm. */
 export const smallBodyBytesMax = 64 * 1024
 
 export type ReceiveOptions = {
   bytesMax: number
-  /** Whose body it is: those of one organization share its part of the room. */
+  /** The organization of the request. All its bodies share one part of the memory. */
   owner: string
   room: SharedCapacity
-  /** Called with what gives the room back, to be called when the request has been answered. */
+  /** Receives the function that frees the memory, to be called when the request has been answered. */
   onHeld(release: () => void): void
 }
 
 /**
- * Reads a request's body to its end. A large one is read only when there is room for all of it in memory; until then
- * the network holds it. What is announced or turns out to be larger than the limit is refused and not kept: the
- * connection stays as it is, for `UnreadBodies` to deal with.
+ * Reads the body of a request. A large one is read only when there is memory for all of it; until then the network holds it.
+ * A body that is larger than the limit, by its length or while it is read, is refused and dropped; `UnreadBodies` deals with
+ * the rest of the connection.
  */
 export async function receiveBody(request: IncomingMessage, options: ReceiveOptions): Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers

@@ -7,8 +7,8 @@ const refusals: Record<string, [status: number, words: string]> = {
 }
 
 /**
- * Ends a connection on which no request could be made out, with `{ detail }` as on every other refusal. Where a request
- * ends and the next begins is anybody's guess by then, so nothing more of the connection is read.
+ * Answers `{ detail }` on a connection without a well-formed request, and closes it. Where a request ends there is unknown,
+ * so nothing more is read from the connection.
  */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -1,6 +1,6 @@
 /**
- * The request's target with a path that can be decoded. What is percent-encoded wrongly is taken as it stands, so that
- * it meets the operation that it was meant for, in its order and words, and not an answer of the framework's own.
+ * The target of a request with a path that can be decoded. Malformed percent-encoding is taken literally, so that the
+ * request reaches its operation and gets its answer, and not one of the framework.
  */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?', 1)

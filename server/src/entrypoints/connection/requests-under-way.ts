@@ -4,9 +4,9 @@ const secondsMax = 180
 const lookEveryMs = 5_000
 
 /**
- * The requests that a process is busy with. One counts until all of its answer has been handed over; that the caller
- * is slow to read it takes nothing from the others. Whatever becomes of it, three minutes after it began its connection
- * is cut: no request takes that long, but a caller may read its answer byte by byte.
+ * The requests that a process is serving. A request counts until its whole answer has been handed to the system; a slow
+ * reader takes nothing from the others. A connection is closed three minutes after its request began: no request takes so
+ * long, but a caller may read its answer byte by byte.
  */
 export class RequestsUnderWay {
   readonly #max: number

@@ -1,23 +1,22 @@
 import { overloaded } from './http-limits.ts'
 
 export type CapacityOptions = {
-  /** What all owners may hold together. */
+  /** The capacity that all owners share. */
   total: number
-  /** What one owner may hold. */
+  /** The capacity that one owner may hold. */
   share: number
   /** How long a request waits for room before it is refused, and how many of one owner may wait. */
   waitMs: number
   waitingMax: number
-  /** What there is too much of, for the log. */
+  /** The name of the resource, for the log. */
   what: string
 }
 
 type Waiting = { owner: string; amount: number; start(): void }
 
 /**
- * A bounded resource that is shared fairly: no owner holds more than its share, so that one who asks for everything
- * waits for itself and not before the others. Those who wait are served in the order of their coming, past any owner
- * whose share is used up.
+ * A bounded resource that is shared fairly: no owner gets more than its share, so an owner who asks for too much delays only
+ * itself. Waiting requests are served in the order of their arrival, except those of owners whose share is used up.
  */
 export class SharedCapacity {
   readonly #options: CapacityOptions
@@ -29,7 +28,7 @@ export class SharedCapacity {
     this.#options = options
   }
 
-  /** Resolves with a function that gives the amount back, or is refused with 503 when no room came in time. */
+  /** Resolves to a function that frees the amount. Rejects with a Refusal (503) where no room came in time. */
   take(owner: string, amount: number): Promise<() => void> | (() => void) {
     if (this.#fits(owner, amount)) return this.#hold(owner, amount)
     const { waitMs, waitingMax, what } = this.#options

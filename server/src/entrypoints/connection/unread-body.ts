@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const secondsMax = 10
 const bytesMax = 64 * 1024 * 1024
-/** What the process throws away in all requests together: as much as a fast line brings, and no more of its time. */
+/** The bytes a second that the process discards in all requests together: as many as a fast line brings. */
 const bytesPerTick = 2 * 1024 * 1024
 const tickMs = 100
-/** What one connection brings at least when it is read from again. */
+/** The bytes that one connection brings at least when it is read from again. */
 const bytesAtOnce = 64 * 1024
 
 /**
- * Throws away what still comes of bodies whose requests have been answered, so that a caller who sends first and reads
- * later gets its answer, and the connection can be used again. It takes little of the process: all of them together are
- * read at a bounded speed, and who goes on for too long or sends too much is cut off.
+ * Discards the rest of bodies whose requests have been answered, so that a caller who sends everything before it reads gets
+ * its answer and can use the connection again. All of them together are read at a bounded speed, and a caller that goes on
+ * for too long or sends too much is disconnected.
  */
 export class UnreadBodies {
   readonly #paused = new Set<IncomingMessage>()
@@ -23,7 +23,7 @@ export class UnreadBodies {
     this.#tick.unref()
   }
 
-  /** Before the framework sees it: what it would do with the rest of a body is read it as fast as it comes. */
+  /** Runs before the framework, which would read the rest of a body as fast as it comes. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     if (coding === undefined && (length === undefined || length === '0')) return

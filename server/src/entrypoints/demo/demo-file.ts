@@ -16,7 +16,10 @@ export async function readDemoState(dataDir: string): Promise<DemoState | undefi
   }
 }
 
-/** Readable by its owner alone, since it holds keys; replaced whole, so that a crash leaves the old or the new one. */
+/**
+ * The file is readable by its owner only, since it holds keys. It is replaced as a whole, so that a crash leaves the old or
+ * the new one.
+ */
 export async function writeDemoState(dataDir: string, state: DemoState): Promise<void> {
   ensureDataFolder(dataDir, 0o700)
   const draft = `${pathOf(dataDir)}.new`

@@ -7,7 +7,7 @@ export type DemoSeed = {
   organization: { name: string; slug: string; language: Language; url: string }
   /** In the form of template files. */
   templates: { name: string }[]
-  /** A template that any recipient may have, and who gets it in the printed `curl`. */
+  /** A template that requires nothing, and the recipient of the printed `curl`. */
   tryTemplate: string
   tryName: string
   tryEmail: string

@@ -20,10 +20,10 @@ import { describeResult, followJob } from './follow-job.ts'
 
 const followSecondsMax = 60
 
-/** What the printed welcome shows of the demo data. */
+/** The demo data that the printed welcome shows. */
 export type Demo = {
   keys: { key: string; organizationId: OrganizationId; organizationName: string }[]
-  /** A template that asks for nothing, and a recipient for it. */
+  /** A template that requires nothing, and a recipient for it. */
   templateId: TemplateId | undefined
   recipient: { email: string; name: string }
   credentialUrl: string | undefined
@@ -32,18 +32,18 @@ export type Demo = {
 export type DemoOptions = {
   dataDir: string
   note(text: string): void
-  /** Shows how far a batch is; the same line again and again. */
+  /** Shows the progress of a batch, in one line that is written again and again. */
   onProgress(text: string, done: number, total: number): void
   stopping: AbortSignal
-  /** Whether letters stay here, in the built-in inbox. Where a relay would carry them, no demo credential is issued. */
+  /** Whether letters stay in the built-in inbox. Where a relay would deliver them, no demo credential is issued. */
   keepsLetters: boolean
 }
 
 type Making = DemoOptions & { platform: Platform; state: DemoState }
 
 /**
- * Makes the demo data in an empty database, or finds what an earlier start made. One that was interrupted is completed:
- * each thing is made only where it is missing. Undefined where the database belongs to somebody already.
+ * Creates the demo data in an empty database, or finds what an earlier start created. Interrupted work is completed: only
+ * what is missing is created. Undefined where the database has data of somebody else.
  */
 export async function ensureDemo(platform: Platform, options: DemoOptions): Promise<Demo | undefined> {
   const seeds = await readDemoSeeds()
@@ -89,7 +89,7 @@ async function makeOrganization(
   return { ctx: { ...ctx, actor: { kind: 'api_key', id } }, seed, templates, key }
 }
 
-/** The key that was printed before, if it is still good: the database knows it by its hash alone. */
+/** Finds the key that was printed before, if it is still valid, or creates one: the database has only its hash. */
 async function ensureKey(ctx: Context, making: Making, seed: DemoSeed): Promise<{ id: ApiKeyId; key: string }> {
   const entry = making.state[seed.organization.slug]
   const isGood = (await listApiKeys(ctx)).some(({ id, revokedAt }) => id === entry?.keyId && revokedAt === null)
@@ -99,7 +99,7 @@ async function ensureKey(ctx: Context, making: Making, seed: DemoSeed): Promise<
   return made
 }
 
-/** Through the ordinary path, and waited for, also where an earlier start was killed in the middle of it. */
+/** Issues the first batch as any client does, and waits for it, also where an earlier start was killed meanwhile. */
 async function issueFirstBatch(making: Making, { ctx, seed, templates }: Made): Promise<void> {
   if (making.stopping.aborted) return
   const known = await findFirstJob(ctx, making, seed)
@@ -116,7 +116,7 @@ async function issueFirstBatch(making: Making, { ctx, seed, templates }: Made): 
   if (job) making.note(`  ${await describeResult(ctx, job)}`)
 }
 
-/** Undefined where the batch is refused, by a limit of the day for example: the service starts without it. */
+/** Undefined where the batch is refused, by a daily limit for example: the service then starts without it. */
 async function acceptFirstBatch(
   ctx: Context,
   { note }: Making,

@@ -13,7 +13,7 @@ export type Follower = {
   stopping: AbortSignal
 }
 
-/** Waits for a job to end; undefined where we are told to stop first, or where there is no such job. */
+/** Waits for a job to end. Undefined where we are stopped first, or where there is no such job. */
 export async function followJob(ctx: Context, id: JobId, { onProgress, stopping }: Follower): Promise<Job | undefined> {
   let told = -1
   while (!stopping.aborted) {

@@ -13,9 +13,9 @@ export type Patience = {
 }
 
 /**
- * Does what needs PostgreSQL; where the server is not there yet, because it restarts or starts at the same time as we
- * do, waits for it up to a minute and says so once. `work` must undo what it did before it throws. What no waiting
- * mends (an unknown host, a wrong password, no such database) is thrown at once.
+ * Runs `work`, which needs PostgreSQL. Where the server is not there yet, because it restarts or starts at the same time as
+ * we do, it waits up to a minute and notes it once. `work` must undo what it did before it throws. What waiting cannot mend
+ * (an unknown host, a wrong password, no such database) is thrown at once.
  */
 export async function awaitingPostgres<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
   const { note, stopping, waitMs = waitMsMax } = patience

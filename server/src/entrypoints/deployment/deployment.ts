@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/context.ts'
 import type { HttpLimits } from '../connection/http-limits.ts'
 
-/** What the configuration says, as the operator program is handed it: it never reads the environment itself. */
+/** The configuration of a process. The operator program is given it, and never reads the environment itself. */
 export type Deployment = {
   port: number
   host: string
@@ -10,7 +10,7 @@ export type Deployment = {
   databaseUrl: string | undefined
   /** A second login, for the requests and jobs of organizations. */
   databaseAppUrl: string | undefined
-  /** Whom a process that root started becomes. */
+  /** The user that a process started by root becomes. */
   runAs: string | undefined
   databaseConnections: number
   dataDir: string
@@ -29,7 +29,7 @@ export type Deployment = {
   logLevel: string
   fault: string | undefined
   settings: Settings
-  /** False: `settings.publicUrl` was made up from the port, and the one that the database keeps goes before it. */
+  /** False: `settings.publicUrl` was derived from the port, and the address that the database keeps is used instead. */
   isPublicUrlGiven: boolean
 }
 

@@ -4,9 +4,9 @@ import type { Deployment } from './deployment.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * Who may see the built-in inbox; undefined where letters go to a relay. Without a lock it shows every recipient of every
- * organization, so it is only there where nobody but this machine's own users can ask for it. Refuses, with a sentence
- * that says what to set, where letters would have no way at all.
+ * Decides who may see the built-in inbox; undefined where letters go to a relay. Without a password it shows every recipient
+ * of every organization, so it is open only where nobody but the users of this machine can reach it. Throws an error that
+ * says what to set where letters could be neither sent nor kept.
  */
 export function inboxAccessOf(deployment: Deployment): InboxAccess | undefined {
   const { smtpUrl, inbox, inboxPassword } = deployment
@@ -28,12 +28,14 @@ export function inboxAccessOf(deployment: Deployment): InboxAccess | undefined {
   return { lock: 'none' }
 }
 
-/** Whether the service is one of somebody's own machine: nobody else reaches it, and its database goes with it. */
+/**
+ * Whether the service runs on one machine for its own users: nobody else reaches it, and its database is part of it.
+ */
 export function isOfThisMachine(deployment: Deployment): boolean {
   return reachFromElsewhere(deployment) === undefined
 }
 
-/** Why this is more than a trial on one machine; undefined where it is not. */
+/** The reason why this deployment is more than that; undefined where it is not. */
 function reachFromElsewhere({ databaseUrl, host, settings }: Deployment): string | undefined {
   if (databaseUrl !== undefined) return 'DATABASE_URL is set'
   if (!isLoopbackHost(host)) return `HOST ${host} lets other machines in`

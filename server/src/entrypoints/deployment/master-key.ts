@@ -5,11 +5,11 @@ import { ensureDataFolder } from '../../platform/process/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * The master key that DATA_DIR keeps, made there on the first use. Of two processes that make one at the same time
- * both get the same: a finished file is linked into place, and a name can be linked once.
+ * Reads the master key that DATA_DIR keeps, or creates it on first use. Two processes that create one at the same time get
+ * the same: the finished file is linked into place, and a name can be linked once.
  *
- * Where `isSealing` says that keys are sealed already, none is made: it could not open them, and would only hide that
- * the right one is gone. `where` ends the sentence that says so: what else the operator can do.
+ * Where `isSealing` says that keys are sealed already, none is created: it could not open them, and would hide that the
+ * right one is gone. `where` ends the sentence of that error: what else the operator can do.
  */
 export async function keepMasterKey(dataDir: string, isSealing: () => Promise<boolean>, where = ''): Promise<Buffer> {
   const path = join(dataDir, 'master.key')
@@ -26,14 +26,14 @@ export async function keepMasterKey(dataDir: string, isSealing: () => Promise<bo
   return made
 }
 
-/** The former key, where a change of the kept one is under way. */
+/** The previous key, while the stored key is being changed. */
 export async function readPreviousKey(dataDir: string): Promise<Buffer | undefined> {
   return readKey(previousPath(dataDir))
 }
 
 /**
- * Puts a new key in the place of the kept one and the former one beside it, so that both are found whenever this ends.
- * Where a change is under way already, it is left to go on.
+ * Stores a new key and the previous one beside it, so that both are found after an interruption. Where a change has begun
+ * already, it continues.
  */
 export async function replaceKeptKey(dataDir: string): Promise<void> {
   const path = join(dataDir, 'master.key')
@@ -46,7 +46,7 @@ export async function replaceKeptKey(dataDir: string): Promise<void> {
   await rename(draft, path)
 }
 
-/** Call it when nothing is sealed under the former key any more. */
+/** Deletes the previous key. Call it when nothing is sealed under it any more. */
 export async function forgetPreviousKey(dataDir: string): Promise<void> {
   await rm(previousPath(dataDir), { force: true })
 }

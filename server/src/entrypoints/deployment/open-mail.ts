@@ -5,14 +5,14 @@ import type { Log } from '../../platform/log.ts'
 import { type MailTransport, openMailTransport } from '../../platform/smtp/mail-transport.ts'
 import type { Deployment } from './deployment.ts'
 
-/** The way of letters out of this process: the configured relay, or an inbox of our own that keeps them all. */
+/** Opens the mail of this process: the configured relay, or a built-in inbox that keeps every letter. */
 export async function openMail(
   deployment: Deployment,
   database: Database,
   role: 'sends' | 'works',
   log: Log,
 ): Promise<{ transport: MailTransport; close(): Promise<void> }> {
-  // Letters are sent by workers alone.
+  // Only workers send letters.
   if (role === 'sends') return { transport: noTransport, close: async () => {} }
   const connections = deployment.settings.mailConnections
   if (deployment.smtpUrl !== undefined) {

@@ -19,7 +19,7 @@ import { OperatorError } from './operator-error.ts'
 import { type AddressUse, settleSettings } from './settle-address.ts'
 
 export type OpenOptions = {
-  /** A process that works takes jobs from the queue and sends letters; one that only sends puts jobs on it. */
+  /** `works`: takes jobs from the queue and sends letters. `sends`: only enqueues jobs. */
   role: 'sends' | 'works'
   limits: Limits
   address: AddressUse
@@ -37,8 +37,8 @@ export type OpenPlatform = {
 }
 
 /**
- * Opens all that a process needs, in order: database (embedded where none is configured), schema, master key, queue,
- * mail. Refuses with a sentence where the master key does not open the keys that the database holds.
+ * Opens all that a process needs, in order: database (embedded where none is configured), schema, master key, queue, mail.
+ * Throws an error with a sentence for the operator where the master key does not open the keys in the database.
  *
  * `close` undoes it in the opposite order: first the queue with its running jobs, which need all the others.
  */

@@ -10,12 +10,14 @@ import { OperatorError, operatorExitCodes } from './operator-error.ts'
 export type OpenServer = {
   connectionString: string
   isEmbedded: boolean
-  /** Whether it did not run before, and so stops when the last process that has it open ends. */
+  /** Whether this process started it. It then stops when the last process that uses it ends. */
   startedHere: boolean
   close(): Promise<void>
 }
 
-/** The configured PostgreSQL server, or the embedded one: started, or joined where another process has it running. */
+/**
+ * Opens the configured PostgreSQL server, or the embedded one: starts it, or joins it where another process runs it.
+ */
 export async function openServer(
   { databaseUrl, dataDir }: Deployment,
   onProgress: (text: string) => void = () => {},
@@ -26,7 +28,7 @@ export async function openServer(
   return { connectionString, isEmbedded: true, startedHere, close }
 }
 
-/** Whatever keeps it from starting (the folder, the user, the disk) is told in a sentence, and is for the operator to mend. */
+/** Explains in a sentence what keeps it from starting (folder, user, disk), for the operator to mend. */
 async function openEmbedded(dataDir: string, onProgress: (text: string) => void): Promise<EmbeddedPostgres> {
   try {
     return await openEmbeddedPostgres({ dataDir, onProgress })
@@ -36,7 +38,9 @@ async function openEmbedded(dataDir: string, onProgress: (text: string) => void)
   }
 }
 
-/** Brings the schema up to date, or says in a sentence why its user may not. Returns the roles to work under, if any. */
+/**
+ * Migrates the schema, or explains in a sentence why the database user may not. Returns the roles to work under, if any.
+ */
 export async function migrateServer(server: OpenServer, log: Log): Promise<Roles | undefined> {
   const { roles } = await explainingUser(() =>
     migrateDatabase(server.connectionString, log, { maySuperuser: server.isEmbedded }),
@@ -44,7 +48,7 @@ export async function migrateServer(server: OpenServer, log: Log): Promise<Roles
   return roles
 }
 
-/** The configured login for the requests of organizations, once it was looked at; undefined where there is none. */
+/** The configured login for the requests of organizations, after a check; undefined where there is none. */
 export async function findAppLogin(
   { databaseAppUrl }: Deployment,
   server: OpenServer,

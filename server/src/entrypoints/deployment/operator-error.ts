@@ -1,4 +1,4 @@
-/** What an operator did wrong or must know, in one sentence. Printed without a stack. */
+/** An error for the operator: what is wrong or must be known, in one sentence. It is printed without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
   readonly exitCode: number

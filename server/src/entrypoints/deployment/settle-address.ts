@@ -4,10 +4,12 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Deployment } from './deployment.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** `serves`: answers requests at the address. `uses`: makes things that name it. `changes`: does not care. */
+/** `serves`: answers requests at the address. `uses`: makes things that name it. `changes`: replaces it. */
 export type AddressUse = 'serves' | 'uses' | 'changes'
 
-/** The settings with the address that the database keeps, or a sentence that says why this process cannot have them. */
+/**
+ * The settings with the address that the database keeps. Throws an error with a sentence where this process may not use it.
+ */
 export async function settleSettings(deployment: Deployment, database: Database, use: AddressUse): Promise<Settings> {
   const { settings, isPublicUrlGiven } = deployment
   if (use === 'changes') return settings

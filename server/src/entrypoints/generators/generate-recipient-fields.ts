@@ -18,7 +18,7 @@ ${fields.join('')}}
 `
 }
 
-/** The fields that a column of a spreadsheet holds in one cell: all but evidence, which takes several. */
+/** The fields that one cell of a spreadsheet can hold: all but evidence, which needs several. */
 export function generateRecipientColumns(): string {
   const columns = Object.entries(recipientFields)
     .filter(([, { type }]) => type !== 'array')

@@ -9,7 +9,7 @@ import { listSchemaFunctions, listSchemaTables, type SchemaTable } from './schem
 
 const head = '-- The whole schema, to read. Generated from the migrations by "npm run generate": do not edit.\n'
 
-/** The schema that the migrations make, as text that is the same with every version of PostgreSQL that we run on. */
+/** Writes the schema that the migrations make, as text that is equal on every supported version of PostgreSQL. */
 export async function generateSchema(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sello-schema-'))
   const server = await openEmbeddedPostgres({ dataDir })

@@ -19,11 +19,13 @@ export type HttpServerOptions = {
   doors: readonly Door[]
   /** Answers a request that was refused or failed. */
   sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply
-  /** The line that a request leaves in the log. */
+  /** The line that the log gets for a request. */
   describeRequest(request: FastifyRequest, reply: FastifyReply): Record<string, unknown>
 }
 
-/** An HTTP server with the bounds of a process and the operations of its doors. Other routes may be added to it. */
+/**
+ * Opens an HTTP server with the limits of a process and the operations of its doors. Other routes can be added to it.
+ */
 export function openHttpServer(platform: Platform, options: HttpServerOptions): FastifyInstance {
   const { doors, sendError, describeRequest } = options
   const { log } = platform
@@ -50,7 +52,7 @@ function openApp(limits: ProcessLimits): FastifyInstance {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: refuseConnection,
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
-    // Longer than any target that the limit on headers lets in: an id of any length is simply not found.
+    // Longer than any target within the limit of the headers, so that an id of any length is answered as not found.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
@@ -59,12 +61,12 @@ function openApp(limits: ProcessLimits): FastifyInstance {
   limitConnections(app.server, limits.connectionsMax)
   app.addHook('onClose', async () => closeProcessLimits(limits))
   app.removeAllContentTypeParsers()
-  // Bodies are left unread here: the operations that take one read it after authentication (decisions.md has the order).
+  // Bodies are not read here: an operation that takes one reads it after authentication (decisions.md has the order).
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   return app
 }
 
-/** What every request goes through before its route: framing, headers of every answer, the bounds of the process. */
+/** What each request passes before its route: framing, headers of every answer, the limits of the process. */
 function receiveRequests(
   app: FastifyInstance,
   { settings }: Platform,
@@ -78,7 +80,7 @@ function receiveRequests(
   }
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    // Ended already: what was read behind a refused request may be part of it, and is not acted upon.
+    // The connection has ended: what follows a refused request may be a part of it, and is ignored.
     if (!socket.writable) return void reply.hijack()
     if (!isWellFramed(request.raw)) {
       reply.hijack()
@@ -89,7 +91,7 @@ function receiveRequests(
     if (limits.underWay.isFull && request.url !== '/livez')
       return done(overloaded('as many requests are under way as there may be'))
     limits.underWay.add(request.raw, reply.raw)
-    // Before the framework would have a look at the body.
+    // Runs before the framework looks at the body.
     if (request.is404) return done(unknownRoute(request.url))
     done()
   })

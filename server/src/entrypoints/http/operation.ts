@@ -3,8 +3,8 @@ import type { Context, Platform } from '../../platform/context.ts'
 import type { ErrorCode } from '../../refusals/wire-errors.ts'
 
 /**
- * What a handler gives back: a body, or JSON text that is ready (a stored document must not be parsed to be sent), at
- * once or in parts (write-list.ts).
+ * The answer of a handler: a body, or JSON text that is ready (a stored document need not be parsed to be sent), at once or
+ * in parts (write-list.ts).
  */
 export type Answer = ({ body: unknown } | { json: string } | { parts: AsyncIterable<string> }) & {
   headers?: Record<string, string>
@@ -24,13 +24,13 @@ export type Example = { summary: string; value: unknown }
 export type ResponseDescription = {
   description: string
   schema: z.ZodType
-  /** Of a refusal: the codes that it may carry. */
+  /** The codes of a refusal. */
   codes?: ErrorCode[]
   examples: Record<string, Example>
   headers?: Record<string, { description: string; example: string }>
 }
 
-/** One operation of a door: what its description says of it and what it does, in one file of the door's folder. */
+/** One operation of a door, its description and its handler, in one file of the folder of the door. */
 export type Operation<Query = unknown, Body = unknown, Name extends string = string> = {
   name: Name
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,12 +39,12 @@ export type Operation<Query = unknown, Body = unknown, Name extends string = str
   summary: string
   description: string
   pathParameters?: Record<string, { description: string; example: string }>
-  /** Refuses a path that can name no record, before query and body are looked at. */
+  /** Refuses a path that can name no record. Runs before query and body are checked. */
   checkPath?(path: Record<string, string>): void
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   bodyExamples?: Record<string, Example>
-  /** The names that an object in the body may have whose schema leaves them open. Others are told of, and no error. */
+  /** The known names of an object in the body whose schema is open. Other names are reported and are no error. */
   bodyNames?: Record<string, readonly string[]>
   /** Whether an empty body counts as `{}`. */
   bodyOptional?: boolean

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const pageSizeDefault = 20
 export const pageSizeMax = 100
-/** What is said of a page of another size. */
+/** The problem of a page size that is out of bounds. */
 export const outsidePageSize = `must be an integer from 1 to ${pageSizeMax}`
 
-/** A parameter that is sent twice is a list here, and no number either. */
+/** A parameter that is sent twice arrives as a list, which is no number either. */
 const wholeNumber = (sent: unknown) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : Number.NaN)
 
-/** `page` and `page_size` as api.md has them: what is out of bounds is refused, not corrected. */
+/** `page` and `page_size` of api.md. A value that is out of bounds is refused, not corrected. */
 export const pageQuery = {
   page: z
     .any()

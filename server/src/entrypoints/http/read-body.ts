@@ -6,8 +6,9 @@ export const depthMax = 32
 export const valuesMax = 500_000
 
 /**
- * A request's body as an object, or 422 in words. Strict UTF-8; nesting and the number of values are bounded on the raw
- * text, since the parser swallows a depth that nothing after it could write again, and as many values as fill the memory.
+ * Reads the body of a request as an object, or refuses it with 422. It must be strict UTF-8. The raw text is checked for its
+ * depth and number of values, since the parser accepts a depth that nothing can write again, and values that fill the
+ * memory.
  */
 export function readBody(bytes: Buffer): Record<string, unknown> {
   const text = decode(bytes)

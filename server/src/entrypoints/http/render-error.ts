@@ -9,14 +9,14 @@ export function renderError(error: unknown, reply: FastifyReply, log: Log): Fast
   return sendDetail(reply, prepareError(error, reply, log))
 }
 
-/** Sends what a client may read of an error whose status and headers are set. */
+/** Sends the detail of an error whose status and headers are set. */
 export function sendDetail(reply: FastifyReply, { detail }: { detail: string | string[] }): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail }))
 }
 
 /**
- * Sets status and headers of an answer that tells of an error, and returns what a client may read of it. What is no
- * refusal is logged under the request's id and told as 500 without a word more.
+ * Sets status and headers of the answer to an error, and returns its detail. An error that is no refusal is logged under the
+ * id of the request and answered with 500, without its message.
  */
 export function prepareError(error: unknown, reply: FastifyReply, log: Log): { detail: string | string[] } {
   const refusal = refusalOf(error)
@@ -40,7 +40,7 @@ function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, 
     .headers({ ...headers, ...challenge, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })
 }
 
-/** Undefined for what is a fault of ours. */
+/** The refusal that stands for an error; undefined where the error is a defect of ours. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isOutage(error))
@@ -57,7 +57,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** Where people read why an error comes and what to do. */
+/** The page that explains an error and what to do. */
 export function errorPagePath(code: string): string {
   return `/docs/errors/${code}`
 }

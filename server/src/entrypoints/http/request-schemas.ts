@@ -10,7 +10,7 @@ export function uuidFilter(description: string) {
     .meta({ description, type: 'string', format: 'uuid' })
 }
 
-/** One of the words of the contract, in its spelling. */
+/** One of the values of the contract, in its spelling. */
 export function wordFilter<const Word extends string>(words: readonly Word[], description: string) {
   return z
     .enum(words as readonly [Word, ...Word[]], `must be one of ${words.join(', ')}`)
@@ -28,8 +28,8 @@ export function requiredId<Id extends string>(name: string) {
 }
 
 /**
- * A part of a body that a rule of the business judges, the same one that holds for every other caller: `problemOf` says in
- * a sentence what is wrong with a value, if anything.
+ * A part of a body that a business rule checks, the same rule as for every other caller: `problemOf` returns a sentence with
+ * the problem of a value, if it has one.
  */
 export function judgedBy<Value>(problemOf: (value: unknown) => string | undefined) {
   return z.any().superRefine((value, context) => {

@@ -63,7 +63,7 @@ function send(ctx: Context, limits: ProcessLimits, reply: FastifyReply, answer: 
   return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body))
 }
 
-/** The next part is asked for when the client has read the one before; a client that goes away ends the asking. */
+/** Reads the next part when the client has taken the one before. A client that disconnects ends the reading. */
 function streamOf(ctx: Context, parts: AsyncIterable<string>): Readable {
   const stream = Readable.from(parts, { objectMode: false, highWaterMark: 1 })
   return stream.on('error', (err) => ctx.log.error({ err }, 'an answer broke off'))
@@ -109,8 +109,8 @@ async function readInput(
 }
 
 /**
- * Does what keeps the whole process waiting, and gives the turn back three times as long after: of any four moments, the
- * bodies of one organization take one.
+ * Runs work that blocks the process, and keeps its turn for three times as long afterwards, so that the bodies of one
+ * organization take at most a quarter of the time.
  */
 function inTurn<T>(release: () => void, work: () => T): T {
   const begun = performance.now()

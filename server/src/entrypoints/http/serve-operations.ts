@@ -11,7 +11,7 @@ export type ServingParts = {
   unknownRoute(url: string): Refusal
 }
 
-/** Serves the operations of one door. A client's requests to it are refused in the same order as those to any other. */
+/** Serves the operations of one door. Requests are refused in the same order at every door. */
 export function serveOperations(
   app: FastifyInstance,
   { platform, limits, unknownRoute }: ServingParts,

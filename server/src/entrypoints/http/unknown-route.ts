@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Paths that take no GET, and that the router would else take for an id: `/credentials/issue`. */
+/** Paths without GET, which the router would otherwise take for an id: `/credentials/issue`. */
 export function pathsWithoutGet(operations: readonly Operation[]): string[] {
   return operations
     .map(({ path }) => path)
@@ -12,8 +12,8 @@ export function pathsWithoutGet(operations: readonly Operation[]): string[] {
 }
 
 /**
- * Says of a path that leads nowhere what it is: a route that exists for another method is 405 and says which; any other is
- * unknown. Below `/api/` the operations alone count, elsewhere what the router has.
+ * Answers a path without a route: 405 with the allowed methods where the path has other methods, else unknown. Below `/api/`
+ * only operations count, elsewhere all routes.
  */
 export function openUnknownRoute(app: FastifyInstance, operations: readonly Operation[]): (url: string) => Refusal {
   return (url) => {
@@ -27,7 +27,7 @@ export function openUnknownRoute(app: FastifyInstance, operations: readonly Oper
   }
 }
 
-/** The methods of the operations that this path reaches: those of its own name before those that would read it as an id. */
+/** The methods of the operations with this path. A literal path goes before one that takes it for an id. */
 function methodsOf(operations: readonly Operation[], path: string): string[] {
   const parts = path.split('/')
   const reached = operations.filter((operation) => {

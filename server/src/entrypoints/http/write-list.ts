@@ -1,6 +1,6 @@
 import { openJson } from '../../platform/formats/json.ts'
 
-/** How an answer with a list in it begins and ends. */
+/** The JSON before and after the list of an answer. */
 export type Around = { before: string; after: string }
 
 /** An answer whose last member is the list. */
@@ -9,10 +9,10 @@ export function listAfter(members: Record<string, unknown>, name: string): Aroun
 }
 
 /**
- * The JSON text of an answer whose list may be long, in parts that are written as they are read: no more than one is
- * in memory, however slowly the client reads. A list that is read whole in one part is one text.
+ * Writes the JSON of an answer with a long list, in parts that are read as they are sent: only one is in memory, however
+ * slowly the client reads. A list that fits into one part is one text.
  *
- * The first part is read before this returns, so that a database out of reach is still told as such. What fails later
+ * The first part is read before this returns, so that an outage of the database still gets its own answer. A later error
  * breaks the answer off: half a list is never well-formed JSON.
  */
 export async function writeList(

@@ -3,23 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { isLoopbackHost } from '../../platform/loopback.ts'
 
-/** `none` is for a service that this machine alone reaches. */
+/** How the inbox is locked. `none` is for a service that only this machine reaches. */
 export type InboxAccess = { lock: 'none' } | { lock: 'password'; password: string }
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
-/** Stands before every page of the inbox; what it answers itself ends the request. */
+/** Checks each request for the inbox. If it answers, the request ends. */
 export function openInboxGuard(access: InboxAccess): Guard {
   return access.lock === 'none' ? localOnly : withPassword(access.password)
 }
 
-/** RFC 7239 and RFC 9110, "Via", and what proxies and tunnels send in their place; a browser sends none of them. */
+/** Headers of proxies and tunnels (RFC 7239; RFC 9110, "Via"; and others). No browser sends them. */
 const ofProxies =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*|fly-client-ip|fastly-client-ip)$/
 
 /**
- * Lets in requests that a browser of this machine made to this machine. A page of the web can point a name of its own
- * at 127.0.0.1 (DNS rebinding), but the browser then sends that name as `Host`. What a proxy passed on came from elsewhere.
+ * Admits requests of browsers on this machine to this machine. A web page can point a name of its own at 127.0.0.1 (DNS
+ * rebinding), but the browser then sends that name as `Host`. A request that a proxy forwarded came from elsewhere.
  */
 const localOnly: Guard = async (request, reply) => {
   const host = (request.headers.host ?? '').replace(/:\d{1,5}$/, '')
@@ -32,7 +32,10 @@ const wrongMax = 10
 const wrongWindowMs = 60_000
 const addressesMax = 10_000
 
-/** HTTP Basic (RFC 7617) with any user name. After ten wrong passwords in a minute an address waits for the minute's end. */
+/**
+ * HTTP Basic (RFC 7617) with any user name. After ten wrong passwords in a minute an address is refused until the minute
+ * ends.
+ */
 function withPassword(password: string): Guard {
   const expected = digest(password)
   const wrong = new LRUCache<string, number>({ max: addressesMax, ttl: wrongWindowMs, noUpdateTTL: true })

@@ -9,7 +9,7 @@ import { inboxTexts } from './inbox-texts.ts'
 export const letterViews = ['html', 'text', 'source'] as const
 export type LetterView = (typeof letterViews)[number]
 
-/** What the frame around a letter's own markup may do: show it, and open its links elsewhere. */
+/** The policy of the frame around the HTML of a letter: it may show it, and open its links elsewhere. */
 export const letterBodyContentSecurityPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'"
 
@@ -19,7 +19,7 @@ export type InboxLetterModel = {
   view: LetterView
 }
 
-/** One letter: who it is for, and its markup in a frame, its text, or its bytes. */
+/** Renders one letter: its recipient, and its HTML in a frame, its text or its bytes. */
 export async function renderInboxLetter(model: InboxLetterModel, language: Language): Promise<string> {
   const { inboxUrl, letter, view } = model
   const words = inboxTexts[language]
@@ -65,7 +65,7 @@ function renderView(
   return html`<p class="pad">${words.noPart}</p>`
 }
 
-/** The letter's own markup, for the frame alone: to be sent under letterBodyContentSecurityPolicy. */
+/** Renders the HTML of a letter for the frame. Send it under letterBodyContentSecurityPolicy. */
 export async function renderLetterBody(raw: Buffer): Promise<string> {
   const email = await PostalMime.parse(raw)
   const markup = email.html ?? html`<!doctype html><meta charset="utf-8"><pre>${email.text ?? ''}</pre>`.markup

@@ -9,17 +9,17 @@ import { inboxTexts } from './inbox-texts.ts'
 export const inboxContentSecurityPolicy = `${pagesContentSecurityPolicy}; frame-src 'self'`
 
 export type InboxListModel = {
-  /** Where the list is; a letter is one step below it. */
+  /** The path of the list; a letter is one step below it. */
   inboxUrl: string
   letters: InboxLetterSummary[]
-  /** Of those that match. */
+  /** The number of letters that match. */
   total: number
   page: number
   pageSize: number
   recipient?: string | undefined
 }
 
-/** The caught letters, newest first, a page at a time, with a search that is an ordinary form. */
+/** Renders a page of the letters, newest first, with a search that is an ordinary form. */
 export function renderInboxList(model: InboxListModel, language: Language): string {
   const words = inboxTexts[language]
   const { recipient, letters, inboxUrl } = model

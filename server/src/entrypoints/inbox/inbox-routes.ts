@@ -15,13 +15,13 @@ import { inboxContentSecurityPolicy, renderInboxList } from './inbox-pages.ts'
 const pageSize = 50
 const inboxUrl = '/inbox'
 
-/** The letters that the built-in inbox caught, for a browser. Served only where no mail server is configured. */
+/** Serves the letters of the built-in inbox. Registered only where no relay is configured. */
 export function inboxRoutes(platform: Platform, access: InboxAccess) {
   const db = platform.database.forService()
   const guard = openInboxGuard(access)
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', guard)
-    // Letters belong to their recipients: no browser and no proxy keeps a copy, of refusals neither.
+    // Letters are private: no browser or proxy may store an answer, not even a refusal.
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

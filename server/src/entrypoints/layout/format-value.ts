@@ -1,8 +1,8 @@
 import type { Language } from '../../platform/context.ts'
 
 /**
- * One formatter for each language and form, made once: each new one keeps tens of kilobytes of native memory that the
- * garbage collector does not see, so a formatter for every view would fill a machine.
+ * One formatter for each language and form: each new one keeps tens of kilobytes of native memory that the garbage collector
+ * does not see, so one for every view would fill the machine.
  */
 const formatters = {
   es: formattersOf('es'),

@@ -6,16 +6,19 @@ import { style } from './style.ts'
 export type PageContent = {
   language: Language
   title: string
-  /** What belongs to this page alone: canonical address, preview, alternate forms. */
+  /** The parts of the head that only this page has: canonical address, preview, alternate forms. */
   head?: Html
   body: Html
-  /** Whether the page can be had in the other language by `?lang=`; on unless told. */
+  /** Whether `?lang=` gives the page in the other language; true if absent. */
   isTranslated?: boolean
 }
 
 const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
 
-/** A whole document around a page's body: head, skip link, masthead, main, footer. No script, one style sheet. */
+/**
+ * Renders a whole document around the body of a page: head, skip link, masthead, main, footer. It has no script and one
+ * style sheet.
+ */
 export function renderPage({ language, title, head, body, isTranslated = true }: PageContent): string {
   const words = layoutTexts[language]
   const other = otherLanguage[language]
@@ -58,13 +61,13 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${sealPath}" fill="#1f4e79"/><path d="M8 11.6l2.8 2.8 5.4-5.6" fill="none" stroke="#fff" stroke-width="2"/></svg>`,
 )}`
 
-/** A term and what it is, left out altogether where there is nothing to say. */
+/** Renders a term and its description; nothing where there is no description. */
 export function fact(term: string, value: Html | string | undefined, note?: string | undefined): Html | undefined {
   if (value === undefined) return undefined
   return html`<div><dt>${term}</dt><dd dir="auto">${value}${note && html`<small>${note}</small>`}</dd></div>`
 }
 
-/** A link that leaves for an address somebody else chose. */
+/** Renders a link to an address that somebody else chose. */
 export function outwardLink(url: string, words: string): Html {
   return html`<a href="${url}" rel="noopener noreferrer nofollow">${words}</a>`
 }

@@ -5,7 +5,7 @@ import { layoutTexts } from './layout-texts.ts'
 
 export type PageMessage = 'notFound' | 'failed'
 
-/** The page for an address without one: unknown (404), or our own failure (500 and above). */
+/** Renders the page for an unknown address (404) or for an error of ours (500 and above). */
 export function renderMessagePage(message: PageMessage, language: Language, requestId?: string): string {
   const words = layoutTexts[language].message
   const title = words[`${message}Title`]

@@ -7,7 +7,7 @@ const jsonTypes = new Set([
   'application/did+ld+json',
 ])
 
-/** Whether the client would rather have the document than the page. Undecided, as curl is, it gets the page. */
+/** Whether the client prefers the document to the page. A client without a preference, such as curl, gets the page. */
 export function prefersJson(accept: string | undefined): boolean {
   let json = 0
   let page = 0

@@ -1,6 +1,8 @@
 import type { Language } from '../../platform/context.ts'
 
-/** The page's language: the one asked for in the address, else the best that the browser takes, else the organization's. */
+/**
+ * Picks the language of a page: that of the address, else the best that the browser accepts, else the organization's.
+ */
 export function pickLanguage(asked: unknown, acceptLanguage: string | undefined, fallback: Language = 'es'): Language {
   if (isLanguage(asked)) return asked
   const ranked = (acceptLanguage ?? '')

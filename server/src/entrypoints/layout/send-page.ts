@@ -20,19 +20,19 @@ export function languageOf(request: FastifyRequest, fallback?: Language): Langua
   return pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language'], fallback)
 }
 
-/** A page for people: no script, no index, framed by nobody. */
+/** Sends a page for people: no script, not indexed, not framed. */
 export function sendPage(reply: FastifyReply, page: string, policy = pagesContentSecurityPolicy): FastifyReply {
   reply.headers({ ...pageHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
   return sendEntity(reply.type('text/html; charset=utf-8'), page)
 }
 
-/** A document for machines of any origin. */
+/** Sends a document that scripts of any origin may read. */
 export function sendDocument(reply: FastifyReply, json: string, type: string): FastifyReply {
   reply.headers({ ...readableByAnyOrigin, 'x-robots-tag': 'noindex', 'cache-control': 'no-cache', vary: 'Accept' })
   return sendEntity(reply.type(type), json)
 }
 
-/** There is no such thing, told to a person as a page and to a machine as `{ detail }`. */
+/** Answers 404, to a person as a page and to a machine as `{ detail }`. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404)
   const isFile = /\.(json|svg)(\?|$)/.test(request.url)

@@ -166,5 +166,5 @@ export function contentHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
 }
 
-/** The pages load nothing but pictures, run nothing, and stand in nobody's frame. */
+/** The policy of the pages: they load only pictures, run no script, and cannot be framed. */
 export const pagesContentSecurityPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

@@ -5,23 +5,23 @@ import { SchemaWriter } from './describe-schema.ts'
 
 type Json = Record<string, unknown>
 
-/** What is described of a door, besides what each of its operations says itself. */
+/** The description of a door, besides those of its operations. */
 export type DoorDescription<Name extends string = string> = {
   info: Json
   /** What each group of operations is for. */
   tags: Record<string, string>
   operations: readonly Operation<unknown, unknown, Name>[]
-  /** Ways to say who asks, by name (OpenAPI 3.1, "Security Scheme Object"); any one of them is enough. */
+  /** How callers authenticate, by name (OpenAPI 3.1, "Security Scheme Object"); any one of them is enough. */
   securitySchemes: Record<string, Json>
   /** Schemas that are described though no operation names them. */
   describedOnly?: readonly z.ZodType[]
   /** A sentence that ends the description of an operation. */
   noteOn(operation: Operation<unknown, unknown, Name>): string
-  /** What an operation may answer that it does not list itself. */
+  /** The answers that an operation may give and does not list itself. */
   commonResponses(operation: Operation<unknown, unknown, Name>): Record<number, ResponseDescription>
   /** Headers that this door adds to an answer of that status. */
   headersOf(status: number): Json
-  /** The codes of a body that is not understood, in a 422. */
+  /** The codes of a 422 for a body that cannot be read. */
   bodyCodes: readonly ErrorCode[]
   /** What the header Idempotency-Key promises. */
   idempotencyKey: string
@@ -36,7 +36,9 @@ const everyHeader: Json = {
   ),
 }
 
-/** The operations of one door as OpenAPI 3.1, from the very schemas that they are checked with. Knows of no other door. */
+/**
+ * Describes the operations of one door as OpenAPI 3.1, from the schemas that check their requests. It knows no other door.
+ */
 export function describeOperations<Name extends string>(door: DoorDescription<Name>): Json {
   const paths: Record<string, Json> = {}
   const schemas = new SchemaWriter()
@@ -158,7 +160,7 @@ function codesOf(
   return [...new Set([...codes, ...(operation.body && status === 422 ? door.bodyCodes : [])])]
 }
 
-/** The codes are told as examples and not as a closed list: a new one must not break a client that was generated before. */
+/** The codes are examples and not a closed list: a new code must not break a client that was generated before it. */
 function errorHeaders(codes: string[]): Json {
   const [example = ''] = codes
   const described = header("The machine's name for the error; /docs/errors/{code} says what to do.", 'string', example)

@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Which of several named schemas a value is, told by one of its fields (OpenAPI 3.1, "Discriminator Object"). */
+/** The field that distinguishes several named schemas (OpenAPI 3.1, "Discriminator Object"). */
 export function discriminator(propertyName: string, mapping: Record<string, string>): Json {
   const entries = Object.entries(mapping).map(([value, name]) => [value, `#/$defs/${name}`])
   return { propertyName, mapping: Object.fromEntries(entries) }
 }
 
 /**
- * Writes schemas as OpenAPI has them. Those with an `id` become components under that name, each once, and stand where
- * they are used as a reference.
+ * Writes schemas in the form of OpenAPI. A schema with an `id` becomes a component of that name, and each use of it a
+ * reference.
  */
 export class SchemaWriter {
   readonly components: Record<string, Json> = {}

@@ -2,7 +2,7 @@ import { tooManyRecipients } from '../../recipients/recipient-list.ts'
 import { type CodeWithValues, detailOf, type ErrorCode, type TextValues } from '../../refusals/wire-errors.ts'
 import { depthMax, valuesMax } from '../http/read-body.ts'
 
-/** With what the reference and the pages show a text that needs values. */
+/** The values with which reference and pages show the texts that need values. */
 export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   daily_limit_exceeded: ['letters', { limit: 100_000, used: 97_200, asked: 5_000 }],
   invalid_parameter: ['page', 'must be an integer of at least 1'],
@@ -20,7 +20,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   invalid_withdrawal: ['The reason must be one line of 1 to 500 characters.'],
 }
 
-/** What a client reads of an error, with the values of its example. */
+/** The detail of an error, with the values of its example. */
 export function exampleDetail<Code extends ErrorCode>(code: Code): string | string[] {
   const valuesOf: { [Each in ErrorCode]?: TextValues<Each> } = exampleValues
   return detailOf(code, ...((valuesOf[code] ?? []) as TextValues<Code>))

@@ -4,13 +4,13 @@ import type { Platform } from '../../platform/context.ts'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 
-/** Listed at most; all are counted. A database that is wrong everywhere must not fill the memory. */
+/** The problems that are listed; all are counted. A database that is wrong everywhere must not fill the memory. */
 const listedMax = 1_000
 const mentionEverySeconds = 10
 
 type Problem = { organizationId: string; credentialId?: string; jobId?: string; failureId?: string; problem: string }
 
-/** Verifies what the database holds: every credential, and that no row of any job was lost or doubled. */
+/** Checks the database: each credential, and that no row of any job was lost or doubled. */
 export async function checkDatabase(platform: Platform, shell: OperatorShell): Promise<CommandResult> {
   const listed: Problem[] = []
   let problems = 0

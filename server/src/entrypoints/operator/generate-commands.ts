@@ -9,7 +9,7 @@ import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 
 const repository = new URL('../../../../', import.meta.url)
 
-/** For those who work on Sello: files that are made from the code and committed. */
+/** Commands for developers of Sello: they write the files that are generated from the code and committed. */
 export function generateCommands(program: Command, shell: OperatorShell): void {
   program
     .command('generate', { hidden: true })

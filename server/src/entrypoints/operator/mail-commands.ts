@@ -28,7 +28,7 @@ export function mailCommands(program: Command, shell: OperatorShell): void {
     })
 }
 
-/** Through a relay without the database; into the built-in inbox, which keeps its letters there, with it. */
+/** Sends through the relay without a database, or into the built-in inbox, which needs one. */
 async function test(shell: OperatorShell, to: string): Promise<void> {
   const deployment = shell.deployment()
   const { smtpUrl, smtpTls } = deployment

@@ -17,8 +17,8 @@ export function masterKeyCommands(program: Command, shell: OperatorShell): void 
 }
 
 /**
- * The new key is in force before anything is sealed under it, and the former one until nothing is sealed under it any
- * more. Interrupted at any moment both are still there, and the command is run again.
+ * The new key is stored before anything is sealed under it, and the previous one until nothing is sealed under it any more.
+ * After an interruption both are there, and the command is run again.
  */
 async function rotate(shell: OperatorShell): Promise<void> {
   const { masterKey, masterKeyPrevious, dataDir } = shell.deployment()

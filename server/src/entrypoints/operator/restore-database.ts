@@ -23,8 +23,8 @@ import { noteRows } from '../process/progress-line.ts'
 import { statementLimits } from './with-platform.ts'
 
 /**
- * Loads a backup into an empty database, all of it or nothing, and makes it ready to be served: the schema is brought to the
- * newest version, and jobs that had not ended go on. Every reason to refuse is looked at before the first row is loaded.
+ * Loads a backup into an empty database in one transaction and prepares it for service: it migrates the schema and resumes
+ * unfinished jobs. Every reason to refuse is checked before the first row is loaded.
  */
 export async function restoreDatabase(shell: OperatorShell, path: string): Promise<CommandResult> {
   const deployment = shell.deployment()

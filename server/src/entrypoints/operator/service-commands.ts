@@ -20,7 +20,7 @@ export function serviceCommands(program: Command, shell: OperatorShell): void {
     .action(() => run(shell, { api: false, worker: true, demo: false }))
 }
 
-/** The whole service is loaded by those commands alone that run it. */
+/** Only the commands that run the service load it. */
 async function run(shell: OperatorShell, parts: Parts): Promise<void> {
   const { runService } = await import('../process/run-service.ts')
   await runService(shell, parts)

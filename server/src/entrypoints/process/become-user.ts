@@ -10,9 +10,9 @@ const { initgroups } = process as unknown as { initgroups?: (user: string, group
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /**
- * Gives up the rights of root for good: from here on the process is the user of RUN_AS and nobody else. For after it has
- * opened its port and read its secrets. Refuses with a sentence where it was not started by root, or where that
- * user could not go on: who cannot read the program, or reach the database, would fail at some later moment instead.
+ * Gives up the rights of root for good: the process becomes the user of RUN_AS. Call it after the port was opened and the
+ * secrets were read. Throws an error with a sentence where root did not start the process, or where that user could not go
+ * on: without access to the program or the database it would only fail later.
  */
 export async function becomeUser(wanted: string, connectionString: string): Promise<void> {
   if (process.setuid === undefined || process.setgid === undefined || process.geteuid?.() !== 0)
@@ -34,7 +34,7 @@ function mayRead({ uid, gid }: User): boolean {
   return spawnSync(process.execPath, look, { uid, gid, env: {}, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Connections that are open stay open: whether new ones can be had is tried now. */
+/** Open connections stay open, so this checks that new ones can be had. */
 async function checkDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})

@@ -3,7 +3,7 @@ import type { Deployment, Misspelled } from '../deployment/deployment.ts'
 
 const rootAdvice = 'User: root. Better to start this as a user of its own, or to name one in RUN_AS.'
 
-/** What a process was started with, a line each, for whoever wonders later. Never a password, a user or a key. */
+/** Describes how a process was started, in one line for each fact. It names no password, user or key. */
 export function describeStart(deployment: Deployment, parts: { api: boolean }): string[] {
   const { host, port, databaseUrl, dataDir, masterKey, smtpUrl, runAs } = deployment
   const isRoot = process.geteuid?.() === 0
@@ -25,7 +25,7 @@ export function describeMisspelled(misspelled: Misspelled[]): string[] {
   return misspelled.map(({ name, meant }) => `WARNING: the variable ${name} is not read. Did you mean ${meant}?`)
 }
 
-/** Host, port and database. A socket's path stands where the host would, percent-encoded. */
+/** The host, port and database. Of a socket it is the path, percent-encoded. */
 function describeServer(address: string, defaultPort: string): string {
   const { hostname, port, pathname, searchParams } = new URL(address)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** How long an embedded server waits for whoever asked for its address. With a client it stays until that one leaves. */
+/**
+ * The time for which an embedded server waits for a client, once its address was printed. It runs until the client leaves.
+ */
 export const holdSeconds = 60
 
-/** Leaves a process behind that keeps the embedded server open for a while: a printed address must be good for psql. */
+/** Starts a process that keeps the embedded server running for a while, so that psql can use a printed address. */
 export async function holdServer(): Promise<void> {
   const program = fileURLToPath(new URL('../../../bin/sello-server.js', import.meta.url))
   const holder = spawn(process.execPath, [program, 'database', 'hold'], {

@@ -27,9 +27,8 @@ const workerLimits = { statementMs: 60_000, lockMs: 30_000 }
 const stopSecondsMax = 29
 
 /**
- * Runs the parts of the service that this process is to be, until it is told to stop; then it takes nothing new,
- * finishes what it has begun and closes. Work that takes longer than the limit is left where it is: nothing of it was
- * committed, and another worker takes it over.
+ * Runs parts of the service until the process is stopped. It then accepts nothing new, finishes what it has begun and
+ * closes. Work that takes longer than the limit is abandoned: nothing of it was committed, and another worker takes it over.
  */
 export async function runService(shell: OperatorShell, parts: Parts): Promise<void> {
   const stopping = stopSignal()
@@ -97,7 +96,7 @@ async function listen(
   }
 }
 
-/** Before a database is made, which takes long: that the port can be had is known at once. */
+/** Checks the port before a database is created, which takes long. */
 async function checkPort({ host, port }: Deployment): Promise<void> {
   const probe = createServer()
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { aborted, stopSignal } from './stop-signal.ts'
 
-/** Runs a command of this program again whenever one of its source files changes. */
+/** Runs a command of this program, and again whenever one of its source files changes. */
 export async function runWatched(argv: string[]): Promise<void> {
   const stopping = stopSignal()
   const program = fileURLToPath(new URL('../../../bin/sello-server.js', import.meta.url))

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform/context.ts'
 import { openServiceStatus } from '../pages/service/service-status.ts'
 
-/** Longer than an update takes that starts the API before the worker. */
+/** Longer than an update takes in which the API starts before the worker. */
 const lookEveryMs = 20_000
 const tellAgainMs = 60_000
 
-/** Tells the log of an API process, once a minute, that nobody works on what it accepts. */
+/** Logs in an API process, once a minute, that no worker runs. */
 export function watchWorkers(platform: Platform): { stop(): void } {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -5,7 +5,7 @@ import type { CommandResult } from './operator-shell.ts'
 
 export const workerWelcome: CommandResult = { json: { worker: true }, text: 'The worker runs. Ctrl-C stops it.' }
 
-/** What a started service tells: where it is, and how to try it. */
+/** The result of a start: where the service is, and how to try it. */
 export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, demo: Demo | undefined): CommandResult {
   const { publicUrl } = deployment.settings
   const urls = {

@@ -4,7 +4,7 @@ import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import type { Door } from '../http/door.ts'
 import { apiOperations } from './api-operations.ts'
 
-/** The public API: whoever has an API key of an organization asks in its name. */
+/** The public API. Its callers authenticate with an API key of their organization. */
 export const apiDoor: Door<LimitedOperation> = {
   operations: apiOperations,
   authenticate: authenticateRequest,

@@ -25,7 +25,7 @@ const tags = {
 const idempotencyKey =
   'Makes a repeated request safe for 24 hours: the same body answers as the first time, with `Idempotent-Replayed: true`. Refusals are not kept. 1 to 255 printable ASCII characters; each API key has names of its own.'
 
-/** The public contract: `openapi.json`. Operations of other doors are none of it. */
+/** Describes the public API: `openapi.json`. Operations of other doors are not in it. */
 export function describeApi(): Json {
   return describeOperations({
     info: {

@@ -5,7 +5,7 @@ import { compress } from '../answers/compress.ts'
 
 export type ReferenceScript = { name: string; plain: Buffer; compressed: Record<Encoding, Buffer> }
 
-/** How the reference shows the contract: with our files alone, and without a question to any other host. */
+/** Options of the reference: it loads only our files, and asks no other host. */
 const configuration = {
   url: '/openapi.json',
   theme: 'default',
@@ -27,8 +27,8 @@ const configuration = {
 let loaded: Promise<ReferenceScript> | undefined
 
 /**
- * The script of the reference page, read and compressed when somebody first asks for it: four megabytes that most
- * processes never need. Its name tells its content, so that a browser may keep it for ever.
+ * Reads and compresses the script of the reference page on first use: four megabytes that most processes never need. Its
+ * name changes with its content, so that a browser may keep it for good.
  */
 export function referenceScript(): Promise<ReferenceScript> {
   loaded ??= load()

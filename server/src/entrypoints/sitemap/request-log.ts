@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readApiKey } from '../api/authenticate-request.ts'
 
-/** The line that every request leaves in the log: which operation, for whom, how it ended. Nothing of what was sent. */
+/**
+ * The line that the log gets for each request: the operation, the organization, the result. Nothing of what was sent.
+ */
 export function describeRequest(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const { organization } = request.authentication?.ctx ?? {}
   const route = request.routeOptions.url
@@ -17,13 +19,13 @@ export function describeRequest(request: FastifyRequest, reply: FastifyReply): R
   }
 }
 
-/** The first part of a path that nobody serves, where it looks like a word: what else it holds may be anybody's data. */
+/** The first part of an unknown path, where it looks like a word. The rest may be personal data. */
 function describePath(url: string): { path?: string } {
   const first = /^\/[a-z0-9.-]{0,24}(?=[/?]|$)/i.exec(url)?.[0]
   return first === undefined ? {} : { path: first }
 }
 
-/** Enough to find the key that a client goes on using, and too little to use it. */
+/** The first characters of a key: enough to find it, too few to use it. */
 function describeRefusedKey({ headers, socket }: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const start = /^svc_live_[0-9a-f]{1,8}/.exec(readApiKey(headers) ?? '')?.[0]
   return {

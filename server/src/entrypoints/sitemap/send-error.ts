@@ -5,8 +5,8 @@ import { renderMessagePage } from '../layout/message-page.ts'
 import { languageOf, sendPage } from '../layout/send-page.ts'
 
 /**
- * Answers a request that failed: a person who asked for a page gets one, also while the database is away, and a machine
- * `{ detail }`. The API answers in its own form whatever a client accepts.
+ * Answers a request that failed: with a page where a person asked for one, also during an outage of the database, and else
+ * with `{ detail }`. The API always answers in its own form.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   if (request.url.startsWith('/api/') || !asksForPage(request)) return renderError(error, reply, log)
@@ -16,7 +16,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return sendDetail(reply, told)
 }
 
-/** Browsers name the type of a page; a program that takes anything is better served with what it can read. */
+/** Browsers ask for HTML by name. A program that accepts anything gets what it can read. */
 function asksForPage({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '')
 }

@@ -15,12 +15,12 @@ import { describeRequest } from './request-log.ts'
 import { sendError } from './send-error.ts'
 
 export type ServerOptions = {
-  /** Who sees the page of the built-in inbox; undefined where letters go elsewhere, and it has none. */
+  /** Who may see the built-in inbox; undefined where there is none. */
   inbox?: InboxAccess | undefined
   limits?: Partial<HttpLimits>
 }
 
-/** The HTTP server of one process: the operations of each door, the public pages and the reference. */
+/** Builds the HTTP server of one process: the operations of each door, the public pages and the reference. */
 export async function buildServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
   const app = openHttpServer(platform, { limits: options.limits, doors: [apiDoor], sendError, describeRequest })
   await app.register(serviceRoutes(platform, { inbox: options.inbox !== undefined }))

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/context.ts'
 import { applyInboxRetention } from '../../retention/apply-inbox-retention.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
 
-/** Every night; the queue sends one job at that minute, however many workers there are. */
+/** Every night. The queue enqueues one job at that minute, however many workers there are. */
 export const retentionSchedule = '17 3 * * *'
 
 export async function applyRetentionJob(platform: Platform): Promise<void> {

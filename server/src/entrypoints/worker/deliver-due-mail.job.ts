@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/context.ts'
 import { deliverDue } from '../../platform/outbox/deliver-due.ts'
 import type { Stop } from '../../platform/process/stop.ts'
 
-/** Sends letters whose time has come: those of single credentials, and those that were put off. */
+/** Sends due letters: those of single credentials, and those that the relay deferred. */
 export function deliverDueMail(platform: Platform, stop: Stop): { ended: Promise<void> } {
   return deliverDue(platform, letterOutbox(platform), stop)
 }

@@ -12,12 +12,12 @@ import { deliverDueMail } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 
 const mailSlots = 2
-/** How long a stopping worker waits for the relay's answers to letters that are on their way. */
+/** The time for which a stopping worker waits for the relay to answer letters that it is sending. */
 const patienceMs = 10_000
 
 export type Worker = { close(): Promise<void> }
 
-/** Every job and every schedule of a worker process, on one page. */
+/** Runs every job and every schedule of a worker process. */
 export async function runWorker(platform: Platform, chunksInParallel: number): Promise<Worker> {
   const { queue, log } = platform
   const { stop, request } = openStop()

@@ -4,12 +4,12 @@ import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { fact, outwardLink, renderPage } from '../../layout/layout.ts'
 import { texts } from '../texts/texts.ts'
 
-/** A template as the public may see it. */
+/** A template as the public sees it. */
 export type AchievementModel = {
   name: string
   description?: string | undefined
   type: string
-  /** The markup of the narrative, made before. */
+  /** The rendered markup of the narrative. */
   criteria?: Html | undefined
   imageUrl: string
   resultAllowedValues: string[]
@@ -21,7 +21,7 @@ export type AchievementModel = {
   urls: { page: string; json: string }
 }
 
-/** What an achievement is and takes, whoever earned it. */
+/** Renders what an achievement is and requires, for anybody. */
 export function renderAchievementPage(model: AchievementModel, language: Language): string {
   const words = texts[language]
   const { issuer } = model

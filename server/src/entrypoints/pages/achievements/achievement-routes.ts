@@ -17,7 +17,7 @@ import { renderAchievementPage } from './achievement-page.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
-/** What an achievement is, for people and machines, and the badge that is drawn where its template has no image. */
+/** Serves an achievement to people and machines, and the badge that is drawn where its template has no image. */
 export function achievementRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
     answerPreflights(app, ['/achievements/:id', '/achievements/:id/badge.svg'])

@@ -4,12 +4,12 @@ export type ShownStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | '
 
 export type EvidenceModel = { name: string; url?: string | undefined; description?: string | undefined }
 
-/** What the document says in the plain properties of its subject: a text, or a day. */
+/** The plain properties of the subject of a document: texts and days. */
 type SubjectModel = {
   [Field in SubjectField]?: ((typeof subjectFields)[Field] extends 'day' ? Date : string) | undefined
 }
 
-/** A credential as its page shows it. Nothing here is an address of a person: the document holds none. */
+/** A credential as its page shows it. It has no address of a person, since the document has none. */
 export type CredentialModel = SubjectModel & {
   status: ShownStatus
   revocationReason?: string | undefined
@@ -52,12 +52,12 @@ export type CredentialModel = SubjectModel & {
   proof: { cryptosuite?: string | undefined; verificationMethod?: string | undefined }
 }
 
-/** What the document cannot say about itself. */
+/** What the document cannot know of itself. */
 export type RevocationState = {
   revoked: boolean
   revocationReason?: string | null
   revokedAt?: Date | null
-  /** The key that signed it may be in other hands: nothing that it signed can be believed. */
+  /** The key that signed it is compromised: nothing that it signed can be believed. */
   isKeyCompromised?: boolean
   now: Date
 }
@@ -133,7 +133,7 @@ function subjectModel(subject: Part): SubjectModel {
   return Object.fromEntries(Object.entries(subjectFields).map(([field, kind]) => [field, read[kind](subject[field])]))
 }
 
-/** Credits that JSON-LD cannot carry as a number stand among the results, described as `ext:CreditsEarned`. */
+/** Credits that a JSON-LD number cannot hold are among the results, as `ext:CreditsEarned`. */
 function achieved(subject: Part, achievement: Part): Pick<CredentialModel, 'results' | 'credits'> {
   const descriptions = new Map(list(achievement.resultDescription).map((one) => [text(part(one).id), part(one)]))
   const results = list(subject.result)
@@ -166,7 +166,7 @@ function scaleOf(description: Part): string | undefined {
   return least !== undefined && most !== undefined ? `${least}–${most}` : undefined
 }
 
-/** An address that somebody wrote where a name belongs is left out: the page shows none. */
+/** An e-mail address in place of a name is left out, since the page shows none. */
 function recipientNameOf(subject: Part): string | undefined {
   const named = list(subject.identifier)
     .map(part)
@@ -194,7 +194,7 @@ function didDocumentUrl(did: string, page: string): string | undefined {
   return host ? webAddress(`${scheme}://${host}/${path?.replaceAll(':', '/') ?? '.well-known'}/did.json`) : undefined
 }
 
-/** An issuer of this service has a page beside its DID document; of any other we know none. */
+/** The page of the issuer beside its DID document, where this service publishes it. */
 function pageBeside(didDocument: string, page: string): string | undefined {
   const isOurs = new URL(didDocument).origin === URL.parse(page)?.origin
   return isOurs ? didDocument.replace(/\/did\.json$/, '') : undefined

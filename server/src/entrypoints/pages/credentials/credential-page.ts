@@ -8,13 +8,13 @@ import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
 
-/** What a page shows of a narrative: its markup, made before. */
+/** The rendered markup of a narrative. */
 export type Shown = { criteria?: Html | undefined }
 
 /**
- * The public page of a credential, for anyone with the link: first whether it holds, then what it says.
+ * Renders the public page of a credential for anyone with the link: first whether it is valid, then what it says.
  *
- * A revoked or expired credential keeps its page. No address of a person stands anywhere in it.
+ * A revoked or expired credential keeps its page. The page has no address of a person.
  */
 export function renderCredentialPage(model: CredentialModel & Shown, language: Language): string {
   const words = texts[language]
@@ -119,7 +119,7 @@ ${statusList && html`<li><a href="${statusList}">${words.statusList}</a></li>`}
 </section>`
 }
 
-/** LinkedIn's own form, filled in: it wants the name or its number of an organization, never both. */
+/** The form of LinkedIn, filled in. It takes the name or the number of an organization, not both. */
 function renderShare(model: CredentialModel, language: Language): Html | undefined {
   const { issuedAt, validUntil, urls } = model
   if (!urls.page || !issuedAt) return undefined

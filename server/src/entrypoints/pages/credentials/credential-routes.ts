@@ -14,7 +14,7 @@ import { renderCredentialPage } from './credential-page.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
-/** The public face of a credential: its page, and by `Accept` or `.json` the very bytes that were signed. */
+/** Serves a credential: its page, and by `Accept` or `.json` the bytes that were signed. */
 export function credentialRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
     answerPreflights(app, ['/credentials/:id'])
@@ -29,7 +29,7 @@ async function answer(platform: Platform, request: Request, reply: FastifyReply)
   if (!credential) return sendNotFound(request, reply)
   const isKeyCompromised = await wasSignedByCompromisedKey(platform, credential)
   if (isFile || prefersJson(request.headers.accept)) {
-    // The document is the bytes that were signed; what must be said of it stands beside it.
+    // The document must stay the bytes that were signed, so warnings go into headers.
     if (isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
     return sendDocument(reply, credential.document, credentialMediaType)
   }

@@ -12,7 +12,7 @@ const icons: Record<ShownStatus, string> = {
   not_yet_valid: '<path d="M6 2h12M6 22h12M7.5 2v4L12 12l4.5-6V2M7.5 22v-4L12 12l4.5 6v4"/>',
 }
 
-/** Whether the credential holds, in words, with an icon and a colour that say the same. */
+/** Renders the status of the credential in words, with an icon and a colour that say the same. */
 export function renderStatus(model: CredentialModel, language: Language): Html {
   const words = texts[language]
   const strokes = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'

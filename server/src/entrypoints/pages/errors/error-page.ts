@@ -14,7 +14,7 @@ import { spanishRowTexts } from './row-texts-es.ts'
 const errorTexts = { es: spanishErrors, en: englishErrors }
 const rowTexts = { es: spanishRowTexts, en: englishRowTexts }
 
-/** One error: what it looks like on the wire, why it comes, what to do. */
+/** Renders the page of one error: how it looks on the wire, its cause, its remedy. */
 export function renderErrorPage(code: ErrorCode, language: Language): string {
   const { kind, status: statusWord } = texts[language].errorPage
   const { status } = wireErrors[code]
@@ -27,7 +27,7 @@ export function renderErrorPage(code: ErrorCode, language: Language): string {
   })
 }
 
-/** One message of a row: how it is told, why, what to do. */
+/** Renders the page of one message of a row: its text, its cause, its remedy. */
 export function renderRowCodePage(code: RowCode, language: Language): string {
   const { rowError, rowWarning } = texts[language].errorPage
   const { text, isWarning } = rowExamples[code]
@@ -63,7 +63,7 @@ ${fact(words.fix, told.fix)}
   })
 }
 
-/** All errors, then all messages of a row, each with a link to its page. */
+/** Renders the list of all errors and of all messages of a row, each with a link to its page. */
 export function renderErrorIndex(language: Language): string {
   const words = texts[language].errorPage
   const errors = (Object.keys(wireErrors) as ErrorCode[]).map((code) =>

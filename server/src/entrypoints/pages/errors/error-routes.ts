@@ -6,7 +6,7 @@ import { isRowCode } from './row-texts.ts'
 
 type Request = FastifyRequest<{ Params: { code: string } }>
 
-/** A page for each value of X-Error-Code and each code of a row's messages, and one that lists them. */
+/** Serves a page for each value of X-Error-Code and each code of a row's messages, and their list. */
 export async function errorRoutes(app: FastifyInstance): Promise<void> {
   app.get('/docs/errors', (request, reply) => sendPage(reply, renderErrorIndex(languageOf(request))))
   app.get('/docs/errors/:code', (request: Request, reply) => {

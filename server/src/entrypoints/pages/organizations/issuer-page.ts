@@ -15,7 +15,7 @@ export type IssuerModel = {
   urls: { page: string; didDocument: string }
 }
 
-/** Who signs: the issuer's name, its DID and the keys that it stands by. */
+/** Renders the page of an issuer: its name, its DID and the keys that may be trusted. */
 export function renderIssuerPage(model: IssuerModel, language: Language): string {
   const words = texts[language]
   const keys = model.keyIds.map((id) => html`<li class="mono">${id}</li>`)

@@ -12,8 +12,8 @@ import { renderIssuerPage } from './issuer-page.ts'
 type Request = FastifyRequest<{ Params: { id: string; list?: string } }>
 
 /**
- * What verifiers fetch of an organization: its DID document and its status lists. Both stay up when the organization
- * is deactivated, since what it signed stays true.
+ * Serves the DID document and the status lists of an organization. Both stay while it is inactive, since what it signed
+ * stays valid.
  */
 export function organizationRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -5,11 +5,11 @@ import { texts } from '../texts/texts.ts'
 
 export type HomeModel = {
   docsUrl: string
-  /** Where the letters are, when no mail server is configured. */
+  /** The address of the built-in inbox, where there is one. */
   inboxUrl?: string | undefined
 }
 
-/** The root: what this service is, for someone who cut a credential's address short and for a developer. */
+/** Renders the root page, for a developer and for a visitor who shortened the address of a credential. */
 export function renderHomePage({ docsUrl, inboxUrl }: HomeModel, language: Language): string {
   const words = texts[language].home
   return renderPage({

@@ -5,7 +5,7 @@ import { languageOf, sendPage } from '../../layout/send-page.ts'
 import { renderHomePage } from './home-page.ts'
 import { openServiceStatus } from './service-status.ts'
 
-/** The root page, and what a load balancer asks: does the process live, can it work. */
+/** Serves the root page, and the checks of a load balancer: whether the process lives and whether it can work. */
 export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
   const serviceStatus = openServiceStatus(platform)
   return async (app: FastifyInstance): Promise<void> => {

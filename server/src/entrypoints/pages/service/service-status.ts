@@ -4,7 +4,7 @@ import { countedMax, readServiceFacts, type ServiceFacts } from './service-view.
 
 export type ServiceStatus = {
   status: 'ok' | 'database_unreachable'
-  /** What an operator should look at, in sentences; empty where all is well. */
+  /** Sentences on what an operator should look at; empty where all is well. */
   problems: string[]
   database: { status: 'ok' | 'unreachable' }
   workers?: { status: 'ok' | 'none'; running: number; last_seen_at: Date | null }
@@ -21,8 +21,8 @@ export type ServiceStatus = {
 const keptMs = 2_000
 
 /**
- * How the whole service is, not this process alone. Anybody may ask for it, so it is read every other second at most, and
- * holds counts and times only: no organization, no address and nothing that a relay said.
+ * Reads the state of the whole service, not of this process alone. Anybody may ask for it, so it is read every other second
+ * at most and holds counts and times only: no organization, no address and no answer of a relay.
  */
 export function openServiceStatus({ database, log }: Platform): () => Promise<ServiceStatus> {
   let kept: { at: number; status: Promise<ServiceStatus> } | undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What the database tells of the service as a whole. Times are of the database's clock, as `now` is. */
+/** Facts of the service as a whole. Times are those of the database's clock, as `now` is. */
 export type ServiceFacts = {
   now: Date
   workersRunning: number
@@ -15,13 +15,15 @@ export type ServiceFacts = {
   lettersFailingSince: Date | null
 }
 
-/** Counting ends here: more is told as this many. */
+/** The limit of counting: a larger count is shown as this one. */
 export const countedMax = 100_000
 
-/** A worker tells of itself every five seconds; one that has been silent for so long is dead, or cut off. */
+/** Workers write a heartbeat every five seconds. One that was silent for so long is dead or cut off. */
 const silentAfterSeconds = 30
 
-/** Four looks along indexes, whatever is stored: waiting letters and open jobs have indexes of their own. */
+/**
+ * Reads the facts. Each uses an index, however much is stored: waiting letters and open jobs have indexes of their own.
+ */
 export async function readServiceFacts(database: Database): Promise<ServiceFacts> {
   const { rows } = await sql<ServiceFacts>`
     select now() as now, worker.*, job.*, letter.* from
