@@ -55,20 +55,24 @@ describe('an API process killed', { timeout: 300_000 }, () => {
   it.concurrent.each([
     { point: 'api.before_accept_commit', batches: 0 },
     { point: 'api.after_accept_commit', batches: 1 },
-  ])('at $point: the batch is there $batches times, and another process answers', ({ point, batches }) =>
-    withCluster(async (cluster) => {
-      const { tenant, template } = await scene(cluster)
-      const [victim, other] = await Promise.all([cluster.startApi({ FAULT: point }), cluster.startApi()])
-      await cluster.startWorker()
-      expect(await answered(clientFor(victim.url, tenant.key).issue(template.id, people(150)))).toBeUndefined()
-      expect((await victim.exited).signal).toBe('SIGKILL')
-      const jobs = await cluster.query('select id from jobs')
-      expect(jobs).toHaveLength(batches)
-      for (const { id } of jobs) expect((await jobDone(tenant, id)).result).toMatchObject({ successful: 150 })
-      const { body } = await clientFor(other.url, tenant.key).issue(template.id, people(2, 'next.example.edu'))
-      await jobDone(tenant, body.job_id)
-      await checkInvariants(cluster)
-    }),
+  ])(
+    'at $point: the batch and its entry in the audit log are there $batches times, and another process answers',
+    ({ point, batches }) =>
+      withCluster(async (cluster) => {
+        const { tenant, template } = await scene(cluster)
+        const [victim, other] = await Promise.all([cluster.startApi({ FAULT: point }), cluster.startApi()])
+        await cluster.startWorker()
+        expect(await answered(clientFor(victim.url, tenant.key).issue(template.id, people(150)))).toBeUndefined()
+        expect((await victim.exited).signal).toBe('SIGKILL')
+        const jobs = await cluster.query('select id from jobs')
+        expect(jobs).toHaveLength(batches)
+        const entries = await cluster.query(`select 1 from audit_entries where action = 'batch.accepted'`)
+        expect(entries).toHaveLength(batches)
+        for (const { id } of jobs) expect((await jobDone(tenant, id)).result).toMatchObject({ successful: 150 })
+        const { body } = await clientFor(other.url, tenant.key).issue(template.id, people(2, 'next.example.edu'))
+        await jobDone(tenant, body.job_id)
+        await checkInvariants(cluster)
+      }),
   )
 
   it.concurrent('at api.after_issue_commit: the credential whose answer was lost is stored once, mailed once and readable', () =>

@@ -106,15 +106,12 @@ describe('the audit log', () => {
   ])('is never %s, by no role and not by the owner of its table', async (_what, statement) => {
     const owner = { ...tenant.ctx, db: app.database.forService() }
     for (const db of [app.database.forOrganization(tenant.organization.id), app.database.forService()])
-      await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({
-        code: '42501',
-        message: /permission denied/,
-      })
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow('permission denied for table audit_entries')
     const asOwner = inTransaction(owner, async (tx) => {
       await sql`reset role`.execute(tx.db)
       await sql.raw(statement).execute(tx.db)
     })
-    await expect(asOwner).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('only grows') })
+    await expect(asOwner).rejects.toThrow('the table audit_entries only grows')
     expect(noted(await newest(tenant.ctx))).toContain(`api_key.created ${tenant.keyId}`)
   })
 })

@@ -1,0 +1,74 @@
+import pg from 'pg'
+
+/** What of a table is a change that has to be told. `except` names columns that move by themselves. */
+type Audited = { on: ('insert' | 'update' | 'delete')[]; except?: string[] }
+
+/** The parts of the database that nobody changes without an entry in the audit log. */
+export const audited: Record<string, Audited> = {
+  organizations: { on: ['insert', 'update'] },
+  issuers: { on: ['insert', 'update'] },
+  issuer_keys: { on: ['insert', 'update'] },
+  templates: { on: ['insert', 'update'] },
+  template_versions: { on: ['insert', 'update'] },
+  api_keys: { on: ['insert', 'update', 'delete'], except: ['last_used_at'] },
+  members: { on: ['insert', 'update', 'delete'] },
+  member_emails: { on: ['insert', 'update', 'delete'] },
+  jobs: { on: ['insert'] },
+  credentials: { on: ['update'] },
+  failures: { on: ['update', 'delete'] },
+  // A letter on its way changes these by itself; that one is held no more is a decision.
+  outbox: { on: ['update'], except: ['next_attempt_at', 'attempts', 'sent_at', 'last_answer'] },
+  // Slots that are given out, and lists that are signed anew with a revocation or another key, which have entries of their own.
+  status_lists: { on: ['update'], except: ['allocated', 'bits', 'document', 'updated_at'] },
+}
+
+/** The others, each with the reason why its changes have no entry. */
+export const notAudited: Record<string, string> = {
+  audit_entries: 'they are the entries',
+  service_address: 'of no organization; an entry in each organization tells of its new address, see issuers',
+  chunks: 'parts of a batch, which has its entry',
+  criteria: 'made from the text of a template',
+  daily_use: 'counters',
+  rate_windows: 'counters',
+  workers: 'signs of life',
+  idempotency_keys: 'answers of the day',
+  inbox_letters: 'caught letters, of no organization',
+  issuances: 'beside credentials, for what is unique',
+  wallet_entries: 'follow from credentials and members',
+}
+
+/**
+ * Makes the database refuse each transaction that changes an audited part without an entry for the same organization. Letters
+ * that are not held are left out.
+ */
+export async function demandEntries(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(`
+      create function note_entry() returns trigger language plpgsql as $$ begin
+        perform set_config('audited.o' || replace(new.organization_id::text, '-', ''), txid_current()::text, true);
+        return null; end $$;
+      create trigger note_entry after insert on audit_entries for each row execute function note_entry();
+      create function demand_entry() returns trigger language plpgsql as $$
+      declare organization text := replace(coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0], '-', '');
+      begin
+        if current_setting('audited.o' || organization, true) is distinct from txid_current()::text
+        then raise exception '% of % without an entry in the audit log', tg_op, tg_table_name; end if;
+        return null; end $$;
+      grant execute on function note_entry(), demand_entry() to public`)
+    for (const [table, { on, except = [] }] of Object.entries(audited)) await demand(client, table, on, except)
+  } finally {
+    await client.end()
+  }
+}
+
+async function demand(client: pg.Client, table: string, on: string[], except: string[]): Promise<void> {
+  const column = table === 'organizations' ? 'id' : 'organization_id'
+  const ignored = `'{${except.join(',')}}'::text[]`
+  const isChanged = `to_jsonb(old) - ${ignored} is distinct from to_jsonb(new) - ${ignored}`
+  const isDecided = table === 'outbox' ? `${isChanged} and old.status = 'held'` : isChanged
+  for (const verb of on)
+    await client.query(`create constraint trigger demand_${verb} after ${verb} on ${table} deferrable initially deferred
+      for each row ${verb === 'update' ? `when (${isDecided})` : ''} execute function demand_entry('${column}')`)
+}

@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto'
+import { basename } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeAddress } from '../../src/administration/change-address.ts'
+import { changeOrganization } from '../../src/administration/change-organization.ts'
+import { archiveTemplate, changeTemplate } from '../../src/administration/change-template.ts'
+import { saveTemplate } from '../../src/administration/save-template.ts'
+import { takeUpRestored } from '../../src/administration/take-up-restored.ts'
+import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
+import { updateApiKeyRevoked } from '../../src/api-keys/api-key-store.ts'
+import { createApiKey } from '../../src/api-keys/create-api-key.ts'
+import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
+import { type AuditAction, type AuditEntry, allAuditActions } from '../../src/audit-log/audit-entry.ts'
+import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
+import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
+import { apiOperations } from '../../src/entrypoints/sitemap/api-operations.ts'
+import { resealKeys } from '../../src/issuers/reseal-keys.ts'
+import { rotateSigningKey } from '../../src/issuers/rotate-signing-key.ts'
+import { settleHeldLetters } from '../../src/mail/settle-held-letters.ts'
+import { addMember } from '../../src/membership/add-member.ts'
+import { activateOrganization } from '../../src/organizations/activate-organization.ts'
+import type { Organization } from '../../src/organizations/organization.ts'
+import { findOrganization } from '../../src/organizations/organization-store.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
+import { applyRetention } from '../../src/retention/apply-retention.ts'
+import { closeStatusLists } from '../../src/status-lists/close-status-lists.ts'
+import { readTemplate } from '../../src/templates/template-file.ts'
+import { type Application, startApplication, testSettings } from '../application.ts'
+import { listFiles, textOf } from '../architecture/sources.ts'
+import { audited, demandEntries, notAudited } from '../audited-tables.ts'
+import { type Client, clientFor, jobEnded } from '../client.ts'
+import { makeTenant, type Tenant } from '../factories.ts'
+
+const masterKey = randomBytes(32)
+const day = 86_400_000
+const operator = { kind: 'operator', id: null }
+let app: Application
+let database: pg.Client
+let tenant: Tenant
+let client: Client
+let entries: AuditEntry[]
+
+const of = (action: AuditAction) => entries.filter((entry) => entry.action === action)
+
+/** Everything that a person, a key or the operator program can change, once; the database refuses what leaves no entry. */
+beforeAll(async () => {
+  app = await startApplication({ keyWrapper: localKeyWrapper(masterKey) })
+  await demandEntries(app.database.connectionString)
+  database = new pg.Client({ connectionString: app.database.connectionString })
+  await database.connect()
+  tenant = await makeTenant(app)
+  client = clientFor(app.url, tenant.key)
+  await setUp()
+  const { failureId, jobId } = await issue()
+  await client.post(`/api/v1/bulk-failures/${failureId}/retry`, {
+    row_data_overrides: { recipient_name: 'Zoë Ejemplo' },
+  })
+  await settle(jobId)
+  await endThings()
+  entries = await listAuditEntries(tenant.ctx, {}, { before: undefined, limit: 1_000 })
+}, 120_000)
+afterAll(async () => {
+  await database?.end()
+  await app?.stop()
+})
+
+let templateId: string
+
+async function setUp() {
+  const { ctx, organization } = tenant
+  await changeAddress(app.platform, testSettings.publicUrl, 'https://other.example.edu')
+  await changeAddress(app.platform, 'https://other.example.edu', testSettings.publicUrl)
+  const current = (await findOrganization(app.database, organization.id)) as Organization
+  await changeOrganization(ctx, current, { name: 'Universidad Nueva', replyTo: 'ana.perez@example.edu' })
+  await activateOrganization(ctx, current, false)
+  await activateOrganization(ctx, current, true)
+  const fields = { required_fields: [{ name: 'recipient_name', type: 'string', description: 'Nombre' }] }
+  const definition = { name: 'Análisis', description: 'Curso', achievement_type: 'Certificate', ...fields }
+  const template = await saveTemplate(ctx, readTemplate(definition, 'es'))
+  templateId = template.id
+  await changeTemplate(ctx, template.id, readTemplate({ ...definition, name: 'Análisis de datos' }, 'es'))
+  await archiveTemplate(ctx, template.id, true)
+  await archiveTemplate(ctx, template.id, false)
+  await addMember(ctx, { email: 'eva.ruiz@example.edu', name: 'Eva Ruiz', role: 'Profesora', licenseNumber: null })
+}
+
+/** A batch with one row that fails, and one credential while the client waits, which is revoked. */
+async function issue() {
+  const person = (n: number) => ({ email: `persona${n}@example.edu`, recipient_name: `Persona ${n}` })
+  const { body: job } = await client.issue(templateId, [person(1), person(2), { email: 'persona3@example.edu' }])
+  await jobEnded(client, job.job_id)
+  const { body: single } = await client.issue(templateId, [person(4)])
+  const id = single.credentials[0].credential_id
+  const request = { 'x-request-id': 'revocation-1' }
+  await client.post(`/api/v1/credentials/${id}/revoke`, { reason: 'Persona 4 lo pidió' }, request)
+  const { body: failed } = await client.get('/api/v1/bulk-failures')
+  return { failureId: failed.items[0].id, jobId: job.job_id }
+}
+
+/** What the operator program does with letters and jobs. */
+async function settle(jobId: string) {
+  for (const what of ['released', 'dropped'] as const) {
+    await database.query(`update outbox set status = 'held', next_attempt_at = null`)
+    expect(await settleHeldLetters(app.platform, what)).toBeGreaterThan(0)
+  }
+  expect(await redeliverJob(tenant.ctx, jobId as never)).toBe(1)
+  expect(await closeStatusLists(app.platform)).toBeGreaterThan(0)
+  await takeUpRestored(app.platform, '2026-01-31T00:00:00.000Z')
+}
+
+async function endThings() {
+  const service: Context = { ...tenant.ctx, db: app.database.forService() }
+  const first = await rotateSigningKey(service)
+  await withdrawSigningKey(service, first.id, { compromised: true, reason: 'A laptop was stolen' })
+  await resealKeys({ ...app.platform, keyWrapper: localKeyWrapper(randomBytes(32), masterKey) })
+  const { id } = await createApiKey(tenant.ctx, 'Moodle')
+  await revokeApiKey(tenant.ctx, id)
+  const failing = { email: 'persona9@example.edu' }
+  await jobEndedOf(await clientFor(app.url, tenant.key).issue(templateId, [failing, failing]))
+  app.clock.advance(91 * day)
+  await applyRetention(app.platform)
+  app.clock.advance(366 * day)
+  await applyRetention(app.platform, { kind: 'operator' })
+}
+
+async function jobEndedOf({ body }: { body: { job_id: string } }) {
+  await jobEnded(client, body.job_id)
+}
+
+describe('what a person, a key or the operator program changes', () => {
+  it('is noted by every action that there is', () => {
+    expect([...new Set(entries.map(({ action }) => action))].sort()).toEqual([...allAuditActions].sort())
+  })
+
+  it('cannot be stored without its entry where it is a part of what is audited', async () => {
+    const withoutEntry = updateApiKeyRevoked(tenant.ctx, tenant.keyId)
+    await expect(withoutEntry).rejects.toThrow('UPDATE of api_keys without an entry in the audit log')
+  })
+
+  it('is known for every table: audited, or left out for a reason', async () => {
+    const { rows } = await database.query(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and relname not like 'kysely%'`,
+    )
+    const known = [...Object.keys(audited), ...Object.keys(notAudited)]
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
+  })
+
+  it('is told with the request and the key, or with the account of the operator program', () => {
+    const key = { kind: 'api_key', id: tenant.keyId, account: null }
+    expect(of('credential.revoked')).toMatchObject([
+      { actor: key, requestId: 'revocation-1', before: { status: 'active' }, after: { status: 'revoked' } },
+    ])
+    expect(of('failure.retried')).toMatchObject([
+      {
+        actor: key,
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        before: { status: 'pending_review', attempts_made: 1 },
+        after: { status: 'retried', attempts_made: 2, overridden_fields: ['recipient_name'] },
+      },
+    ])
+    expect(of('batch.accepted').at(-1)).toMatchObject({ actor: key, after: { template_id: templateId, rows: 3 } })
+    for (const { actor } of of('letter.dropped')) expect(actor).toEqual({ ...operator, account: expect.any(String) })
+    const whoDiscarded = entries.filter(({ action }) => /^failure\.(discarded|deleted)$/.test(action))
+    expect(new Set(whoDiscarded.map(({ actor }) => actor.kind))).toEqual(new Set(['worker', 'operator']))
+  })
+
+  it('is told as it was and as it is, the parts that differ', () => {
+    expect(of('organization.changed')).toMatchObject([
+      {
+        before: { name: 'Universidad de Prueba', reply_to: null },
+        after: { name: 'Universidad Nueva', reply_to: '…@example.edu' },
+      },
+    ])
+    expect(of('template.changed').map(({ before, after }) => [before, after])).toEqual([
+      [
+        { version: 1, name: 'Análisis' },
+        { version: 2, name: 'Análisis de datos' },
+      ],
+    ])
+  })
+
+  it('is told without a recipient or member, without what was written about one, and without a secret', () => {
+    const text = JSON.stringify(entries)
+    expect(text).not.toMatch(/persona\d|Persona \d|Zoë|Eva|ruiz|Profesora|ana\.perez|lo pidió|laptop/)
+    expect(text).not.toContain(tenant.key.slice(13, 40))
+    expect(entries.length).toBeGreaterThan(25)
+  })
+
+  it('leaves no entry for a credential that is issued: it is its own record', async () => {
+    const before = of('batch.accepted').length
+    await client.issue(templateId, [{ email: 'persona5@example.edu', recipient_name: 'Persona 5' }])
+    const after = await listAuditEntries(tenant.ctx, {}, { before: undefined, limit: 1_000 })
+    expect(after).toHaveLength(entries.length)
+    expect(before).toBe(2)
+  })
+})
+
+/** What each operation of the API changes: the entries that it leaves, or why there is none. */
+const operations: Record<string, AuditAction[] | string> = {
+  'issue-credentials': ['batch.accepted'],
+  'revoke-credential': ['credential.revoked'],
+  'retry-failure': ['failure.retried'],
+  'validate-recipients': 'stores nothing',
+}
+
+/** The same for each command of the operator program. */
+const commands: Record<string, AuditAction[] | string> = {
+  'api-key create': ['api_key.created'],
+  'api-key list': 'reads',
+  'api-key revoke': ['api_key.revoked'],
+  'audit list': 'reads',
+  'backup restore': ['organization.restored_from_backup'],
+  'credential check': 'reads',
+  'credential revoke': ['credential.revoked'],
+  'database hold': 'reads',
+  'database migrate': 'changes tables and no records',
+  'database restored': ['status_list.closed'],
+  'database url': 'reads',
+  'generate generate': 'writes files',
+  'job redeliver': ['job.redelivered'],
+  'key affected': 'reads',
+  'key list': 'reads',
+  'key rotate': ['signing_key.rotated'],
+  'key withdraw': ['signing_key.withdrawn'],
+  'letter drop': ['letter.dropped'],
+  'letter list': 'reads',
+  'letter release': ['letter.released'],
+  'mail test': 'sends a letter of no organization',
+  'master-key rotate': ['signing_key.resealed'],
+  'member add': ['member.added'],
+  'organization activate': ['organization.activated'],
+  'organization create': ['organization.created'],
+  'organization deactivate': ['organization.deactivated'],
+  'organization list': 'reads',
+  'organization update': ['organization.changed'],
+  'public-url change': ['organization.public_url_changed'],
+  'public-url show': 'reads',
+  'retention run': ['failure.discarded', 'failure.deleted'],
+  'service api': 'starts a process',
+  'service start': 'starts a process',
+  'service worker': 'starts a process',
+  'template archive': ['template.archived'],
+  'template create': ['template.created'],
+  'template list': 'reads',
+  'template show': 'reads',
+  'template unarchive': ['template.restored'],
+  'template update': ['template.changed'],
+  'usage list': 'reads',
+}
+
+describe('every way to change something', () => {
+  it('over the API is known with the entries that it leaves', () => {
+    const changing = apiOperations.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+    expect(changing.sort()).toEqual(Object.keys(operations).sort())
+  })
+
+  it('by the operator program is known with the entries that it leaves', () => {
+    const files = listFiles('server/src/entrypoints/operator/*-commands.ts')
+    const found = files.flatMap((file) => {
+      const group = basename(file).replace('-commands.ts', '')
+      const names = [...textOf(file).matchAll(/\.command\('([\w-]+)/g)].map((match) => match[1] ?? '')
+      return (names.length > 1 ? names.filter((name) => name !== group) : names).map((name) => `${group} ${name}`)
+    })
+    expect(found.sort()).toEqual(Object.keys(commands).sort())
+  })
+
+  it('leaves entries that somebody was seen to leave', () => {
+    const told = [...Object.values(operations), ...Object.values(commands)].filter((told) => typeof told !== 'string')
+    expect([...new Set(told.flat())].sort()).toEqual([...allAuditActions].sort())
+  })
+})
