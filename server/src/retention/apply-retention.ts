@@ -6,13 +6,16 @@ import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
 
-/** The counts of one run. */
-export type Retention = {
+/** The counts of one run in the organizations. */
+type OrganizationRetention = {
   failuresDiscarded: number
   failuresDeleted: number
   answersDeleted: number
   chunksCleared: number
 }
+
+/** The counts of one run. */
+export type Retention = OrganizationRetention & { inboxLettersDeleted: number }
 
 const rowsInBatch = 1_000
 
@@ -22,24 +25,25 @@ const rowsInBatch = 1_000
  * the end, so that the run is repeated.
  */
 export async function applyRetention(platform: Platform, actor: Actor = { kind: 'worker' }): Promise<Retention> {
-  const total: Retention = { failuresDiscarded: 0, failuresDeleted: 0, answersDeleted: 0, chunksCleared: 0 }
+  const total: OrganizationRetention = { failuresDiscarded: 0, failuresDeleted: 0, answersDeleted: 0, chunksCleared: 0 }
   const errors: unknown[] = []
   for (const organization of await listOrganizations(platform.database)) {
     try {
       const ctx = contextFor(platform, organization, actor)
       const one = await applyRetentionOf(ctx)
-      for (const name of Object.keys(total) as (keyof Retention)[]) total[name] += one[name]
+      for (const name of Object.keys(total) as (keyof OrganizationRetention)[]) total[name] += one[name]
     } catch (error) {
       platform.log.error({ err: error, organization: organization.id }, 'retention could not be applied')
       errors.push(error)
     }
   }
   await deleteDailyUse(platform.database, keptDays.dailyUse)
+  const inboxLettersDeleted = await applyInboxRetention(platform)
   if (errors.length > 0) throw errors[0]
-  return total
+  return { ...total, inboxLettersDeleted }
 }
 
-async function applyRetentionOf(ctx: Context): Promise<Retention> {
+async function applyRetentionOf(ctx: Context): Promise<OrganizationRetention> {
   const now = ctx.clock.now()
   const answeredBefore = keptSince('idempotentAnswers', now)
   const endedBefore = keptSince('chunkRows', now)

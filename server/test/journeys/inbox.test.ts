@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyInboxRetention } from '../../src/retention/apply-inbox-retention.ts'
+import { applyRetention } from '../../src/retention/apply-retention.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -124,7 +124,7 @@ describe('the inbox with a password', () => {
 describe('the letters of the inbox', () => {
   it('are let go after seven days, and not before', async () => {
     open.clock.advance(6.9 * 86_400_000)
-    expect(await applyInboxRetention(open.platform)).toBe(0)
+    expect(await applyRetention(open.platform)).toMatchObject({ inboxLettersDeleted: 0 })
     expect((await get(open, letterPath)).status).toBe(200)
     open.clock.advance(0.2 * 86_400_000)
     await open.platform.queue.boss.send('apply-retention', {})

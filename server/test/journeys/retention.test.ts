@@ -11,7 +11,13 @@ import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { withCluster } from '../faults/cluster.ts'
 
 const day = 86_400_000
-const nothing: Retention = { failuresDiscarded: 0, failuresDeleted: 0, answersDeleted: 0, chunksCleared: 0 }
+const nothing: Retention = {
+  failuresDiscarded: 0,
+  failuresDeleted: 0,
+  answersDeleted: 0,
+  chunksCleared: 0,
+  inboxLettersDeleted: 0,
+}
 
 let app: Application
 let owner: pg.Client

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { Platform } from '../../platform/context.ts'
-import { applyInboxRetention } from '../../retention/apply-inbox-retention.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
 import { keptDays } from '../../retention/periods.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
@@ -16,21 +15,20 @@ export function retentionCommands(program: Command, shell: OperatorShell): void 
 }
 
 async function run(platform: Platform): Promise<CommandResult> {
-  const inboxLettersDeleted = await applyInboxRetention(platform)
   const done = await applyRetention(platform, { kind: 'operator' })
   const json = {
     failures_discarded: done.failuresDiscarded,
     failures_deleted: done.failuresDeleted,
     idempotency_keys_deleted: done.answersDeleted,
     chunks_cleared: done.chunksCleared,
-    inbox_letters_deleted: inboxLettersDeleted,
+    inbox_letters_deleted: done.inboxLettersDeleted,
   }
   const lines = [
     `Discarded ${done.failuresDiscarded} failures that nobody reviewed for ${keptDays.unreviewedFailures} days.`,
     `Deleted ${done.failuresDeleted} failures that were discarded or retried, ${keptDays.failures} days old.`,
     `Deleted ${done.answersDeleted} answers of idempotency keys, ${keptDays.idempotentAnswers * 24} hours old.`,
     `Cleared the rows of ${done.chunksCleared} chunks, ${keptDays.chunkRows} days after their jobs ended.`,
-    `Deleted ${inboxLettersDeleted} letters of the built-in inbox, ${keptDays.inboxLetters} days old.`,
+    `Deleted ${done.inboxLettersDeleted} letters of the built-in inbox, ${keptDays.inboxLetters} days old.`,
   ]
   return { json, text: lines.join('\n') }
 }

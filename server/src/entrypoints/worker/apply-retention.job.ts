@@ -1,11 +1,9 @@
 import type { Platform } from '../../platform/context.ts'
-import { applyInboxRetention } from '../../retention/apply-inbox-retention.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
 
 /** Every night. The queue enqueues one job at that minute, however many workers there are. */
 export const retentionSchedule = '17 3 * * *'
 
 export async function applyRetentionJob(platform: Platform): Promise<void> {
-  const inboxLettersDeleted = await applyInboxRetention(platform)
-  platform.log.info({ ...(await applyRetention(platform)), inboxLettersDeleted }, 'retention was applied')
+  platform.log.info(await applyRetention(platform), 'retention was applied')
 }
