@@ -5,8 +5,8 @@ import type { FieldReader } from './field-reader.ts'
  * "AchievementSubject"), in the order in which they stand in a document. A day is given as `YYYY-MM-DD` and stands in the
  * document as the first second of it in UTC, because the standard wants a date-time.
  *
- * Award, document and compiled issuing read this list: a further property of this sort is a line here and nowhere else
- * in this library. It must be a term of the Open Badges context.
+ * Award, document and compiled issuing read this list: a further property of this sort is a line here and one in
+ * `readSubjectValues`, and nothing else in this library. It must be a term of the Open Badges context.
  */
 export const subjectFields = {
   role: 'text',
