@@ -49,7 +49,10 @@ export const wireErrors = {
   },
   failure_not_found: { status: 404, text: 'Fallo no encontrado' },
   failure_not_pending: { status: 400, text: (state: string) => `Failure is ${state} and cannot be retried` },
-  idempotency_key_invalid: { status: 422, text: 'Idempotency-Key must be 1 to 255 printable ASCII characters' },
+  idempotency_key_invalid: {
+    status: 422,
+    text: (charactersMax: number) => `Idempotency-Key must be 1 to ${charactersMax} printable ASCII characters`,
+  },
   idempotency_key_reused: { status: 422, text: 'Idempotency-Key reused with a different body' },
   idempotency_key_in_use: { status: 409, text: 'A request with this Idempotency-Key is still running' },
   slug_taken: { status: 409, text: (slug: string) => `The slug ${slug} belongs to another organization.` },

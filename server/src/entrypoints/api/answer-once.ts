@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hasIdempotencyKeyFormat } from '../../api-keys/idempotency-key.ts'
 import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../api-keys/idempotency-key-store.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
 import { refuse, refuseWith } from '../../refusals/refusal.ts'
 import { keptSince } from '../../retention/periods.ts'
-import type { IdempotentRequest } from '../http/door.ts'
+import { type IdempotentRequest, readIdempotencyKey } from '../http/door.ts'
 import type { Answer } from '../http/operation.ts'
 
 /**
@@ -14,9 +13,9 @@ import type { Answer } from '../http/operation.ts'
  * equal, byte by byte.
  */
 export function readIdempotentRequest(request: FastifyRequest, body: Buffer): IdempotentRequest | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !hasIdempotencyKeyFormat(key)) throw refuse('idempotency_key_invalid')
+  const sent = request.headers['idempotency-key']
+  if (sent === undefined) return undefined
+  const key = readIdempotencyKey(sent)
   const path = request.url.split('?')[0] as string
   return { key, requestHash: createHash('sha256').update(`${path}\n`).update(body).digest() }
 }

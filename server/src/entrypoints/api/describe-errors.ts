@@ -89,7 +89,11 @@ export const keyInUse = refused('A request with this Idempotency-Key is still ru
 
 /** For the 422 of such an operation. */
 export const keyMisused: RefusalExamples = {
-  key_format: example('Idempotency-Key too long, or with other characters', 'idempotency_key_invalid'),
+  key_format: example(
+    'Idempotency-Key too long, or with other characters',
+    'idempotency_key_invalid',
+    ...exampleValues.idempotency_key_invalid,
+  ),
   key_reused: example('The key named another request before', 'idempotency_key_reused'),
 }
 

@@ -3,7 +3,7 @@ import { failureCategories, failureStates } from '../../failures/failure.ts'
 import { listFailureSizes } from '../../failures/failure-store.ts'
 import type { BatchId, TemplateId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
-import { pageQuery, slice } from '../http/pagination.ts'
+import { pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
 import { uuidFilter, wordFilter } from '../http/request-schemas.ts'
 import { listAfter, writeList } from '../http/write-list.ts'
 import { example, refused } from './describe-errors.ts'
@@ -29,7 +29,7 @@ export const listBulkFailuresOperation = operation({
       schema: z
         .object({
           page: z.int().min(1).meta({ description: 'This page.' }),
-          page_size: z.int().min(1).max(100).meta({ description: 'Entries a page.' }),
+          page_size: z.int().min(1).max(pageSizeMax).meta({ description: 'Entries a page.' }),
           total: z.int().min(0).meta({ description: 'Records that match.' }),
           items: z.array(failureRecord).meta({ description: 'Records of this page.' }),
         })

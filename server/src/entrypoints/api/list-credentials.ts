@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchCredentials } from '../../credentials/search-credentials.ts'
 import type { JobId, TemplateId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
-import { pageQuery, slice } from '../http/pagination.ts'
+import { pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
 import { uuidFilter, wordFilter } from '../http/request-schemas.ts'
 import { example, refused } from './describe-errors.ts'
 import { credentialExample, presentCredentialSummary, summaryShape } from './present-credential.ts'
@@ -39,7 +39,7 @@ export const listCredentialsOperation = operation({
       schema: z
         .object({
           page: z.int().min(1).meta({ description: 'This page.' }),
-          page_size: z.int().min(1).max(100).meta({ description: 'Entries a page.' }),
+          page_size: z.int().min(1).max(pageSizeMax).meta({ description: 'Entries a page.' }),
           total: z.int().min(0).meta({ description: 'Credentials that match.' }),
           credentials: z.array(listedCredential).meta({ description: 'Credentials of this page.' }),
         })

@@ -21,7 +21,7 @@ export const listTemplatesOperation = operation({
           templates: z.array(templateSummary).meta({ description: 'Templates of this page.' }),
           total: z.int().min(0).meta({ description: 'Templates in all.' }),
           page: z.int().min(1).meta({ description: 'This page.' }),
-          page_size: z.int().min(1).max(100).meta({ description: 'Entries a page.' }),
+          page_size: z.int().min(1).max(pageSizeMax).meta({ description: 'Entries a page.' }),
         })
         .meta({ id: 'TemplatePage', description: 'A page of templates.' }),
       examples: {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context, Platform } from '../../platform/context.ts'
 import type { RateWindow } from '../../rate-limits/rate-limit.ts'
+import { refuse } from '../../refusals/refusal.ts'
 import type { Answer, Operation } from './operation.ts'
 
 /** The authenticated caller. `window` is set where the door limits how often its callers may ask. */
@@ -8,6 +9,14 @@ export type Authentication = { ctx: Context; window?: RateWindow }
 
 /** A request with an idempotency key. The hash shows whether a later request with the same key is a repetition of it. */
 export type IdempotentRequest = { key: string; requestHash: Buffer }
+
+export const idempotencyKeyCharactersMax = 255
+
+/** An idempotency key as it was sent. Throws Refusal where it is malformed. */
+export function readIdempotencyKey(sent: string | string[]): string {
+  if (typeof sent === 'string' && sent.length <= idempotencyKeyCharactersMax && /^[\x20-\x7e]+$/.test(sent)) return sent
+  throw refuse('idempotency_key_invalid', idempotencyKeyCharactersMax)
+}
 
 /** How a door answers repetitions of an idempotent request. */
 export type Idempotency = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../refusals/wire-errors.ts'
+import { idempotencyKeyCharactersMax } from '../http/door.ts'
 import type { Example, Operation, ResponseDescription } from '../http/operation.ts'
 import { SchemaWriter } from './describe-schema.ts'
 
@@ -100,7 +101,7 @@ function describeQuery({ query }: Operation): Json[] {
 
 function describeHeaders({ idempotencyKey }: DoorDescription, { idempotent }: Operation): Json[] {
   if (!idempotent) return []
-  const schema = { type: 'string', maxLength: 255 }
+  const schema = { type: 'string', maxLength: idempotencyKeyCharactersMax }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description: idempotencyKey, schema }]
 }
 

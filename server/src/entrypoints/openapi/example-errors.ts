@@ -1,5 +1,6 @@
 import { tooManyRecipients } from '../../recipients/recipient-list.ts'
 import { type CodeWithValues, detailOf, type ErrorCode, type TextValues } from '../../refusals/wire-errors.ts'
+import { idempotencyKeyCharactersMax } from '../http/door.ts'
 import { depthMax, valuesMax } from '../http/read-body.ts'
 
 /** The values with which reference and pages show the texts that need values. */
@@ -11,6 +12,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   body_invalid: [tooManyRecipients],
   letter_not_resendable: ['is still to go out'],
   failure_not_pending: ['discarded'],
+  idempotency_key_invalid: [idempotencyKeyCharactersMax],
   slug_taken: ['universidad'],
   invalid_organization: ['The name must be one line of 1 to 200 characters.'],
   invalid_template: ['name is required'],

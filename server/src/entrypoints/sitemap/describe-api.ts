@@ -1,7 +1,9 @@
 import { recipientsMax } from '../../recipients/recipient-list.ts'
+import { keptDays } from '../../retention/periods.ts'
 import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
 import { describedOnly } from '../api/read-recipients.ts'
 import { requestsPerMinute } from '../api/requests-per-minute.ts'
+import { idempotencyKeyCharactersMax } from '../http/door.ts'
 import { describeOperations, header } from '../openapi/describe-operations.ts'
 import { apiOperations } from './api-operations.ts'
 
@@ -22,8 +24,7 @@ const tags = {
   Failures: 'Rows that could not be issued: kept, listed, tried again.',
 }
 
-const idempotencyKey =
-  'Makes a repeated request safe for 24 hours: the same body answers as the first time, with `Idempotent-Replayed: true`. Refusals are not kept. 1 to 255 printable ASCII characters; each API key has names of its own.'
+const idempotencyKey = `Makes a repeated request safe for ${keptDays.idempotentAnswers * 24} hours: the same body answers as the first time, with \`Idempotent-Replayed: true\`. Refusals are not kept. 1 to ${idempotencyKeyCharactersMax} printable ASCII characters; each API key has names of its own.`
 
 /** Describes the public API: `openapi.json`. Operations of other doors are not in it. */
 export function describeApi(): Json {
