@@ -4,6 +4,7 @@ import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Actor, type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
+import { applyInboxRetention } from './apply-inbox-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
 
 /** The counts of one run in the organizations. */
