@@ -15,7 +15,6 @@ const folderPrefix = 'sello-pg-test-'
 /** Far more than it takes: these machines are shared, and a late success is a success. */
 const waitSecondsMax = 30
 export const isRoot = process.getuid?.() === 0
-export { nobody } from '../src/platform/embedded-postgres/embedded-user.ts'
 /** Whom the server runs as where the tests run as root. */
 export const serverIds: RunAs = isRoot ? serverUser() : {}
 /** Only root can try it out for others, and only where they can read this checkout. */

@@ -1,6 +1,6 @@
 import { addMonthsClamped } from '@sello/open-badges'
 import type { Signer } from '../issuers/sign.ts'
-import type { LetterContent } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { NewLetter } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { SigningError } from '../platform/errors.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type MailMessage, openMailTransport } from '../platform/smtp/mail-transport.ts'
+import type { MailMessage } from '../platform/formats/mime.ts'
+import { openMailTransport } from '../platform/smtp/mail-transport.ts'
 import { type NewInboxLetter, openInboxSmtp } from './inbox-smtp.ts'
 
 const letter: MailMessage = {

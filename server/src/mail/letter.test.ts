@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { composeLetter, type LetterContent } from './letter.ts'
+import { composeLetter } from './letter.ts'
+import type { LetterContent } from './letter-content.ts'
 
 const settings = { publicUrl: 'https://sello.example:8443/base', mailFrom: 'Sello <badges@sello.example>' }
 const words: LetterContent = {

@@ -1,11 +1,9 @@
 import type { Settings } from '../platform/context.ts'
-import type { MailMessage } from '../platform/smtp/mail-transport.ts'
+import type { MailMessage } from '../platform/formats/mime.ts'
 import { type LetterContent, printableContent } from './letter-content.ts'
 import { renderLetterHtml } from './letter-html.ts'
 import { letterTexts } from './letter-texts.ts'
 import { parseMailbox } from './mailbox.ts'
-
-export type { LetterContent } from './letter-content.ts'
 
 /**
  * Composes the letter that informs a recipient of a credential: what it is, who awarded it, where to see it, why it came.

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../platform/smtp/mail-transport.ts'
+import type { Mailbox } from '../platform/formats/mime.ts'
 
 /** Reads `Name <address>`, `"Name" <address>` or a bare address. It does not check the address. */
 export function parseMailbox(text: string): Mailbox {

@@ -4,7 +4,7 @@ import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
-import type { LetterContent } from './letter.ts'
+import type { LetterContent } from './letter-content.ts'
 import { type LetterStatus, letterTransitions } from './letter-status.ts'
 
 /** The outbox of letters. A letter is identified by its credential. */

@@ -29,6 +29,13 @@ describe('names', () => {
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) && !doors.includes(file))).toEqual([])
   })
 
+  it('is imported from where it stands: no file passes on what another one exports, but those front doors', () => {
+    const passing = files.filter(
+      (file) => !/\/index\.tsx?$/.test(file) && /^export [^'"`;]* from '/m.test(textOf(file)),
+    )
+    expect(passing).toEqual([])
+  })
+
   it('names server files in kebab-case', () => {
     expect(server.filter((file) => !/\/[a-z0-9]+(-[a-z0-9]+)*(\.job)?\.ts$/.test(file))).toEqual([])
   })

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { parseMailbox } from '../../mail/mailbox.ts'
 import { parseEmail } from '../../platform/formats/email.ts'
-import {
-  type Delivery,
-  type MailMessage,
-  type MailTransport,
-  openMailTransport,
-} from '../../platform/smtp/mail-transport.ts'
+import type { MailMessage } from '../../platform/formats/mime.ts'
+import type { Delivery } from '../../platform/outbox/outbox.ts'
+import { type MailTransport, openMailTransport } from '../../platform/smtp/mail-transport.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { inboxAccessOf } from '../deployment/inbox-access.ts'
 import { openMail } from '../deployment/open-mail.ts'

@@ -20,7 +20,6 @@ import {
   cleanUp,
   isRoot,
   makeFolder,
-  nobody,
   open,
   postmasterOf,
   processesNaming,
@@ -31,6 +30,7 @@ import {
   sweepOldFolders,
   waitUntil,
 } from '../../../test/embedded-servers.ts'
+import { nobody } from './embedded-user.ts'
 
 beforeAll(sweepOldFolders)
 afterEach(cleanUp)

@@ -4,7 +4,8 @@ import tls from 'node:tls'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type MailMessage, type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts'
+import type { MailMessage } from '../formats/mime.ts'
+import { type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts'
 
 const letter: MailMessage = {
   messageId: '<credential-1@sello.example>',

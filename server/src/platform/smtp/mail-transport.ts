@@ -7,9 +7,6 @@ import { isLoopbackHost } from '../loopback.ts'
 import type { Delivery } from '../outbox/outbox.ts'
 import { type MailHealth, watchMail } from './mail-health.ts'
 
-export type { Mailbox, MailMessage } from '../formats/mime.ts'
-export type { Delivery } from '../outbox/outbox.ts'
-
 export type MailTransport = {
   /** Hands one letter to the relay. Never throws: what the relay said comes back. */
   send(letter: MailMessage, signal?: AbortSignal): Promise<Delivery>

@@ -2,6 +2,4 @@ import type { Language } from '../../../platform/context.ts'
 import { english } from './texts-en.ts'
 import { spanish, type Texts } from './texts-es.ts'
 
-export type { Texts } from './texts-es.ts'
-
 export const texts: Record<Language, Texts> = { es: spanish, en: english }
