@@ -1,6 +1,6 @@
 /**
- * Every error that a client may meet: the code in `X-Error-Code`, the status and the text of `detail`. It is the only
- * place for each of these words. Clients match on codes and texts, so neither is ever changed or tidied; a text that
+ * Every error with which a request is declined: the code in `X-Error-Code`, the status and the text of `detail`. It is the
+ * only place for each of these words; what ends a connection on which no request could be made out has none of these codes. Clients match on codes and texts, so neither is ever changed or tidied; a text that
  * needs values is a function of them. A new code does not compile until it has an example
  * (entrypoints/openapi/example-errors.ts) and a page in both languages (entrypoints/pages/errors/error-texts-*.ts).
  *
