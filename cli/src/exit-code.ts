@@ -9,7 +9,7 @@ import {
 } from '@sello/sdk'
 import { SheetError } from '@sello/sheets'
 
-/** The command was given wrongly. The message says what to give instead. */
+/** The command line is wrong. The message says what to give instead. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)

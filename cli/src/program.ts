@@ -3,12 +3,15 @@ import { Command } from 'commander'
 import { describeExitCodes, exitCodes } from './exit-code.ts'
 import type { Shell } from './shell.ts'
 
-/** What a command does, given its options and then its arguments. A number is its exit code; without one all went well. */
+/**
+ * The action of a command, given its options and then its arguments. A returned number is the exit code; without one the
+ * command succeeded.
+ */
 type CommandAction = (shell: Shell, options: never, ...args: never[]) => Promise<unknown>
 
 export type Program = { command: Command; exitCode: () => number }
 
-/** The commands and their options. What they do is loaded when one is called: the start must stay quick. */
+/** Builds the commands and their options. An action is loaded when it is called, so that the program starts quickly. */
 export function buildProgram(shell: Shell): Program {
   let exitCode: number = exitCodes.ok[0]
   const run = (load: () => Promise<CommandAction>) => {

@@ -4,7 +4,7 @@ import { exitCodeOf, exitCodes } from './exit-code.ts'
 import { buildProgram } from './program.ts'
 import type { Shell } from './shell.ts'
 
-/** Runs one command line and gives its exit code. What went wrong is said on standard error, in words. */
+/** Runs one command line and returns its exit code. Errors are printed on standard error. */
 export async function run(shell: Shell, args: string[]): Promise<number> {
   const program = buildProgram(shell)
   try {

@@ -3,7 +3,7 @@ import { InterruptedError, UsageError } from './exit-code.ts'
 
 type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number }
 
-/** Where the program runs: what it reads, where it writes, and what tells it to stop. */
+/** The environment of the program: its input, its output, and the signal that stops it. */
 export type Shell = {
   env: Record<string, string | undefined>
   stdin: Readable & { isTTY?: boolean; setRawMode?: (raw: boolean) => unknown }
@@ -36,7 +36,7 @@ export async function readStdin({ stdin, signal }: Shell): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** One line that is not shown, typed at the terminal. */
+/** Asks for one line at the terminal without showing it. */
 export async function askHidden(shell: Shell, question: string): Promise<string> {
   shell.stderr.write(question)
   shell.stdin.setRawMode?.(true)

@@ -43,7 +43,7 @@ function goesOn(error: unknown): boolean {
   return isNetworkError(error) || isTimeoutError(error) || isRateLimitError(error) || isServerError(error)
 }
 
-/** All rows come before the letters: a job that has done its rows and has not ended is sending. */
+/** Rows are done before letters: a job whose rows are done and that has not ended is sending letters. */
 function showJob(job: Job, show: (current: number, total: number, words?: string) => void): void {
   if (job.status === 'PROGRESS') {
     const { current, total, status } = job.progress

@@ -5,7 +5,7 @@ import { askKey, readKeyFile } from '../account/read-key.ts'
 import { note, printFacts, printJson } from '../screen/print.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
-/** Tries the key before it keeps it, so that a mistyped one is known at once. */
+/** Tries the key before storing it, so that a mistyped one is found at once. */
 export async function login(shell: Shell, options: CommonOptions): Promise<void> {
   const { env } = shell
   const { current, profiles } = await readProfiles(env)
@@ -46,7 +46,7 @@ export async function whoami(shell: Shell, options: CommonOptions): Promise<void
   else printFacts(shell, facts)
 }
 
-/** The API has no operation that tells whose a key is, but every template names its issuer. */
+/** The API has no operation that names the organization of a key, but every template names its issuer. */
 async function organizationOf(client: Client, { signal }: Shell): Promise<string | undefined> {
   const { templates } = await client.listTemplates({ page_size: 1, signal })
   return templates[0] && (await client.getTemplate(templates[0].id, { signal })).issuer_name

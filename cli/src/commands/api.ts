@@ -7,7 +7,10 @@ import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
 
 type ApiOptions = CommonOptions & { data?: string; idempotencyKey?: string }
 
-/** The way out for what has no command yet. Refusals print their body too, and end with the code of their kind. */
+/**
+ * Calls any operation, for what has no command yet. The body of a refusal is printed too, and the exit code is that of its
+ * kind.
+ */
 export async function callApi(shell: Shell, options: ApiOptions, method: string, path: string): Promise<void> {
   const client = await openClient(shell, options)
   const full = path.startsWith('/api/') ? path : `/api/v1/${path.replace(/^\/+/, '')}`

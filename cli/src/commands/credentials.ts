@@ -42,7 +42,7 @@ export async function downloadCredential(
   await writeFile(options.output, `${JSON.stringify(credential.ob3_data, null, 2)}\n`)
 }
 
-/** Final, so a person is asked. */
+/** Revocation is final, so a person must confirm it. */
 export async function revokeCredential(
   shell: Shell,
   options: CommonOptions & { reason: string; yes?: boolean },

@@ -20,13 +20,13 @@ export async function listFailures(shell: Shell, options: FilterOptions): Promis
 
 type RetryOptions = FilterOptions & { all?: boolean; set?: string[] }
 
-/** Issues failed rows again. With --all the filter says which; only those still pending are tried. */
+/** Retries failures. With --all the filter selects them; only pending ones are retried. */
 export async function retryFailures(shell: Shell, options: RetryOptions, id: string | undefined): Promise<number> {
   if ((id === undefined) === !options.all) throw new UsageError('Give the id of one failure, or --all.')
   const overrides = overridesOf(options.set ?? [])
   if (options.all && 'email' in overrides) throw new UsageError('--set email= would send every row to one address.')
   const client = await openClient(shell, options)
-  // All of them first: a row that was retried leaves the listing, and the pages behind it move up.
+  // Lists all of them first: a retried row leaves the listing, and the pages behind it shift.
   const ids = id ? [id] : await retriable(shell, client, options)
   const answers: (RetryAnswer & { id: string })[] = []
   const progress = startProgress(shell, options, 'Repairing')
@@ -50,7 +50,7 @@ export async function retryFailures(shell: Shell, options: RetryOptions, id: str
   return failed > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
-/** Those that the filter finds, but for duplicates: they were right to fail, and alone they would be issued. */
+/** The failures that the filter finds, without duplicates: those failed rightly, and alone they would be issued. */
 async function retriable(shell: Shell, client: Client, options: FilterOptions): Promise<string[]> {
   const found = await findFailures(shell, client, { ...options, status: 'pending_review' })
   const duplicates = found.filter(isDuplicate)

@@ -23,9 +23,9 @@ type Outcome = {
 const changesShown = 20
 
 /**
- * Takes back a file that `failures export` made and somebody corrected. Each changed row is a retry of its failure with
- * what was changed; it never issues anything else. What is not open any more is told and left alone, so the same file
- * may be given again, after a crash as well.
+ * Imports a file of `failures export` that somebody corrected. Each changed row retries its failure with the changes;
+ * nothing else is issued. Failures that are not open any more are reported and left alone, so the same file may be imported
+ * again, also after a crash.
  */
 export async function importFailures(shell: Shell, options: ImportOptions, file: string): Promise<number> {
   const client = await openClient(shell, options)
@@ -51,7 +51,7 @@ export async function importFailures(shell: Shell, options: ImportOptions, file:
   return outcomes.some((one) => one.outcome === 'failed') ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
-/** The records of the file, whatever their state. Those of its batches are enough, when it says which. */
+/** The records of the file in any state. Where the file names their batches, only those are read. */
 async function failuresOf(shell: Shell, client: Client, options: CommonOptions, sheet: RecipientSheet) {
   const rows = identifyRows(sheet)
   const batches = [...new Set(rows.map((row) => row.batchId))]
@@ -106,7 +106,7 @@ async function carryOut(
 async function repair(shell: Shell, client: Client, plan: Extract<RepairPlan, { kind: 'repair' }>): Promise<Outcome> {
   const { sheetRow: sheet_row, failure, overrides } = plan
   const of = { sheet_row, failure_id: failure.id }
-  // The same repair of the same record is one request, however often it is sent; one that failed may be tried anew.
+  // The same repair of the same record is one idempotent request; one that failed may be tried again.
   const hash = createHash('sha256')
     .update(JSON.stringify([failure.id, failure.attempts_made, overrides]))
     .digest('hex')
@@ -122,7 +122,7 @@ async function repair(shell: Shell, client: Client, plan: Extract<RepairPlan, { 
   }
 }
 
-/** What is said of a row that nothing is sent for. */
+/** The note on a row for which nothing is sent. */
 function planned(plan: RepairPlan): Outcome {
   const { sheetRow: sheet_row, failure } = plan
   const of = { sheet_row, failure_id: failure.id, credential_id: failure.retried_credential_id }

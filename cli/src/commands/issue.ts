@@ -21,8 +21,9 @@ type IssueOptions = ValidateOptions & {
 const faultsShown = 20
 
 /**
- * Issues a file, in as many requests as it takes, or one credential. It is checked first, and what was found is told
- * before anybody is asked. Rows that cannot be issued are sent along, so that the service keeps them to be repaired.
+ * Issues a file, in as many requests as it needs, or one credential. It is validated first, and a person sees the result
+ * before confirming. Invalid rows are sent too, so that the service keeps them as failures.
+ *
  * A file that is sent again within 24 hours issues nothing twice; to issue it anew on purpose, give another
  * --idempotency-key.
  */
@@ -52,7 +53,7 @@ export async function issue(shell: Shell, options: IssueOptions): Promise<number
   return report.errors.length > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
-/** The faults with their rows, and how many can be issued. */
+/** Prints the faults with their rows, and the number of rows that can be issued. */
 function tellVerdicts(shell: Shell, options: IssueOptions, verdicts: PlacedVerdict[]): void {
   const found = findings(verdicts)
   for (const [, sheetRow, email, level, words] of found.slice(0, faultsShown))

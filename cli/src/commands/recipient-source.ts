@@ -40,7 +40,7 @@ export async function readSource(shell: Shell, options: CommonOptions & Recipien
   return recipients
 }
 
-/** Reads a file, and tells which column became what; of an export of ours that is known. */
+/** Reads a file, and reports which column became which field. For our own export that is known. */
 export async function readSheet(
   shell: Shell,
   options: CommonOptions & ReadingOptions,
@@ -88,7 +88,7 @@ export function pairs(given: string[], flag: string): Record<string, string> {
   )
 }
 
-/** Values as the wire wants them: credits are a number, evidence is JSON, everything else is text. */
+/** Converts values to the types of the API: credits are a number, evidence is JSON, everything else is text. */
 export function typed(fields: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typedValue(name, value)]))
 }

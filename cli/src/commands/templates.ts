@@ -28,7 +28,7 @@ export async function viewTemplate(shell: Shell, options: CommonOptions, id: str
   })
 }
 
-/** A file to fill in: the columns of the template and one row that shows what goes where. */
+/** Writes a sample file: the columns of the template and one row of examples. */
 export async function sampleTemplate(shell: Shell, options: CommonOptions & SheetTarget, id: string): Promise<void> {
   const client = await openClient(shell, options)
   const template = await client.getTemplate(id, { signal: shell.signal })

@@ -7,7 +7,7 @@ import { type RecipientSource, readSource } from './recipient-source.ts'
 
 export type ValidateOptions = CommonOptions & RecipientSource & { template: string }
 
-/** Says of each row what issuing would say, and issues nothing. */
+/** Validates each row as issuing would, and issues nothing. */
 export async function validate(shell: Shell, options: ValidateOptions): Promise<number> {
   const client = await openClient(shell, options)
   const verdicts = await validateRows(shell, client, options, await readSource(shell, options))

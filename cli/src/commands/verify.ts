@@ -7,7 +7,7 @@ import { describeVerification } from '../verifying/describe-verification.ts'
 import { fetchSource } from '../verifying/fetch-source.ts'
 import { issuerSources } from '../verifying/issuer-sources.ts'
 
-/** Of a picture as well: what is baked into it is smaller. */
+/** The size limit, also of a picture: what is baked into it is smaller. */
 const sourceBytesMax = 8 * 1024 * 1024
 
 const problems = {
@@ -17,8 +17,8 @@ const problems = {
 }
 
 /**
- * Verifies a credential here, on this machine: nobody is asked whether it is genuine. The network serves only to fetch
- * the issuer's keys and the list of revoked credentials, from the host that the issuer's id names and from no other.
+ * Verifies a credential on this machine: no server decides whether it is genuine. The network is used only to fetch the
+ * issuer's keys and the status list, from the host that the issuer's id names and from no other.
  */
 export async function verify(shell: Shell, options: CommonOptions, source: string): Promise<number> {
   const file = readCredentialFile(await readSource(shell, source))

@@ -26,8 +26,7 @@ export async function findFailures(shell: Shell, client: Client, options: Filter
 }
 
 /**
- * Whether a row failed because its person stood in the batch before. Alone it is no duplicate any more, so trying it again
- * would issue to that person twice.
+ * Whether a row failed as a duplicate. Alone it is no duplicate any more, so a retry would issue to that person twice.
  */
 export function isDuplicate(failure: Failure): boolean {
   // Records of an older service have no codes.

@@ -5,7 +5,7 @@ import { UsageError } from '../exit-code.ts'
 import { failureSheet } from './failure-sheet.ts'
 import { isDuplicate } from './find-failures.ts'
 
-/** What is to become of one row of the file. `settled`: the failure is not open any more, so nothing is sent. */
+/** The plan for one row of the file. `settled`: the failure is not open any more, so nothing is sent. */
 export type RepairPlan = { sheetRow: number; failure: Failure } & (
   | { kind: 'repair'; overrides: RowOverrides }
   | { kind: 'unchanged' | 'duplicate' | 'settled' }
@@ -14,8 +14,8 @@ export type RepairPlan = { sheetRow: number; failure: Failure } & (
 type EditedRow = SheetRecipient & { failureId: string }
 
 /**
- * Which failure each row is. A row that names none, one that names another's, and two of the same are refused before
- * anything is sent: repairing never issues to somebody new.
+ * Identifies the failure of each row. A row without one, one of another organization and two rows of the same failure are
+ * refused before anything is sent: a repair never issues to somebody new.
  */
 export function identifyRows(sheet: RecipientSheet): EditedRow[] {
   if (!sheet.columns.some((column) => column.field === 'failure_id'))
@@ -73,7 +73,7 @@ function fieldsOf({ columns }: RecipientSheet): Set<keyof Recipient> {
   return new Set(fields.filter((field) => field !== 'failure_id' && field !== 'batch_uuid')) as Set<keyof Recipient>
 }
 
-/** What was changed; a cell that was emptied removes its field. */
+/** The changes of a row. An emptied cell removes its field. */
 function changes(failure: Failure, before: Recipient, after: Recipient, fields: Set<keyof Recipient>): RowOverrides {
   const changed = [...fields].filter((field) => !isDeepStrictEqual(before[field], after[field]))
   return Object.fromEntries(changed.map((field) => [field, overrideOf(failure, field, after[field])]))

@@ -4,7 +4,7 @@ export function printJson({ stdout }: Shell, value: unknown): void {
   stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** What a person should know. Standard output is for data alone, so this never goes there. */
+/** Prints a note for people on standard error, since standard output is for data. */
 export function note({ stderr }: Shell, options: CommonOptions, text: string): void {
   if (!options.quiet) stderr.write(`${visible(text)}\n`)
 }
@@ -39,7 +39,7 @@ export function printFacts(shell: Shell, facts: Record<string, Cell>): void {
   }
 }
 
-/** Names and reasons are other people's text: they must not move the cursor, nor break a row in two. */
+/** Names and reasons are text of others: it must not move the cursor or break a row in two. */
 export function visible(text: string): string {
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
 }

@@ -6,7 +6,7 @@ import type { Shell } from '../shell.ts'
 /** Where a sheet is written to. `csv` without a file is standard output. */
 export type SheetTarget = { csv?: string | true; xlsx?: string; csvSeparator?: string }
 
-/** Writes rows as the options say. Returns false when they say nothing of a sheet. */
+/** Writes rows as the options say. Returns false when the options name no sheet. */
 export async function writeRows(
   shell: Shell,
   options: SheetTarget,
@@ -30,8 +30,8 @@ function chosenSeparator(given: string | undefined): string | undefined {
 }
 
 /**
- * A file is opened in a spreadsheet program, and one that writes 3,5 expects semicolons: which it is, the language of
- * the environment tells. In a pipe commas are usual, whatever the language.
+ * The delimiter of a file follows the language of the environment: a spreadsheet program that writes 3,5 expects semicolons.
+ * A pipe always gets commas.
  */
 function usual({ env }: Shell): string {
   const language = (env.LC_ALL || env.LC_NUMERIC || env.LANG || '').split('.')[0]?.replace('_', '-') ?? ''

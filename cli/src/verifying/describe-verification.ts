@@ -9,8 +9,8 @@ const verdicts = {
 }
 
 /**
- * What a verification found, for people: who issued what to whom, the steps, what could not be fetched, the verdict. It
- * keeps apart what the document claims and what is proven: anybody may call themselves a university.
+ * Describes a verification: who issued what to whom, the steps, what could not be fetched, the verdict. It distinguishes
+ * what the document claims from what is proven: anybody may call themselves a university.
  */
 export function describeVerification(verification: Verification, faults: string[]): string[] {
   const { claims, steps, outcome } = verification

@@ -8,9 +8,9 @@ const bytesMax = 2 * 1024 * 1024
 const timeoutMs = 10_000
 
 /**
- * A JSON document of an issuer, from an address that a stranger's document names: over https, or http on this machine;
- * not from the own network unless its name is one of there; without following redirects; two megabytes and ten seconds
- * at most. Throws an `Error` that says why in words.
+ * Fetches a JSON document of an issuer from an address that an untrusted document names: over https, or over http on this
+ * machine; not from the local network unless the name belongs there; without redirects; at most two megabytes and ten
+ * seconds. Throws an `Error` that says why.
  */
 export async function fetchOfIssuer(address: string, signal: AbortSignal): Promise<unknown> {
   const url = new URL(address)
@@ -23,7 +23,7 @@ export async function fetchOfIssuer(address: string, signal: AbortSignal): Promi
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { accept: 'application/did+ld+json, application/vc+ld+json, application/json' }
     const get = isHttp ? getHttp : getHttps
-    // The check is made on the very address that is then connected to: asked twice, a name may answer differently.
+    // Checks the address that is then connected to: a name that is resolved twice may have two addresses.
     get(url, { headers, signal: limited, lookup: lookupAllowed, agent: false }, resolve).on('error', reject)
   })
   if (response.statusCode !== 200) {

@@ -4,9 +4,9 @@ import { fetchOfIssuer } from './fetch-of-issuer.ts'
 export type IssuerSources = { resolveDid: ResolveDid; resolveStatusList: ResolveStatusList; faults: string[] }
 
 /**
- * Where the keys of a document's issuer and its status list come from: the host named by the issuer's DID, or by its
- * address if it is known by one. A document is a stranger's, and must not make this machine call whatever address it
- * likes: the list is asked for only where the issuer's keys were found. Nothing is fetched twice. What could not be had is kept in `faults`, in words.
+ * The sources of an issuer's keys and status list: the host that its DID names, or its address where that is its id. The
+ * document is untrusted and must not make this machine call any address, so the list is fetched only where the issuer's keys
+ * were found. Nothing is fetched twice. `faults` says what could not be fetched.
  */
 export function issuerSources(document: unknown, signal: AbortSignal): IssuerSources {
   const issuer = issuerOf(document)

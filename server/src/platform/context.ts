@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import type { Queue } from './queue/queue.ts'
 import type { MailTransport } from './smtp/mail-transport.ts'
 
-/** What a deployment may set and the business needs to know. The whole list with sentences is in config.ts. */
+/** The part of the configuration that the business reads. config.ts describes each setting. */
 export type Settings = {
   publicUrl: string
   mailFrom: string
@@ -23,7 +23,7 @@ export type Settings = {
   storedBytesPerDay: number
 }
 
-/** What a process holds: made once at its start, the same for every organization. */
+/** What a process opens once at its start, for all organizations. */
 export type Platform = {
   database: Database
   queue: Queue
@@ -41,13 +41,13 @@ export type OrganizationScope = { id: OrganizationId; name: string; language: La
 
 export type Actor = { kind: 'api_key'; id: ApiKeyId } | { kind: 'operator' } | { kind: 'worker' } | { kind: 'visitor' }
 
-/** The first argument of every action and store function: whose work this is, and what it may touch. */
+/** The first argument of every action and store function: for whom it works, and what it may use. */
 export type Context = Omit<Platform, 'database'> & {
   organization: OrganizationScope
   actor: Actor
   /** The id of the HTTP request under which this is done, as its answer and the log have it; null outside of one. */
   requestId: string | null
-  /** Every statement on it runs inside a transaction that sees this organization's rows and no others. */
+  /** Each statement runs in a transaction that sees the rows of this organization and no others. */
   db: Db
   /** The same scope outside the transaction. Never wait for it inside one: no connection may be free until that ends. */
   dbOutsideTransaction: Db
@@ -63,7 +63,7 @@ export function contextFor(platform: Platform, organization: OrganizationScope, 
   return { ...rest, organization, actor, requestId: null, db, dbOutsideTransaction: db }
 }
 
-/** Runs `work` in one transaction of the context's organization; what it enqueues commits with it or not at all. */
+/** Runs `work` in one transaction of the organization. What it enqueues commits with it. */
 export async function inTransaction<T>(ctx: Context, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx)
   return withTransaction(ctx.db, (db) => work({ ...ctx, db }))
@@ -74,8 +74,8 @@ function isInTransaction(ctx: Context): ctx is TransactionContext {
 }
 
 /**
- * Runs `work` so that its failure undoes its own statements and no others of the transaction. The error comes back
- * where `expects` says that it may happen; any other flies on.
+ * Runs `work` in a savepoint, so that an error undoes its statements and no others of the transaction. Returns the error
+ * where `expects` accepts it, and throws any other.
  */
 export async function inSavepoint<T>(
   tx: Context,

@@ -1,16 +1,16 @@
-/** A row whose document could not be built or signed. The fault is the row's: its neighbours are issued. */
+/** A row whose document could not be built or signed. Only this row is at fault: the others are issued. */
 export class SigningError extends Error {
   override name = 'SigningError'
 }
 
-/** The signing back end itself failed (key unreadable, wrong master key): the whole chunk is tried again later. */
+/** Signing itself failed (unreadable key, wrong master key): the whole chunk is requeued. */
 export class SigningUnavailable extends Error {
   override name = 'SigningUnavailable'
 }
 
 /**
- * What went wrong underneath, told by where the error was born and never by its words: PostgreSQL's errors carry
- * a SQLSTATE, a broken connection a system code.
+ * The kind of an outage, by where the error comes from and never by its text: PostgreSQL's errors carry a SQLSTATE, a broken
+ * connection a system code.
  */
 export function faultOf(error: unknown): 'signing_error' | 'rds_error' | 'external_service_error' {
   if (error instanceof SigningError || error instanceof SigningUnavailable) return 'signing_error'
@@ -18,7 +18,7 @@ export function faultOf(error: unknown): 'signing_error' | 'rds_error' | 'extern
   return 'external_service_error'
 }
 
-/** A SQLSTATE has a digit in it. That tells it from the codes of a broken socket: `EPIPE` has five letters as well. */
+/** A SQLSTATE contains a digit, unlike the code of a broken socket: `EPIPE` has five letters too. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
@@ -37,7 +37,7 @@ export function isOutage(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || /^(08|25|40|53|55|57|58)/.test(sqlStateOf(error) ?? '')
 }
 
-/** The connection to PostgreSQL broke or could not be had. */
+/** The connection to PostgreSQL broke or could not be opened. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }

@@ -20,7 +20,7 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && uuidPattern.test(value)
 }
 
-/** Reads an id that a stranger sent: its lower-case form, or undefined where it is no UUID. */
+/** Reads an id from outside: its lower-case form, or undefined where it is no UUID. */
 export function parseId<T extends string>(value: unknown): T | undefined {
   return isUuid(value) ? (value.toLowerCase() as T) : undefined
 }

@@ -12,8 +12,8 @@ type Found = {
 }
 
 /**
- * Looks at the login that the requests and jobs of organizations are to use, before it is used: a member of the lesser
- * role, of no other of ours, no superuser and no owner, on the very database of the service. Throws UnfitDatabaseUser with a
+ * Checks the login for the requests and jobs of organizations before it is used: it must be a member of the lesser role and
+ * of no other of ours, neither superuser nor owner, and on the database of the service. Throws UnfitDatabaseUser with a
  * sentence that names what to grant or to revoke.
  */
 export async function checkAppLogin(appUrl: string, serviceUrl: string, roles: Roles | undefined): Promise<void> {
@@ -28,7 +28,9 @@ export async function checkAppLogin(appUrl: string, serviceUrl: string, roles: R
     )
 }
 
-/** Which server it is may be told to one user and not to the other; which of its databases, it tells both. */
+/**
+ * A server may hide its identity from one user and not from the other. It tells both which of its databases they use.
+ */
 function isSameDatabase(one: string, other: string): boolean {
   if (!one.startsWith('unknown') && !other.startsWith('unknown')) return one === other
   const place = (mark: string) => mark.split(' ').slice(-2).join(' ')

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** The user of the connection string is not fit to run the service. The message says why, and what to do. */
+/** The database user is not fit to run the service. The message says why, and what to do. */
 export class UnfitDatabaseUser extends Error {
   override name = 'UnfitDatabaseUser'
 }
 
-/** Row-level security binds no superuser, and a fault in a statement of a superuser's can reach the whole server. */
+/** Row-level security does not bind a superuser, and a faulty statement of a superuser can reach the whole server. */
 export async function refuseSuperuser(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ user: string; database: string; rolsuper: boolean }>(
     'select rolname as user, quote_ident(current_database()) as database, rolsuper from pg_roles where rolname = current_user',
@@ -17,7 +17,7 @@ export async function refuseSuperuser(client: pg.Client): Promise<void> {
     )
 }
 
-/** Since PostgreSQL 15 only the owner of a database may make tables in its schema public. */
+/** Since PostgreSQL 15 only the owner of a database may create tables in its schema public. */
 export function explainMissingRights(client: pg.Client, cause: Error): UnfitDatabaseUser {
   const [user, database] = [client.user, client.database].map((name) => `"${name}"`)
   return new UnfitDatabaseUser(

@@ -16,15 +16,14 @@ import type { Limits, Scope } from './driver/scoped-query.ts'
 import type { Roles } from './roles.ts'
 import type { Tables } from './tables.ts'
 
-/** Runs statements in one scope: the rows of one organization, or those of all. A transaction is one too. */
+/** Runs statements in one scope: the rows of one organization, or of all. A transaction is a Db too. */
 export type Db = (Kysely<Tables> | Transaction<Tables>) & {
   /**
-   * The same scope, for statements that are coalesced with those that other requests ask for in the same turn of the event
-   * loop: they leave in one write down one connection. Two thirds of what a short statement costs us is the call that hands
-   * it over.
+   * The same scope, with its statements coalesced: those of several requests in one turn of the event loop are sent in one
+   * write on one connection. Handing a short statement over is two thirds of what it costs us.
    *
-   * For statements that take well under a millisecond, since others wait behind them: one row by its key, no commit that
-   * waits for the disk. In a transaction it is the transaction.
+   * For statements of well under a millisecond, since others wait behind them: one row by its key, and no commit that waits
+   * for the disk. In a transaction it is the transaction.
    */
   readonly coalesced: Coalesced
 }
@@ -32,15 +31,15 @@ export type Db = (Kysely<Tables> | Transaction<Tables>) & {
 /** A scope inside of a transaction, for what has to commit with the statements of its caller or not at all. */
 export type TransactionDb = Transaction<Tables> & Pick<Db, 'coalesced'>
 
-/** Reads by the builder, and statements that are written out. It opens no transaction. */
+/** Reads with the query builder, and raw statements. It cannot open a transaction. */
 export type Coalesced = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor'>
 
 export type Database = {
-  /** One organization's rows and no others, and what its requests and jobs may do with them. */
+  /** The rows of one organization, with the rights of its requests and jobs. */
   forOrganization(id: OrganizationId): Db
-  /** One organization's rows and no others, and what the operator program may do with them. */
+  /** The rows of one organization, with the rights of the operator program. */
   forOperator(id: OrganizationId): Db
-  /** Sees every organization: for authentication, the worker's look-outs and the operator program. */
+  /** The rows of all organizations: for authentication, the polls of the worker and the operator program. */
   forService(): Db
   /** The same connections under other limits. */
   within(limits: Limits): Database
@@ -51,13 +50,15 @@ export type Database = {
 export type DatabaseOptions = {
   connectionString: string
   /**
-   * Another login, a member of the lesser role alone, for the requests and jobs of organizations; of `connectionsMax` it gets
-   * three quarters. Without one they share the connections of the service, and set their role on them.
+   * A second login for the requests and jobs of organizations, a member of the lesser role alone. It gets three quarters of
+   * `connectionsMax`. Without it they share the connections of the service and set their role on them.
    */
   appConnectionString?: string | undefined
   connectionsMax: number
   limits: Limits
-  /** Undefined where they could not be made (see roles.ts): then the owner works, bound by FORCE. */
+  /**
+   * Undefined where the roles could not be created (see roles.ts): then the owner works, bound by FORCE ROW LEVEL SECURITY.
+   */
   roles: Roles | undefined
   log: Log
 }

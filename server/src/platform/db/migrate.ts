@@ -11,15 +11,15 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
 const lock = 7_355_608
 
 export type MigrateOptions = {
-  /** The embedded server has no other user than its superuser. An external one does, and then it is not to be this one. */
+  /** Whether the user may be a superuser. The embedded server has no other user; an external one must use another. */
   maySuperuser?: boolean
 }
 
 /**
- * Brings the schema to the newest version. Safe to call from any number of processes at once: one migrates, the
- * others wait. Returns the roles to work under, or undefined where the database user may not make them.
+ * Migrates the schema to the newest version. Any number of processes may call it at once: one migrates, the others wait.
+ * Returns the roles to work under, or undefined where the database user may not create them.
  *
- * Throws UnfitDatabaseUser, before anything is changed, where the user may not do this or may do too much.
+ * Throws UnfitDatabaseUser before it changes anything, where the user has too few rights or too many.
  */
 export async function migrateDatabase(
   connectionString: string,
@@ -35,7 +35,7 @@ export async function migrateDatabase(
     const applied = await migrateTables(connectionString)
     await migrateQueue(connectionString)
     const roles = await ensureRoles(client)
-    // An empty database is made, not changed: there is nothing to tell an operator who starts for the first time.
+    // No note for an empty database: an operator who starts for the first time need not know of migrations.
     const isNew = applied.length === (await listMigrations()).length
     if (applied.length > 0 && !isNew) log.info({ applied }, 'the database schema was brought up to date')
     return { roles }
@@ -47,12 +47,12 @@ export async function migrateDatabase(
   }
 }
 
-/** The names of all migrations of this version, in their order. */
+/** Lists the names of the migrations of this version, in order. */
 export async function listMigrations(): Promise<string[]> {
   return Object.keys(await sqlFiles.getMigrations())
 }
 
-/** Makes the tables as they were by these migrations and no others, for rows of that version to be loaded into. */
+/** Creates the tables with exactly these migrations, so that rows of that version can be loaded. */
 export async function migrateTablesTo(
   connectionString: string,
   names: string[],

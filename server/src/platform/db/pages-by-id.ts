@@ -2,8 +2,9 @@
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * All rows in the order of their ids, page by page, so that a million take no more memory than a page. `read` answers with
- * the page behind an id, and with none when there is no more; what was added meanwhile behind the last page is read as well.
+ * Reads all rows in the order of their ids, page by page, so that a million take no more memory than one page. `read`
+ * returns the page after an id, and an empty one at the end. Rows that are added behind the last page meanwhile are read
+ * too.
  */
 export async function* pagesById<Id extends string, Row>(
   read: (after: Id) => Promise<Row[]>,

@@ -24,8 +24,8 @@ const add = ['select', 'insert']
 const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at)']
 
 /**
- * What each role may do with each table. A table that is not named here can be used by neither: a migration that makes
- * a table adds its line. Nobody may delete a signing key or a credential, and requests may not write signing keys.
+ * The rights of each role on each table. Neither role can use a table that is not named here, so a migration that creates a
+ * table adds a line. Neither may delete a signing key or a credential, and requests may not write signing keys.
  */
 const tables: Record<string, Privileges> = {
   service_address: { app: read, service: write },
@@ -54,7 +54,7 @@ const tables: Record<string, Privileges> = {
   wallet_entries: { app: write, service: write },
 }
 
-/** Putting work on the queue needs so much. Taking it off is done by the queue's own connections. */
+/** The rights that enqueueing needs. The connections of the queue dequeue. */
 const enqueue = ['insert', 'select (id, start_after)']
 const queueTables: Record<string, Privileges> = {
   job: { app: enqueue, service: enqueue },
@@ -63,8 +63,8 @@ const queueTables: Record<string, Privileges> = {
 }
 
 /**
- * Makes the roles and gives them what they may do, and no more. Undefined where the database user may not make roles: it
- * then works as the owner, whom FORCE ROW LEVEL SECURITY binds too.
+ * Creates the roles and grants their rights, and no more. Undefined where the database user may not create roles: then it
+ * works as the owner, whom FORCE ROW LEVEL SECURITY binds too.
  */
 export async function ensureRoles(client: pg.Client): Promise<Roles | undefined> {
   try {
@@ -80,7 +80,7 @@ export async function ensureRoles(client: pg.Client): Promise<Roles | undefined>
 async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
   if (!rowCount) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
-  // Who makes a role may not take it on yet: since PostgreSQL 16 that is a grant of its own.
+  // Since PostgreSQL 16 the creator of a role needs a grant to set it.
   const takeOn = () => client.query(`set role ${role}; reset role`)
   await takeOn().catch(async () => {
     await client.query(`grant ${role} to current_user`)
@@ -100,7 +100,7 @@ function wanted(): Grant[] {
   return [...of('public', tables), ...of('pgboss', queueTables)]
 }
 
-/** Most starts find everything as it should be, and then change nothing under those who are at work. */
+/** Most starts find the grants in place, and then change nothing while other processes work. */
 async function areGranted(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ granted: string }>(
     `select format('%s %s.%s %s', g.grantee::regrole, n.nspname, c.relname, lower(g.privilege_type)) as granted
@@ -127,9 +127,9 @@ async function grantAll(client: pg.Client): Promise<void> {
     `grant execute on all functions in schema ${schema} to ${both}`,
   ])
   const grants = wanted().map(({ role, table, privilege }) => `grant ${privilege} on ${table} to ${role}`)
-  // One message is one transaction: nobody sees a moment without rights.
+  // One message is one transaction, so there is no moment without the rights.
   await client.query([...statements, ...grants].join(';\n'))
 }
 
-/** For the log of a service that works without the roles: whether that is bad, and what to do. */
+/** The log line of a service without the roles: what that means, and what to do. */
 export const rolesMissing = `The database user may not make the roles ${roles.app} and ${roles.service}. Organizations are kept apart all the same, by row-level security that binds the owner of the tables; but what serves requests may then change everything that the owner may. Once, as a superuser: "alter role NAME createrole", with the name of the database user, and start again.`

@@ -13,7 +13,7 @@ import type {
   TemplateId,
 } from '../ids.ts'
 
-/** The tables as server/db/schema.sql has them. Which file may write which table is held by server/test/architecture. */
+/** The tables of server/db/schema.sql. server/test/architecture holds which file may write which table. */
 export type Tables = {
   organizations: {
     id: OrganizationId

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { LRUCache } from 'lru-cache'
 import { FairChannels } from './fair-channels.ts'
 
-/** Whether a domain takes mail. `unknown` is no verdict: the resolver was silent, slow or broken. */
+/** Whether a domain accepts mail. `unknown`: the resolver gave no answer, or none in time. */
 export type MailDomainVerdict = 'accepts_mail' | 'no_mail' | 'unknown'
 
 export type DnsResolver = {
@@ -16,13 +16,13 @@ export type DnsResolver = {
 export type DnsOptions = {
   /** `ip` or `ip:port`; none means those of the system. */
   servers: string[]
-  /** How long one question waits for one server before it is asked again. */
+  /** The time for which one query waits for one server before it is repeated. */
   timeoutMs?: number
   tries?: number
-  /** Questions under way at a time, over all callers. */
+  /** The queries at a time, for all callers together. */
   parallel?: number
   domainsCachedMax?: number
-  /** How long each verdict is believed. Node does not tell the TTL of an MX record. */
+  /** The time for which each verdict is cached. Node does not give the TTL of an MX record. */
   believeMs?: Partial<Record<MailDomainVerdict, number>>
 }
 

@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] as string)
 }
 
-/** Text that is markup already. Only `html` and `trusted` make it. */
+/** Safe markup. Only `html` and `trusted` make it. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -17,14 +17,16 @@ export class Html {
 
 type Piece = Html | string | number | null | undefined | false | Piece[]
 
-/** Markup from a template: every value is escaped unless it is markup itself; nothing stands for null and false. */
+/**
+ * Makes markup of a template literal: each value is escaped unless it is markup itself; null and false become nothing.
+ */
 export function html(strings: TemplateStringsArray, ...values: Piece[]): Html {
   let markup = strings[0] ?? ''
   for (const [index, value] of values.entries()) markup += render(value) + strings[index + 1]
   return new Html(markup)
 }
 
-/** Declares a text to be safe markup. The caller answers for it: constants and sanitised text only. */
+/** Declares a text to be safe markup. The caller is responsible: constants and sanitised text only. */
 export function trusted(markup: string): Html {
   return new Html(markup)
 }

@@ -1,10 +1,10 @@
-/** What one pass over a JSON text tells, before anything of it is built. */
+/** What one pass over a JSON text finds, before any value is built. */
 export type JsonScan = {
-  /** How deep objects and lists are nested. */
+  /** The depth to which objects and lists nest. */
   depth: number
-  /** How many values there are: texts that are no keys, numbers, true, false, null, objects and lists. */
+  /** The number of values: strings that are no keys, numbers, true, false, null, objects and lists. */
   values: number
-  /** Where the numbers stand that a double cannot hold, in their order. */
+  /** The positions of numbers that a double cannot hold, in order. */
   unheld: Span[]
 }
 
@@ -18,8 +18,8 @@ const [openList, closeList, open, close] = [0x5b, 0x5d, 0x7b, 0x7d]
 const noLimits: ScanLimits = { depthMax: Number.POSITIVE_INFINITY, valuesMax: Number.POSITIVE_INFINITY }
 
 /**
- * Reads a text as JSON once, from left to right, and builds nothing. Its time grows with the length of the text and
- * with nothing else. It does not judge: of a text that is not JSON it tells something or other, and `JSON.parse` refuses it.
+ * Scans a text as JSON once, from left to right, and builds nothing. Its time depends on the length of the text only. It
+ * does not validate: for a text that is not JSON the result means nothing, and `JSON.parse` refuses it.
  */
 export function scanJson(text: string, { depthMax, valuesMax }: ScanLimits = noLimits): JsonScan {
   const unheld: Span[] = []

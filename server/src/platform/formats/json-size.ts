@@ -1,6 +1,6 @@
 /**
- * Whether the JSON text of a value takes more than so many bytes in UTF-8. A value that cannot, by the lengths of the
- * texts in it, is not written to find out.
+ * Whether the JSON of a value is larger than this in UTF-8. It is only written where the lengths of its strings leave that
+ * open.
  */
 export function isJsonLarger(value: unknown, bytesMax: number): boolean {
   return bytesBound(value, bytesMax, 0) > bytesMax && Buffer.byteLength(JSON.stringify(value)) > bytesMax

@@ -19,8 +19,8 @@ export function parseExactly(text: string): unknown {
 }
 
 /**
- * The same for a text that was scanned before. `JSON.parse` reads texts in the place of those numbers, which nobody can
- * guess and which are then replaced: a reviver would be called for every value, at forty times the cost.
+ * Reads a text that was scanned before as `parseExactly` does. `JSON.parse` reads random strings in place of those numbers, which are
+ * then replaced: a reviver would be called for every value, at forty times the cost.
  */
 export function parseScanned(text: string, { unheld }: JsonScan): unknown {
   if (unheld.length === 0) return JSON.parse(text)

@@ -6,37 +6,36 @@ import { type Attempt, attemptOf, type Delivery } from './outbox.ts'
 import { extendClaim, type OutboxTable, releaseClaim, updateAttempted } from './outbox-store.ts'
 
 const noteAgainMs = 250
-/** A lease is renewed so many times before it would run out. */
+/** The renewals of a claim within its duration. */
 const renewalsInLease = 4
 
-/** A kind of thing that is delivered out of an outbox, and how. */
+/** An outbox: what it delivers, and how. */
 export type Outbox<Entry extends { attempts: number }> = {
-  /** Its entries in the plural, for the log: `letters`. */
+  /** The name of its entries in the log, in the plural: `letters`. */
   entries: string
   table: OutboxTable
-  /** Takes entries that are due, by `claimDue` (outbox-store.ts). */
+  /** Claims due entries, by `claimDue` (outbox-store.ts). */
   claimDue(limit: number): Promise<Entry[]>
   idOf(entry: Entry): string
-  /** How long a claim lasts unless it is renewed. */
+  /** The duration of a claim that is not renewed. */
   leaseSeconds: number
-  /** How many deliveries are under way at once. */
+  /** The deliveries at a time. */
   parallel: number
-  /** The waits before the second and each later attempt; after the attempt that follows the last one it has failed. */
+  /** The delays before the second and each later attempt. An entry whose last attempt is deferred has failed. */
   retrySeconds: readonly number[]
   /**
-   * Delivers one entry, outside any transaction. May be called again for the same entry, so the other side must be able to tell a
-   * repetition. Ends as `withdrawn` where `overdue` aborts before there is an answer.
+   * Delivers one entry, outside any transaction. The same entry may be delivered twice, so the receiver must be able to
+   * recognise a repetition. Results in `withdrawn` where `overdue` aborts before there is an answer.
    */
   deliver(entry: Entry, overdue: AbortSignal): Promise<Delivery>
 }
 
 /**
- * Delivers claimed entries and notes what became of each as soon as it is known.
+ * Delivers claimed entries and records each result as soon as it is known.
  *
- * Notes travel together while an earlier one is on its way to the database, so a crash repeats only deliveries whose outcome
- * had not yet been noted. A process that was frozen past its claim delivers nothing more when it wakes: another has
- * taken the entries by then. One that is told to stop gives back what it has not delivered, so that another need not
- * wait for the claim to run out.
+ * Results are coalesced while an earlier statement runs, so a crash repeats only deliveries whose result was not yet
+ * recorded. A process that was frozen past its claim delivers nothing more, since another one has claimed the entries by
+ * then. A process that is stopped releases its undelivered entries, so that another need not wait for the claim to expire.
  */
 export async function deliverClaimed<Entry extends { attempts: number }>(
   platform: Pick<Platform, 'database' | 'log'>,
@@ -72,7 +71,7 @@ export async function deliverClaimed<Entry extends { attempts: number }>(
   if (stop.requested.aborted) await releaseClaim(platform.database, outbox.table, [...open])
 }
 
-/** An entry whose delivery throws is put off like one that the other side puts off: it has an end, and stops no other. */
+/** A delivery that throws counts as deferred: it is attempted a bounded number of times, and stops no other. */
 async function attempt<Entry extends { attempts: number }>(
   { log }: Pick<Platform, 'log'>,
   outbox: Outbox<Entry>,
@@ -93,7 +92,7 @@ async function renew(
   open: Set<string>,
   claim: { until: number },
 ): Promise<void> {
-  // A claim that ran out is never renewed: whoever slept that long finds its entries taken by another.
+  // An expired claim is never renewed: another process may have claimed the entries.
   if (Date.now() >= claim.until) return
   const until = Date.now() + leaseSeconds * 1_000
   try {
@@ -106,14 +105,14 @@ async function renew(
 
 type Notes = {
   add(attempt: Attempt): void
-  /** True while outcomes cannot be written: nothing more should be delivered meanwhile. */
+  /** True while results cannot be written. Nothing more should be delivered meanwhile. */
   areStuck(): boolean
   written(): Promise<void>
 }
 
 /**
- * Writes outcomes one statement at a time. While the database is away they are kept and written again: forgotten, their
- * entries would be delivered once more.
+ * Writes results, one statement at a time. During an outage of the database they are kept and written again: if they were
+ * lost, their entries would be delivered a second time.
  */
 function openNotes(
   { database, log }: Pick<Platform, 'database' | 'log'>,

@@ -6,7 +6,7 @@ import { deliverClaimed, type Outbox } from './deliver-claimed.ts'
 const entriesPerLook = 40
 const pauseMs = 500
 
-/** Looks twice a second for entries whose time has come, and delivers them, until the process is to stop. */
+/** Polls twice a second for due entries and delivers them, until the process stops. */
 export function deliverDue<Entry extends { attempts: number }>(
   platform: Pick<Platform, 'database' | 'log'>,
   outbox: Outbox<Entry>,

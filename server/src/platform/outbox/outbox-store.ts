@@ -16,7 +16,7 @@ import type { Attempt } from './outbox.ts'
  */
 export type OutboxTable = { name: string; id: string; columns: readonly string[] }
 
-/** Takes rows of any organization that are due: new ones, those that were put off, and those whose claim ran out. */
+/** Claims due rows of any organization: new ones, deferred ones, and those whose claim has expired. */
 export function claimDue<Row>(
   database: Database,
   table: OutboxTable,
@@ -28,8 +28,8 @@ export function claimDue<Row>(
 }
 
 /**
- * Takes up to `limit` rows that are still to be delivered. Until the claim runs out nobody else takes them: `where` must
- * leave out rows whose `next_attempt_at` is to come. A claim is renewed by `extendClaim` and ends with the attempt's outcome.
+ * Claims up to `limit` undelivered rows. No other process claims them until the claim expires: `where` must exclude rows
+ * with a later `next_attempt_at`. `extendClaim` renews a claim, and recording the attempt ends it.
  */
 export async function claimWhere<Row>(
   db: Db,
@@ -47,7 +47,7 @@ export async function claimWhere<Row>(
   return rows
 }
 
-/** Renews a claim that has not run out. */
+/** Renews a claim that has not expired. */
 export async function extendClaim(
   database: Database,
   table: OutboxTable,
@@ -58,7 +58,7 @@ export async function extendClaim(
   await setClaimed(database, table, ids, until)
 }
 
-/** Gives claimed rows back before the claim runs out: they are due at once, to whoever looks first. */
+/** Releases claimed rows before their claim expires: they are due at once. */
 export async function releaseClaim(database: Database, table: OutboxTable, ids: string[]): Promise<void> {
   await setClaimed(database, table, ids, sql`now()`)
 }
@@ -78,10 +78,10 @@ async function setClaimed(
 }
 
 /**
- * Notes attempts; those of rows that are not to be delivered any more change nothing.
+ * Records attempts, except for rows that have been delivered or have failed.
  *
- * Rows are found by their ids alone. A join with the attempts leaves the planner free to look at every waiting row for
- * each attempt, and it does while it knows little of the table: hours of work where the other side has been down.
+ * Rows are found by their ids alone. With a join on the attempts the planner may read every waiting row for each attempt,
+ * and does while it has few statistics on the table: hours of work after an outage of the receiver.
  */
 export async function updateAttempted(
   database: Database,

@@ -1,8 +1,8 @@
 import type { Transitions } from '../transitions.ts'
 
 /**
- * What became of one delivery. `deferred`: no answer, or one that says "later", worth another try. `refused`: a final no.
- * `withdrawn`: given up because the process stops, with no answer yet.
+ * The result of one delivery. `deferred`: no answer, or one that asks to try again later. `refused`: a final refusal.
+ * `withdrawn`: given up without an answer because the process stops.
  */
 export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
 
@@ -16,7 +16,7 @@ export const outboxTransitions = {
   failed: [],
 } as const satisfies Transitions<string>
 
-/** What is noted of an attempt. `retryAfterSeconds` is set where there will be another one. */
+/** The record of an attempt. `retryAfterSeconds` is set where there will be another one. */
 export type Attempt = {
   id: string
   status: (typeof outboxTransitions)['pending'][number]
@@ -26,7 +26,10 @@ export type Attempt = {
 
 const answerCharactersMax = 500
 
-/** What the other side put off is tried again after the next of the waits; after the last of them it has failed. */
+/**
+ * The attempt that a delivery makes. A deferred delivery is attempted again after the next delay; after the last one it has
+ * failed.
+ */
 export function attemptOf(
   entry: { id: string; attempts: number },
   delivery: Exclude<Delivery, { kind: 'withdrawn' }>,

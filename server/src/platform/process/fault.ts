@@ -6,7 +6,7 @@ export function armFault(fault: string | undefined): void {
   armed = point ? { point, signal: signal as NodeJS.Signals } : undefined
 }
 
-/** A named crash point: ends the process as the kernel would, with nothing flushed, where the test armed it. */
+/** A crash point: ends the process as a crash does, with nothing flushed, where a test armed it. */
 export function faultPoint(name: string): void {
   if (armed?.point !== name) return
   const { signal } = armed

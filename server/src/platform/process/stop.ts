@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events'
 
-/** How running work learns that its process is to stop: it begins nothing new, and later leaves even what it has begun. */
+/**
+ * How running work learns that its process stops: first it begins nothing new, and later it abandons what it has begun.
+ */
 export type Stop = { requested: AbortSignal; overdue: AbortSignal }
 
 export const neverStops: Stop = openStop().stop
 
-/** `request` asks for the stop; what is still under way when the patience has passed is overdue. */
+/** `request` requests the stop; what still runs when the patience has passed is overdue. */
 export function openStop(): { stop: Stop; request(patienceMs: number): void } {
   const requested = new AbortController()
   const overdue = new AbortController()

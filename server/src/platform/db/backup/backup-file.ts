@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
-/** What a backup says of itself before its first row. */
+/** The head of a backup, before its first row. */
 export type BackupHead = {
   format: 'sello-backup 1'
   takenAt: string
@@ -29,7 +29,7 @@ export type Frame =
 const headBytes = 5
 const contentBytesMax = 64 * 1024 * 1024
 
-/** The file is no backup, is broken or was cut. */
+/** The file is not a backup, is corrupt or was truncated. */
 export class BrokenBackup extends Error {
   override name = 'BrokenBackup'
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-/** Tables that say nothing of what was issued: signs of life, counters of a minute, and which migrations ran. */
+/** Tables that are not backed up: heartbeats, counters of a minute, and the applied migrations. */
 const leftOut = ['workers', 'rate_windows', 'kysely_migration', 'kysely_migration_lock']
 
-/** The tables of a backup with their columns, each after those that its foreign keys point to. */
+/** Lists the tables of a backup with their columns, each after the tables that its foreign keys reference. */
 export async function listBackupTables(client: pg.Client): Promise<TableHead[]> {
   const { rows } = await client.query<TableHead & { parents: string[] }>(
     `select t.relname as table,
@@ -28,7 +28,7 @@ export async function listBackupTables(client: pg.Client): Promise<TableHead[]> 
   return ordered
 }
 
-/** The migrations that made the tables; undefined where there are none yet. */
+/** Lists the migrations that made the tables; undefined where there are no tables yet. */
 export async function listAppliedMigrations(client: pg.Client): Promise<string[] | undefined> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') as name`)
   if (rows[0].name === null) return undefined
@@ -36,7 +36,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
   return applied.rows.length === 0 ? undefined : applied.rows.map(({ name }) => name)
 }
 
-/** As the owner of the tables, whom their policies bind too: it sees all of them. */
+/** Lets the owner of the tables, whom their policies bind too, see all rows. */
 export const seeAll = `set local sello.scope = 'operator'`
 
 export const quoted = (names: string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')

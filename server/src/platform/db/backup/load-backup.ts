@@ -14,7 +14,7 @@ import { listAppliedMigrations, listBackupTables, quoted, seeAll } from './backu
 
 export type CheckedBackup = { head: BackupHead; rows: BackupFoot['rows'] }
 
-/** Reads a file from end to end and says what it holds. Throws BrokenBackup where anything of it is missing or wrong. */
+/** Reads a whole backup and returns what it holds. Throws BrokenBackup where anything is missing or wrong. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   let head: BackupHead | undefined
   let rows: BackupFoot['rows'] = {}
@@ -28,7 +28,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
   return { head, rows }
 }
 
-/** What a database that is to take a backup holds: nothing, tables without rows, or somebody's rows. */
+/** What the target of a restore holds: nothing, empty tables, or rows of somebody. */
 export type Target = { migrations: string[] | undefined; tableWithRows: string | undefined }
 
 export async function inspectTarget(connectionString: string): Promise<Target> {
@@ -52,15 +52,15 @@ export type LoadOptions = {
   connectionString: string
   path: string
   onProgress(rows: number): void
-  /** Looks at what was loaded, as the owner of the tables; where it throws, nothing was loaded. */
+  /** Checks what was loaded, as the owner of the tables. Where it throws, everything is rolled back. */
   beforeCommit(newestKey: LoadedKey | undefined): void
 }
 
 export type LoadedKey = { id: string; organizationId: string; publicKeyMultibase: string; sealedPrivateKey: Buffer }
 
 /**
- * Loads a checked file into empty tables of its own version: all of it or nothing. Letters that had not gone out are held,
- * since some of them did go out after the backup was taken; no status list that was open is taken from any more.
+ * Loads a checked file into empty tables of its own version, in one transaction. Unsent letters are held, since some were
+ * sent after the backup was taken, and open status lists are closed.
  */
 export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: number }> {
   const client = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
@@ -69,7 +69,7 @@ export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: n
   try {
     await client.query(`begin; ${seeAll}; set local statement_timeout = 0`)
     const tables = await listBackupTables(client)
-    // COPY does not load under policies, so the owner is let out of them until the end of the transaction.
+    // COPY cannot load under policies, so they do not bind the owner until the transaction ends.
     for (const { table } of tables) await client.query(`alter table ${quoted([table])} no force row level security`)
     await loadTables(client, tables, options)
     const { rows } = await client.query<LoadedKey>(
@@ -108,7 +108,7 @@ async function loadTables(client: pg.Client, tables: TableHead[], { path, onProg
   }
 }
 
-/** The rows of the table under way. */
+/** The rows of the current table. */
 async function* piecesOf(frames: AsyncGenerator<Frame>): AsyncGenerator<Buffer> {
   for (let next = await frames.next(); !next.done; next = await frames.next()) {
     if (next.value.kind === 'D') yield next.value.content

@@ -12,13 +12,13 @@ export type WriteOptions = {
   connectionString: string
   path: string
   publicUrl: string
-  /** How many rows have been written so far. */
+  /** The rows that are written so far. */
   onProgress(rows: number): void
 }
 
 /**
- * Writes every row that the database holds at one moment into a file, in bounded memory, beside a service that goes on.
- * The file appears under its name when it is complete and on disk. Returns how many rows of each table it has.
+ * Writes all rows of the database at one moment into a file, in bounded memory, while the service runs. The file gets its
+ * name when it is complete and on disk. Returns the number of rows of each table.
  */
 export async function writeBackup({
   connectionString,

@@ -4,28 +4,30 @@ import { DatabaseUnavailable, sqlStateOf } from '../../errors.ts'
 import { socketOf } from './node-postgres.ts'
 import type { ScopedQuery } from './scoped-query.ts'
 
-/** More would wait for each other longer than a write costs. */
+/** A larger group would wait longer than a write costs. */
 const togetherMax = 8
 
-/** Each try gives up a connection, so this is enough for a whole pool of them. */
+/** Each attempt gives up a connection, so this is enough for all connections of a pool. */
 const triesMax = 20
 
-/** Makes the statement, anew for each try. */
+/** Makes the statement, once for each attempt. */
 type Make = () => ScopedQuery
 
-/** Sends statements that are asked for at the same time in one write down one connection; each has its own fate. */
+/** Sends concurrent statements in one write on one connection. Each succeeds or fails on its own. */
 export class StatementGroup {
   readonly #pool: pg.Pool
   readonly #coalescer: Coalescer<Make, pg.QueryResult>
 
-  /** Those that come until `window` resolves leave together; unless given, those that one piece of work asks for at once. */
+  /**
+   * Statements that come until `window` resolves are sent together; without a window, those of one turn of the event loop.
+   */
   constructor(pool: pg.Pool, window: () => Promise<void> = nextTick) {
     this.#pool = pool
-    // The window closes before there is a connection: while one is hard to get, those who come later are no part of this.
+    // The window closes before a connection is taken, so statements that come while one is scarce are in a later group.
     this.#coalescer = new Coalescer({ batchMax: togetherMax, window, run: (makes) => this.#sendTogether(makes) })
   }
 
-  /** A statement that its connection was not ready for is sent down another. */
+  /** Sends a statement. One that its connection had not prepared is sent again on another. */
   async send(make: Make): Promise<pg.QueryResult> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -36,7 +38,7 @@ export class StatementGroup {
     }
   }
 
-  /** Each of them is answered on its own, whatever becomes of the others. */
+  /** Each statement has a result of its own, whatever happens to the others. */
   async #sendTogether(makes: Make[]): Promise<Promise<pg.QueryResult>[]> {
     const client = await takeConnection(this.#pool)
     const answers = inOneWrite(client, () => makes.map((make) => make().runOn(client)))
@@ -54,7 +56,7 @@ function nextTick(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve))
 }
 
-/** What `send` sends leaves together: each write of its own is a call of the system's. */
+/** Sends everything that `send` writes in one system call, which is most of what a write costs. */
 export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
   const socket = socketOf(client)
   socket.cork()
@@ -73,22 +75,27 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Whether a connection is of no more use: its socket or its backend is gone, or what is prepared on it. */
+/**
+ * Whether a connection cannot be used again: its socket or its backend is gone, or its prepared statements are invalid.
+ */
 export function breaksConnection(error: unknown): boolean {
   const state = sqlStateOf(error)
   return state === undefined || state.startsWith('57P') || isUnprepared(error)
 }
 
 /**
- * Whether PostgreSQL refused a statement before it ran, since it is not prepared there (26000: the connection was never
- * made ready, or preparing it failed for a neighbour) or returns something else since a migration (0A000).
+ * Whether PostgreSQL refused a statement before it ran: it was not prepared on the connection (26000), or its result has
+ * another shape since a migration (0A000).
  */
 function isUnprepared(error: unknown): boolean {
   const state = sqlStateOf(error)
   return state === '26000' || (state === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery')
 }
 
-/** What carries a SQLSTATE stays as it is; a connection that broke, could not be had or was not ready is DatabaseUnavailable. */
+/**
+ * Errors with a SQLSTATE stay as they are. A connection that broke, could not be opened or was not ready becomes
+ * DatabaseUnavailable.
+ */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   return sqlStateOf(error) === undefined || isUnprepared(error)
