@@ -1,20 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey } from '../src/data/contract.ts'
 import { refuse, refuseField } from './fake-answers.ts'
+import { atLeast } from './fake-organization.ts'
 import { type FakeState, type Handler, key } from './fake-state.ts'
 
 type Route = { method: string; pattern: RegExp; handle: Handler }
 
-const forAdmins =
-  (handle: (keys: ApiKey[], state: FakeState, call: Parameters<Handler>[1]) => Response): Handler =>
-  (state, call) => {
-    const id = call.request.headers.get('x-organization-id')
-    const role = state.people.get(call.email)?.organizations.find((organization) => organization.id === id)?.role
-    const keys = state.apiKeys.get(id ?? '')
-    if (!role || !keys) return refuse(404, 'organization_not_found', 'Organization not found')
-    if (role !== 'owner' && role !== 'admin') return refuse(403, 'role_too_low', 'Your role does not allow this')
-    return handle(keys, state, call)
-  }
+const forAdmins = (handle: (keys: ApiKey[], state: FakeState, call: Parameters<Handler>[1]) => Response): Handler =>
+  atLeast('admin', (organizationId, state, call) => handle(state.apiKeys.get(organizationId) ?? [], state, call))
 
 export const fakeApiKeys: Route[] = [
   { method: 'GET', pattern: /^\/api-keys$/, handle: forAdmins((keys) => Response.json({ items: keys })) },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Session } from '../src/data/contract.ts'
 import { refuse, refuseField } from './fake-answers.ts'
 import { fakeApiKeys } from './fake-api-keys.ts'
+import { fakeCredentials } from './fake-credentials.ts'
 import { type FakeState, type Handler, startState } from './fake-state.ts'
 
 /** The code that every letter of the fake service has, and the token of every link. */
@@ -109,6 +110,7 @@ const routes: { method: string; pattern: RegExp; isOpen?: boolean; handle: Handl
     },
   },
   ...fakeApiKeys,
+  ...fakeCredentials,
 ]
 
 function signIn(state: FakeState, email: string): Response {

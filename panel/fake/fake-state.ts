@@ -1,4 +1,5 @@
-import type { ApiKey, Organization, Role, Session } from '../src/data/contract.ts'
+import type { ApiKey, Credential, Organization, Role, Session } from '../src/data/contract.ts'
+import { startCredentials } from './fake-credential-seed.ts'
 
 export type FakeState = {
   /** Addresses of the people who are signed in, by the value of their cookie. */
@@ -8,6 +9,8 @@ export type FakeState = {
   letters: string[]
   /** By organization, the newest first. */
   apiKeys: Map<string, ApiKey[]>
+  /** By organization, the newest first. */
+  credentials: Map<string, Credential[]>
   daysAgo: (days: number) => string
 }
 
@@ -29,6 +32,11 @@ export function startState(now: () => Date): FakeState {
     sessions: new Map(),
     letters: [],
     daysAgo,
+    credentials: new Map([
+      [aguamarina, startCredentials(daysAgo)],
+      [bahia, []],
+      [cerrada, []],
+    ]),
     people: new Map([
       person('Ana Muñoz', 'ana@aguamarina.example', [at(aguamarina, 'owner')]),
       person('Ivo Serra', 'ivo@aguamarina.example', [at(aguamarina, 'viewer')]),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { apiKeysRoute } from './api-keys/routes.ts'
+import { credentialRoute, credentialsRoute } from './credentials/routes.ts'
 import { homeRoute } from './home/routes.ts'
 import { frameRoute, organizationsRoute, rootRoute, signInLinkRoute, signInRoute, startRoute } from './shell/routes.ts'
 
@@ -10,7 +11,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   signInLinkRoute,
   organizationsRoute,
-  frameRoute.addChildren([homeRoute, apiKeysRoute]),
+  frameRoute.addChildren([homeRoute, credentialsRoute, credentialRoute, apiKeysRoute]),
 ])
 
 export function makeRouter(queryClient: QueryClient) {

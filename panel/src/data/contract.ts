@@ -72,3 +72,63 @@ export type CreatedApiKey = { api_key: ApiKey; key: string }
 
 /** `POST /api-keys/{id}/revoke`: 200 with the key. */
 export type ApiKeyRevocation = { name: string }
+
+/**
+ * A page of a list that may be long: 50 items, the newest first. `next` is what the parameter `after` asks for the following
+ * page with; null on the last. Nobody counts how many there are in all.
+ */
+export type Page<Item> = { items: Item[]; next: string | null }
+
+/** What became of the letter: `held` waits for the operator after a restore, `failed` was given up. */
+export type LetterStatus = 'pending' | 'held' | 'sent' | 'failed'
+
+/** Parameters of `GET /credentials`, which is a page. What is left out narrows nothing. Moments are ISO 8601. */
+export type CredentialSelection = {
+  template_id?: string | undefined
+  batch_id?: string | undefined
+  status?: 'active' | 'revoked' | undefined
+  email?: string | undefined
+  letter?: 'failed' | undefined
+  issued_from?: string | undefined
+  issued_before?: string | undefined
+  after?: string | undefined
+}
+
+export type CredentialRow = {
+  id: string
+  template_id: string
+  batch_id: string
+  recipient_name: string | null
+  recipient_email: string
+  achievement_name: string
+  status: 'active' | 'revoked'
+  issued_at: string
+  valid_until: string | null
+  /** Null where there was no letter. */
+  letter_status: LetterStatus | null
+}
+
+/** `GET /credentials/{id}`; and 202 to `POST /credentials/{id}/letter` with `{}`, which sends the letter again. */
+export type Credential = CredentialRow & {
+  /** Its public page. */
+  url: string
+  row_number: number
+  /** Whether it went to a member of the organization. */
+  is_internal: boolean
+  revoked_at: string | null
+  revocation_reason: string | null
+  letter: {
+    attempts: number
+    next_attempt_at: string | null
+    resent_at: string | null
+    sent_at: string | null
+    /** What the mail relay said last, in its own words. */
+    last_answer: string | null
+  } | null
+}
+
+/** `POST /credentials/{id}/revoke`: 200 with the credential. `email` is the recipient's address, typed again. */
+export type CredentialRevocation = { reason: string; email: string }
+
+/** `GET /template-names`: `{ items }`, the newest 200. */
+export type TemplateName = { id: string; name: string }

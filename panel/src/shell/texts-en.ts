@@ -4,6 +4,7 @@ export const english = {
   openNavigation: 'Open sections',
   closeNavigation: 'Close sections',
   home: 'Home',
+  credentials: 'Credentials',
   settings: 'Settings',
   apiKeys: 'API keys',
   account: 'Your account',

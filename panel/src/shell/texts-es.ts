@@ -6,6 +6,7 @@ export const spanish: ShellTexts = {
   openNavigation: 'Abrir secciones',
   closeNavigation: 'Cerrar secciones',
   home: 'Inicio',
+  credentials: 'Credenciales',
   settings: 'Configuración',
   apiKeys: 'Claves de API',
   account: 'Tu cuenta',

@@ -47,6 +47,12 @@ export const KeyIcon = () => (
     <path d="M9.5 10.500l7-7M13.5 6.500l2 2" />
   </Icon>
 )
+export const AwardIcon = () => (
+  <Icon>
+    <circle cx="10" cy="8" r="4.5" />
+    <path d="M7 11.5L6 17l4-2 4 2-1-5.500" />
+  </Icon>
+)
 export const ChevronIcon = () => (
   <Icon>
     <path d="M6 8l4 4 4-4" />

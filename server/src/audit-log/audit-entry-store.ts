@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { TransactionDb } from '../platform/db/database.ts'
-import type { AuditEntryId, OrganizationId } from '../platform/ids.ts'
+import { type AuditEntryId, firstIdAt, type OrganizationId } from '../platform/ids.ts'
 import type { AuditAction, AuditEntry } from './audit-entry.ts'
 
 const columns = [
@@ -58,7 +58,7 @@ export async function listAuditEntries(
   { before, limit }: { before: AuditEntryId | undefined; limit: number },
 ): Promise<AuditEntry[]> {
   let query = ctx.db.selectFrom('audit_entries').where('organization_id', '=', ctx.organization.id)
-  if (since) query = query.where('id', '>=', firstIdOf(since))
+  if (since) query = query.where('id', '>=', firstIdAt<AuditEntryId>(since))
   if (action) query = query.where('action', '=', action)
   if (actorKind) query = query.where('actor_kind', '=', actorKind)
   if (actorId) query = query.where('actor_id', '=', actorId)
@@ -76,10 +76,4 @@ export async function listAuditEntries(
     before: row.before,
     after: row.after,
   }))
-}
-
-/** The least id of its time: ids begin with the millisecond in which they were made (see platform/ids.ts). */
-function firstIdOf(time: Date): AuditEntryId {
-  const milliseconds = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
-  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-0000-0000-000000000000` as AuditEntryId
 }

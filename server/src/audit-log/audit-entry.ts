@@ -11,7 +11,7 @@ export const auditActions = {
   job: ['redelivered'],
   credential: ['revoked'],
   failure: ['retried', 'discarded', 'deleted'],
-  letter: ['released', 'dropped'],
+  letter: ['released', 'dropped', 'resent'],
   status_list: ['closed'],
 } as const
 

@@ -86,8 +86,8 @@ export async function listCredentialRows(
   if (status) query = query.where('credentials.status', '=', status)
   // No stored text holds NUL, and the database takes none.
   if (email) query = query.where('credentials.normalized_email', '=', normalizeEmail(email.replaceAll('\0', '')))
-  if (issuedFrom) query = query.where('credentials.id', '>=', firstIdAt(issuedFrom) as CredentialId)
-  if (issuedBefore) query = query.where('credentials.id', '<', firstIdAt(issuedBefore) as CredentialId)
+  if (issuedFrom) query = query.where('credentials.id', '>=', firstIdAt<CredentialId>(issuedFrom))
+  if (issuedBefore) query = query.where('credentials.id', '<', firstIdAt<CredentialId>(issuedBefore))
   if (isLetterFailed) {
     query = query.where('outbox.organization_id', '=', ctx.organization.id).where('outbox.status', '=', 'failed')
     if (after) query = query.where('outbox.credential_id', '<', after)

@@ -1,3 +1,4 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import { updateLetterResent } from '../mail/outbox-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
@@ -17,6 +18,7 @@ export async function resendLetter(ctx: Context, id: CredentialId): Promise<void
       if (!credential) throw refuse('credential_not_found')
       if (credential.status === 'revoked') throw refuse('letter_not_resendable', 'is of a revoked credential')
       if (!(await updateLetterResent(tx, id))) throw refuse('letter_not_resendable', 'is still to go out')
+      await recordChange(tx, { action: 'letter.resent', subjectId: id })
     }),
   )
 }

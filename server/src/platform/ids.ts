@@ -26,9 +26,9 @@ export function parseId<T extends string>(value: unknown): T | undefined {
 }
 
 /** The lowest id that can be made at this moment: ids of version 7 below it were made before, all others then or later. */
-export function firstIdAt(moment: Date): string {
+export function firstIdAt<T extends string>(moment: Date): T {
   const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000` as T
 }
 
 let pool = Buffer.alloc(0)

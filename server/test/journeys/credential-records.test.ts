@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
 import { findCredentialHistory, listCredentialRows } from '../../src/credentials/credential-view.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
@@ -109,6 +110,8 @@ describe('a letter that a person sends again', () => {
     await deliver()
     const letters = takenBy('full@example.edu')
     expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(2)
+    const entries = await listAuditEntries(tenant.ctx, { subjectId: id }, { before: undefined, limit: 10 })
+    expect(entries.map(({ action }) => action)).toEqual(['letter.resent', 'letter.resent'])
     expect(await findCredentialHistory(tenant.ctx, id)).toMatchObject({ letterStatus: 'sent', letter: { attempts: 1 } })
   })
 

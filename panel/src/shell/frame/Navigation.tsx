@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { HomeIcon, KeyIcon } from '../../ui/icons.tsx'
+import { AwardIcon, HomeIcon, KeyIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { isAtLeast, useOrganization } from '../session.ts'
 import classes from '../shell.module.css'
@@ -16,6 +16,12 @@ export function Navigation() {
         <Link to="/o/$organization" params={params} activeOptions={{ exact: true }} className={classes.section}>
           <HomeIcon />
           {words.home}
+        </Link>
+      </li>
+      <li>
+        <Link to="/o/$organization/credentials" params={params} className={classes.section}>
+          <AwardIcon />
+          {words.credentials}
         </Link>
       </li>
       {isAtLeast(role, 'admin') && (

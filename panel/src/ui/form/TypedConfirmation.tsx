@@ -3,23 +3,30 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../language/language.tsx'
 import { FailureNotice } from '../states/FailureNotice.tsx'
 import { texts } from '../texts.ts'
-import { useSubmission } from './use-submission.ts'
+import { type FieldErrors, useSubmission } from './use-submission.ts'
 
 /** Asks for the name of what cannot be brought back, so that nobody does it by a slip of the hand. */
 export function TypedConfirmation(props: {
   title: string
-  /** What will happen, and what to know before. */
-  children: ReactNode
+  /** What will happen, and what to know before; with fields of its own, made with the sentences that belong to them. */
+  children: ReactNode | ((fields: FieldErrors) => ReactNode)
   expected: string
+  /** What the service calls the typed name. */
+  field?: string
+  /** What is wrong with the fields among the children. */
+  check?: () => FieldErrors
   action: string
   onConfirm: (typed: string) => Promise<void>
   onClose: () => void
 }) {
+  const { expected, field = 'name', check, children } = props
   const words = useTexts(texts)
   const [typed, setTyped] = useState('')
   const { form, fields, failure, isSending, submit } = useSubmission({
-    check: (text: string): Record<string, string> =>
-      text.trim() === props.expected ? {} : { name: words.typedConfirmation.mismatch(props.expected) },
+    check: (text: string): FieldErrors => ({
+      ...check?.(),
+      ...(text.trim() !== expected && { [field]: words.typedConfirmation.mismatch(expected) }),
+    }),
     send: props.onConfirm,
     onDone: props.onClose,
   })
@@ -34,15 +41,15 @@ export function TypedConfirmation(props: {
         }}
       >
         <Stack>
-          {props.children}
+          {typeof children === 'function' ? children(fields) : children}
           <TextInput
-            label={words.typedConfirmation.label(props.expected)}
+            label={words.typedConfirmation.label(expected)}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            error={fields.name}
+            error={fields[field]}
             autoComplete="off"
             spellCheck={false}
-            data-autofocus
+            {...(typeof children !== 'function' && { 'data-autofocus': true })}
           />
           {failure && <FailureNotice error={failure} />}
           <Group justify="end">

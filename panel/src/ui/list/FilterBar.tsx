@@ -12,23 +12,29 @@ type Choice = { name: string; label: string; options: { value: string; label: st
 const typingPauseMs = 200
 
 /**
- * What narrows a list: a text and any number of choices. Their values stand in the address, so that going back, reloading
- * or sending the address to somebody shows the same rows.
+ * What narrows a list: a text, and any number of choices and days. Their values stand in the address, so that going back,
+ * reloading or sending the address to somebody shows the same rows. A narrowed list begins with its first page. How many rows
+ * are shown of how many is told where somebody knows.
  */
 export function FilterBar(props: {
   search: Record<string, string | undefined>
   textLabel: string
   choices?: Choice[]
-  shown: number
-  total: number
+  days?: { name: string; label: string }[]
+  shown?: number
+  total?: number
 }) {
-  const { search, textLabel, choices = [], shown, total } = props
+  const { search, textLabel, choices = [], days = [], shown, total } = props
   const words = useTexts(texts)
   const { language } = useLanguage()
   const navigate = useNavigate()
   const change = (changes: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }) as never, replace: true })
-  const names = ['q', ...choices.map(({ name }) => name)]
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, after: undefined, ...changes }) as never,
+      replace: true,
+    })
+  const names = ['q', ...[...choices, ...days].map(({ name }) => name)]
   const isFiltered = names.some((name) => search[name] !== undefined)
   return (
     <search className={classes.filters}>
@@ -42,14 +48,25 @@ export function FilterBar(props: {
           data={[{ value: '', label: words.list.all }, ...options]}
         />
       ))}
+      {days.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={label}
+          value={search[name] ?? ''}
+          onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
+        />
+      ))}
       {isFiltered && (
         <Button variant="subtle" onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
           {words.list.clear}
         </Button>
       )}
-      <span className={classes.shown} role="status">
-        {words.list.shown(formatNumber(shown, language), formatNumber(total, language))}
-      </span>
+      {shown !== undefined && total !== undefined && (
+        <span className={classes.shown} role="status">
+          {words.list.shown(formatNumber(shown, language), formatNumber(total, language))}
+        </span>
+      )}
     </search>
   )
 }

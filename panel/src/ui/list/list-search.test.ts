@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { holdsText, nextSort, readChoice, readSorting, readText, sortRows } from './list-search.ts'
+import {
+  holdsText,
+  nextSort,
+  readChoice,
+  readDate,
+  readSorting,
+  readText,
+  sortRows,
+  startOfDay,
+  startOfNextDay,
+} from './list-search.ts'
 
 describe('the state of a list in its address', () => {
   it('takes a text that the router read as a number, and nothing that is no text', () => {
@@ -16,6 +26,17 @@ describe('the state of a list in its address', () => {
     expect(readChoice('gone', ['active', 'revoked'])).toBe(undefined)
     expect(readSorting('-gone', ['name'])).toBe(undefined)
     expect(readSorting('-name', ['name'])).toEqual({ column: 'name', isDescending: true })
+  })
+
+  it('takes a day that there is, from its first moment to the first of the next, where the person is', () => {
+    expect([readDate('2026-02-28'), readDate('2026-13-01'), readDate('28/02/2026'), readDate(undefined)]).toEqual([
+      '2026-02-28',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(startOfDay('2026-02-28')).toBe(new Date(2026, 1, 28).toISOString())
+    expect(startOfNextDay('2026-02-28')).toBe(new Date(2026, 2, 1).toISOString())
   })
 
   it('goes from ascending to descending to the order of the list itself', () => {

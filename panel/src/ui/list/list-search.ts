@@ -16,6 +16,28 @@ export function readChoice<Value extends string>(value: unknown, choices: readon
   return choices.find((choice) => choice === value)
 }
 
+/** A day, as `2026-11-30`. */
+export function readDate(value: unknown): string | undefined {
+  const text = readText(value)
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(startOf(text).getTime()) ? text : undefined
+}
+
+/** The moment at which a day begins where the person is. */
+export function startOfDay(day: string): string {
+  return startOf(day).toISOString()
+}
+
+/** The moment at which a day has ended where the person is, also where it had 23 or 25 hours. */
+export function startOfNextDay(day: string): string {
+  const start = startOf(day)
+  start.setDate(start.getDate() + 1)
+  return start.toISOString()
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00`)
+}
+
 export function readSorting(sort: string | undefined, columns: readonly string[]): Sorting | undefined {
   if (sort === undefined) return undefined
   const isDescending = sort.startsWith('-')

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOrganization } from '../shell/session.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { FilterBar } from '../ui/list/FilterBar.tsx'
+import type { CredentialSearch } from './credential-search.ts'
+import { templateNamesQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+/** What narrows the list. A batch is come to by a link, and is there to be taken away. */
+export function CredentialFilter({ search }: { search: CredentialSearch }) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const names = useQuery(templateNamesQuery(organization.id))
+  const templates = (names.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { template, batch } = search
+  if (template && !templates.some(({ value }) => value === template))
+    templates.push({ value: template, label: words.filter.otherTemplate })
+  return (
+    <FilterBar
+      search={{ ...search }}
+      textLabel={words.filter.email}
+      choices={[
+        { name: 'template', label: words.filter.template, options: templates },
+        {
+          name: 'status',
+          label: words.filter.state,
+          options: [
+            { value: 'active', label: words.states.active },
+            { value: 'revoked', label: words.states.revoked },
+          ],
+        },
+        { name: 'letter', label: words.filter.letter, options: [{ value: 'failed', label: words.letters.failed }] },
+        ...(batch
+          ? [{ name: 'batch', label: words.filter.batch, options: [{ value: batch, label: batch.slice(0, 13) }] }]
+          : []),
+      ]}
+      days={[
+        { name: 'from', label: words.filter.from },
+        { name: 'until', label: words.filter.until },
+      ]}
+    />
+  )
+}

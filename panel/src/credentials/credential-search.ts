@@ -1,0 +1,43 @@
+import type { CredentialSelection } from '../data/contract.ts'
+import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
+
+/** `q` is an address; `template` and `batch` are ids; `from` and `until` are days, both included; `after` is the page. */
+export type CredentialSearch = {
+  q?: string | undefined
+  template?: string | undefined
+  batch?: string | undefined
+  status?: 'active' | 'revoked' | undefined
+  letter?: 'failed' | undefined
+  from?: string | undefined
+  until?: string | undefined
+  after?: string | undefined
+}
+
+export function readCredentialSearch(search: Record<string, unknown>): CredentialSearch {
+  return {
+    q: readText(search.q),
+    template: readText(search.template),
+    batch: readText(search.batch),
+    status: readChoice(search.status, ['active', 'revoked']),
+    letter: readChoice(search.letter, ['failed']),
+    from: readDate(search.from),
+    until: readDate(search.until),
+    after: readText(search.after),
+  }
+}
+
+/** What the service is asked for. Days are those of the person's own time zone. */
+export function selectionOf({ q, template, batch, from, until, ...rest }: CredentialSearch): CredentialSelection {
+  return {
+    ...rest,
+    email: q,
+    template_id: template,
+    batch_id: batch,
+    issued_from: from && startOfDay(from),
+    issued_before: until && startOfNextDay(until),
+  }
+}
+
+export function isNarrowed({ after: _, ...search }: CredentialSearch): boolean {
+  return Object.values(search).some((value) => value !== undefined)
+}

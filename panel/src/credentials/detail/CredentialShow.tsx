@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Credential } from '../../data/contract.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { nameOf } from '../credential.ts'
+import classes from '../credentials.module.css'
+import { credentialQuery } from '../queries.ts'
+import { texts } from '../texts.ts'
+import { CredentialFacts } from './CredentialFacts.tsx'
+import { CredentialRevoke } from './CredentialRevoke.tsx'
+import { CredentialTimeline } from './CredentialTimeline.tsx'
+import { LetterResend } from './LetterResend.tsx'
+
+const route = getRouteApi('/o/$organization/credentials/$credential')
+
+/** One credential: what it is, what happened to it, and what can be done with it. */
+export function CredentialShow() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const { credential: id } = route.useParams()
+  const { panel } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(credentialQuery(organization.id, id))
+  const [news, setNews] = useState<string>()
+  const mayRevoke = isAtLeast(organization.role, 'admin') && query.data?.status === 'active'
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="/o/$organization/credentials" params={{ organization: organization.slug }}>
+          {words.back}
+        </Link>
+      </p>
+      <PageHeader title={query.data ? nameOf(query.data) : words.facts.title} action={mayRevoke && <RevokeButton />}>
+        {query.data?.achievement_name}
+      </PageHeader>
+      <div className={classes.parts}>
+        {news && (
+          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
+            {news}
+          </Notice>
+        )}
+        <Answer query={query}>{(credential) => <Parts credential={credential} onDone={setNews} />}</Answer>
+      </div>
+      {panel === 'revoke' && mayRevoke && query.data && (
+        <CredentialRevoke
+          credential={query.data}
+          onClose={() => void navigate({ search: {}, replace: true })}
+          onDone={setNews}
+        />
+      )}
+    </>
+  )
+}
+
+function Parts({ credential, onDone }: { credential: Credential; onDone: (news: string) => void }) {
+  const words = useTexts(texts)
+  const { role } = useOrganization()
+  const { status, letter_status } = credential
+  const mayResend =
+    isAtLeast(role, 'issuer') && status === 'active' && (letter_status === 'sent' || letter_status === 'failed')
+  return (
+    <>
+      {status === 'revoked' && <Notice tone="bad">{words.revokedNotice}</Notice>}
+      {status === 'active' && letter_status === 'failed' && <Notice tone="late">{words.letterFailedNotice}</Notice>}
+      <div className={classes.columns}>
+        <Sheet isPadded>
+          <h2 className={classes.subtitle}>{words.facts.title}</h2>
+          <CredentialFacts credential={credential} />
+        </Sheet>
+        <Sheet isPadded>
+          <h2 className={classes.subtitle}>{words.timeline.title}</h2>
+          <CredentialTimeline credential={credential} />
+          {mayResend && <LetterResend credential={credential} onDone={onDone} />}
+        </Sheet>
+      </div>
+    </>
+  )
+}
+
+function RevokeButton() {
+  const words = useTexts(texts)
+  return (
+    <Button
+      variant="default"
+      color="bad"
+      renderRoot={(props) => <Link {...props} from={route.id} to="." search={{ panel: 'revoke' }} />}
+    >
+      {words.revoke}
+    </Button>
+  )
+}
