@@ -35,8 +35,17 @@ describe('the built panel', () => {
   })
 
   it('keeps each noun in a file of its own', () => {
-    const nouns = scripts.filter(({ name }) => /^(ApiKeyList|Home|SignIn|OrganizationPicker)-/.test(name))
-    expect(nouns.map(({ name }) => name.split('-')[0])).toEqual(['ApiKeyList', 'Home', 'OrganizationPicker', 'SignIn'])
+    const nouns = scripts.filter(({ name }) =>
+      /^(ApiKeyList|CredentialList|CredentialShow|Home|SignIn|OrganizationPicker)-/.test(name),
+    )
+    expect(nouns.map(({ name }) => name.split('-')[0])).toEqual([
+      'ApiKeyList',
+      'CredentialList',
+      'CredentialShow',
+      'Home',
+      'OrganizationPicker',
+      'SignIn',
+    ])
     expect(nouns.filter(({ bytes }) => bytes > nounBytesMax)).toEqual([])
   })
 

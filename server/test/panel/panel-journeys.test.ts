@@ -2,7 +2,7 @@ import { fakeCode, startFakePanel } from 'panel/fake'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, openBrowser } from '../browser/chromium.ts'
-import { panelPage, signIn } from './panel-page.ts'
+import { panelPage, pressUntil, signIn } from './panel-page.ts'
 
 const keysPath = '/o/universidad-aguamarina/settings/api-keys'
 
@@ -27,27 +27,27 @@ describe.skipIf(browserPath === undefined)('in the panel', () => {
 
   it('makes and revokes a key by keyboard alone', async () => {
     await page.goto(`${panel.url}${keysPath}`)
-    await press('Tab', /Correo electrónico/)
+    await pressUntil(page, /Correo electrónico/)
     await page.keyboard.type('ana@aguamarina.example')
     await page.keyboard.press('Enter')
-    await press('Tab', /Código/)
+    await pressUntil(page, /Código/)
     await page.keyboard.type(fakeCode)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Claves de API' }).waitFor()
-    await press('Tab', /^Crear clave$/)
+    await pressUntil(page, /^Crear clave$/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await press('Tab', /^Nombre$/)
+    await pressUntil(page, /^Nombre$/)
     await page.keyboard.type('Biblioteca')
     await page.keyboard.press('Enter')
     await page.getByText('Tu clave nueva').waitFor()
-    await press('Tab', /Ya guardé la clave/)
+    await pressUntil(page, /Ya guardé la clave/)
     await page.keyboard.press('Enter')
     await page.getByText('La clave «Biblioteca» ya se puede usar.').waitFor()
-    await press('Tab', /^Revocar Biblioteca$/)
+    await pressUntil(page, /^Revocar Biblioteca$/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await press('Tab', /para confirmar/)
+    await pressUntil(page, /para confirmar/)
     await page.keyboard.type('Biblioteca')
     await page.keyboard.press('Enter')
     await page.getByText('La clave «Biblioteca» está revocada.').waitFor()
@@ -199,18 +199,5 @@ describe.skipIf(browserPath === undefined)('in the panel', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel('Código de seis cifras').fill(fakeCode)
     await page.keyboard.press('Enter')
-  }
-
-  /** Goes on from element to element, as a person without a mouse does, until one of that name has the focus. */
-  async function press(key: 'Tab', name: RegExp): Promise<void> {
-    for (let times = 0; times < 60; times++) {
-      const label = await page.evaluate(() => {
-        const element = document.activeElement as HTMLInputElement | null
-        return element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
-      })
-      if (name.test(label.trim()) && !(await page.evaluate(() => document.activeElement === document.body))) return
-      await page.keyboard.press(key)
-    }
-    throw new Error(`the keyboard does not lead to ${name}`)
   }
 })

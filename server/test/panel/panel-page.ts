@@ -67,3 +67,16 @@ export async function picture(page: Page, name: string, view: View): Promise<voi
   const path = `${process.env.SCREENSHOTS}/panel-${name}-${view.width}-${view.colorScheme}-${view.locale}.png`
   await page.screenshot({ path, fullPage: true })
 }
+
+/** Goes on from element to element, as a person without a mouse does, until one of that name has the focus. */
+export async function pressUntil(page: Page, name: RegExp): Promise<void> {
+  for (let times = 0; times < 60; times++) {
+    const label = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      return element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
+    })
+    if (name.test(label.trim()) && !(await page.evaluate(() => document.activeElement === document.body))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not lead to ${name}`)
+}
