@@ -87,7 +87,7 @@ export function readMemberAddress(email: string): EmailAddress {
 }
 
 function notAnAddress(email: string): string {
-  return `"${email}" is not an e-mail address.`
+  return `"${[...email.slice(0, 200)].slice(0, 100).join('').toWellFormed()}" is not an e-mail address.`
 }
 
 /** Null is a part that the profile does not have. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { MemberId } from '../platform/ids.ts'
 import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './member.ts'
@@ -41,6 +42,17 @@ export async function findMember(ctx: Context, id: MemberId): Promise<MemberReco
   const found = ctx.db.selectFrom('members').select(columns).where('organization_id', '=', ctx.organization.id)
   const [member] = await withAddresses(ctx, await found.where('id', '=', id).execute())
   return member
+}
+
+/** Which of these addresses members of the organization have, verified or not. */
+export async function listTakenAddresses(ctx: Context, normalizedEmails: string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('member_emails')
+    .select('normalized_email')
+    .where('organization_id', '=', ctx.organization.id)
+    .where(sql<boolean>`normalized_email = any(${normalizedEmails}::text[])`)
+    .execute()
+  return new Set(rows.map((row) => row.normalized_email))
 }
 
 async function withAddresses(ctx: Context, members: Row[]): Promise<MemberRecord[]> {

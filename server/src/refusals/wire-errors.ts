@@ -60,6 +60,7 @@ export const wireErrors = {
   invalid_template: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   member_not_found: { status: 404, text: 'Member not found' },
   invalid_member: { status: 400, text: (problem: string) => problem },
+  invalid_member_list: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   member_email_taken: {
     status: 409,
     text: (organization: string, email: string) => `A member of ${organization} has the address ${email}.`,

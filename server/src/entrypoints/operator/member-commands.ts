@@ -11,6 +11,7 @@ import { type MemberId, parseId } from '../../platform/ids.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { memberAddressCommands } from './member-address-commands.ts'
+import { memberImportCommand } from './member-import-command.ts'
 import { contextOfMember, getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type AddOptions = { organization: string; email: string; name: string; role?: string; licenseNumber?: string }
@@ -62,6 +63,7 @@ export function memberCommands(program: Command, shell: OperatorShell): void {
     .command('resume <id>')
     .description('undo suspend or leave; what was issued meanwhile goes to the wallet')
     .action((id: string) => withPlatform(shell, (platform) => setStatus(platform, id, 'active')))
+  memberImportCommand(group, shell)
   memberAddressCommands(group, shell)
 }
 

@@ -132,6 +132,10 @@ export const englishErrors: ErrorTexts = {
       'Something of the member cannot stand so, or cannot be changed so: an address, the name, the role, the license number, the state.',
     fix: 'Correct what the detail names.',
   },
+  invalid_member_list: {
+    cause: 'The file of members cannot be read, or lines of it are wrong. Nobody was added.',
+    fix: 'Correct what the detail names, and import the file again.',
+  },
   member_email_taken: {
     cause: 'A member of the organization has this address, perhaps in another spelling.',
     fix: 'Use another address, or the member that there is.',

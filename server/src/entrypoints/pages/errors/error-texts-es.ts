@@ -136,6 +136,10 @@ export const spanishErrors: ErrorTexts = {
       'Algo del miembro no es válido o no se puede cambiar así: una dirección, el nombre, el rol, el número de licencia o el estado.',
     fix: 'Corrige lo que nombra el detail.',
   },
+  invalid_member_list: {
+    cause: 'El archivo de miembros no se puede leer, o tiene líneas con errores. No se ha añadido a nadie.',
+    fix: 'Corrige lo que nombra el detail y vuelve a importar el archivo.',
+  },
   member_email_taken: {
     cause: 'Un miembro de la organización tiene esta dirección, quizá escrita de otra forma.',
     fix: 'Usa otra dirección, o el miembro que ya existe.',

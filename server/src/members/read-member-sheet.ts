@@ -1,0 +1,44 @@
+import { readRecipients, SheetError, type SheetOptions } from '@sello/sheets'
+import { refuse } from '../refusals/refusal.ts'
+import type { NewMember } from './member.ts'
+
+/** A member as a spreadsheet has them. `line` is the number that it shows beside the row. */
+export type MemberLine = NewMember & { line: number }
+
+/** `ignored` are headings of columns that say nothing of a member; `notes` are sentences on how the file was read. */
+export type MemberSheet = { lines: MemberLine[]; ignored: string[]; notes: string[] }
+
+export type MemberSheetOptions = Pick<SheetOptions, 'delimiter' | 'sheet' | 'headerRow' | 'map'>
+
+const fields: readonly string[] = ['email', 'recipient_name', 'family_name', 'role', 'license_number']
+
+/**
+ * A CSV file or an Excel workbook, under the Spanish and English headings of a list of recipients, to members; blank cells
+ * are parts that the profile does not have. Throws Refusal in words for a file that cannot be read.
+ */
+export function readMemberSheet(bytes: Uint8Array, options: MemberSheetOptions = {}): MemberSheet {
+  const { recipients, columns, ignored, notes } = readSheet(bytes, options)
+  if (!columns.some(({ field }) => field === 'recipient_name')) {
+    const headings = [...columns.map(({ header }) => header), ...ignored].join(', ')
+    throw refuse('invalid_member_list', `No column holds the name. There are ${headings}.`)
+  }
+  const lines = recipients.map(({ sheetRow, recipient }) => ({
+    line: sheetRow,
+    email: recipient.email,
+    name: recipient.recipient_name ?? '',
+    role: recipient.role ?? null,
+    licenseNumber: recipient.license_number ?? null,
+  }))
+  const unused = columns.filter(({ field }) => !fields.includes(field)).map(({ header }) => header)
+  return { lines, ignored: [...unused, ...ignored], notes }
+}
+
+function readSheet(bytes: Uint8Array, options: MemberSheetOptions) {
+  try {
+    // Dates are none of a member's: whichever order is given, no column of them stops the file.
+    return readRecipients(bytes, { ...options, dateOrder: 'dmy' })
+  } catch (error) {
+    if (error instanceof SheetError) throw refuse('invalid_member_list', error.message)
+    throw error
+  }
+}

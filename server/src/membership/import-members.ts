@@ -1,0 +1,95 @@
+import { recordChange } from '../audit-log/record-change.ts'
+import { insertEarlierWalletEntries } from '../credentials/credential-store.ts'
+import { checkNewMember, type ReadMember, type VerifiedBy } from '../members/member.ts'
+import { insertMembers } from '../members/member-store.ts'
+import { listTakenAddresses } from '../members/members-view.ts'
+import type { MemberLine } from '../members/read-member-sheet.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type MemberId, newId } from '../platform/ids.ts'
+import { refuse } from '../refusals/refusal.ts'
+
+/** Members that one file may hold. */
+export const importedMax = 5_000
+
+const problemsTold = 50
+
+export type Import = {
+  added: number
+  /** Those whose address a member had already: they stay as they are. */
+  alreadyMembers: { line: number; email: string }[]
+  earlierCredentials: number
+}
+
+type Line = { line: number; member: ReadMember }
+
+/**
+ * Adds the members of a file: all of them, but for those whose address a member has already. What was issued to verified
+ * addresses before goes to the wallets, in one statement for all. Two imports of one file at once add each member once.
+ *
+ * Throws Refusal with each line that is wrong, and then adds nobody.
+ */
+export async function importMembers(ctx: Context, lines: MemberLine[], verifiedBy: VerifiedBy | null): Promise<Import> {
+  const read = readLines(lines)
+  const members = read.map(({ member }) => ({ id: newId<MemberId>(ctx.clock.now()), ...member }))
+  return inTransaction(ctx, async (tx) => {
+    const added = await insertMembers(tx, members, verifiedBy)
+    const earlierCredentials = verifiedBy === null ? 0 : await insertEarlierWalletEntries(tx, [...added])
+    const alreadyMembers = read
+      .filter((_, index) => !added.has((members[index] as (typeof members)[number]).id))
+      .map(toTold)
+    const after = {
+      added: added.size,
+      already_members: alreadyMembers.length,
+      verified_by: verifiedBy,
+      earlier_credentials: earlierCredentials,
+    }
+    if (added.size > 0) await recordChange(tx, { action: 'member.imported', subjectId: tx.organization.id, after })
+    return { added: added.size, alreadyMembers, earlierCredentials }
+  })
+}
+
+/** What `importMembers` would do, at this moment: throws what it would throw, and adds nobody. */
+export async function rehearseImport(ctx: Context, lines: MemberLine[]): Promise<Omit<Import, 'earlierCredentials'>> {
+  const read = readLines(lines)
+  const taken = await listTakenAddresses(
+    ctx,
+    read.map(({ member }) => member.normalizedEmail),
+  )
+  const alreadyMembers = read.filter(({ member }) => taken.has(member.normalizedEmail)).map(toTold)
+  return { added: read.length - alreadyMembers.length, alreadyMembers }
+}
+
+function toTold({ line, member }: Line): { line: number; email: string } {
+  return { line, email: member.email }
+}
+
+function readLines(lines: MemberLine[]): Line[] {
+  if (lines.length > importedMax) {
+    const max = importedMax.toLocaleString('en')
+    throw refuse(
+      'invalid_member_list',
+      `A file holds at most ${max} members; this one has ${lines.length.toLocaleString('en')}.`,
+    )
+  }
+  const problems: string[] = []
+  const read: Line[] = []
+  const lineOf = new Map<string, number>()
+  for (const { line, ...given } of lines) {
+    const { problem, value: member } = { value: undefined, ...checkNewMember(given) }
+    if (member === undefined) {
+      problems.push(`Line ${line}: ${problem}`)
+      continue
+    }
+    const first = lineOf.get(member.normalizedEmail)
+    if (first !== undefined) problems.push(`Line ${line}: ${member.email} is the address of line ${first} too.`)
+    lineOf.set(member.normalizedEmail, first ?? line)
+    read.push({ line, member })
+  }
+  if (problems.length > 0) throw refuse('invalid_member_list', ...told(problems))
+  return read
+}
+
+function told(problems: string[]): string[] {
+  const more = problems.length - problemsTold
+  return more > 0 ? [...problems.slice(0, problemsTold), `${more} more lines are wrong.`] : problems
+}
