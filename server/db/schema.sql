@@ -180,6 +180,8 @@ create table failures (
   error_codes text[] not null default '{}'::text[],
   omitted_bytes integer,
   omitted_sha256 text,
+  resolution_note text,
+  resolved_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
   CHECK ((error_category = ANY (ARRAY['validation_error'::text, 'signing_error'::text, 'image_error'::text, 'external_service_error'::text, 'rds_error'::text, 'unknown'::text]))),

@@ -20,7 +20,7 @@ export const auditActions = {
   batch: ['accepted'],
   job: ['redelivered'],
   credential: ['revoked'],
-  failure: ['retried', 'discarded', 'deleted'],
+  failure: ['retried', 'resolved', 'discarded', 'deleted'],
   letter: ['released', 'dropped', 'resent'],
   status_list: ['closed'],
 } as const

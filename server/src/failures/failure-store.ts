@@ -245,6 +245,17 @@ export async function updateFailureAttempted(
     .execute()
 }
 
+/** Notes how a person dealt with a record elsewhere. */
+export async function updateFailureResolved(ctx: Context, id: FailureId, note: string): Promise<void> {
+  await ctx.db
+    .updateTable('failures')
+    .set({ status: 'resolved', resolution_note: note, resolved_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('status', 'in', sourceStates(failureTransitions, 'resolved'))
+    .execute()
+}
+
 /**
  * Discards up to `limit` failures that nobody reviewed. They are not deleted, since an auditor may still ask. A record that
  * is locked by a retry is skipped.

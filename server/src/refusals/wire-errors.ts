@@ -49,6 +49,7 @@ export const wireErrors = {
   },
   failure_not_found: { status: 404, text: 'Fallo no encontrado' },
   failure_not_pending: { status: 400, text: (state: string) => `Failure is ${state} and cannot be retried` },
+  failure_ended: { status: 409, text: (state: string) => `Failure is ${state} and cannot be resolved` },
   idempotency_key_invalid: {
     status: 422,
     text: (charactersMax: number) => `Idempotency-Key must be 1 to ${charactersMax} printable ASCII characters`,

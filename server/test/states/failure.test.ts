@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
 import { deletedStates, type FailureState, failureTransitions } from '../../src/failures/failure.ts'
 import { insertFailures } from '../../src/failures/failure-store.ts'
+import { resolveFailure } from '../../src/failures/resolve-failure.ts'
 import { retryFailure } from '../../src/issuing/retry-failure.ts'
 import { type BatchId, type FailureId, newId } from '../../src/platform/ids.ts'
 import { applyFailureRetention } from '../../src/retention/apply-failure-retention.ts'
@@ -46,6 +48,7 @@ const arrivals: [string, number, (kept: Kept) => Promise<unknown>][] = [
     ({ ctx, id }) => retryFailure(ctx, id, { overrides: { recipient_name: 'Ana' }, bytes: 0 }),
   ],
   ['a retry that fails', 0, ({ ctx, id }) => retryFailure(ctx, id, { overrides: {}, bytes: 0 })],
+  ['a person who dealt with it elsewhere', 0, ({ ctx, id }) => resolveFailure(ctx, id, 'Emitida a mano')],
   ['retention after 91 days', 91, ({ ctx }) => applyFailureRetention(ctx, 10)],
 ]
 
@@ -86,10 +89,38 @@ describe('a failure record', () => {
         const to = await kept.state()
         if (to !== from) moved.add(`${from} -> ${to}`)
       }
-    // Resolving is done by a person in the panel: no arrival here does it.
-    expect([...moved].sort()).toEqual(
-      transitionsOf(failureTransitions).filter((transition) => !transition.endsWith('resolved')),
-    )
+    expect([...moved].sort()).toEqual(transitionsOf(failureTransitions))
+  })
+
+  it('is resolved with a note and an entry in the audit log that does not repeat it, and then never retried', async () => {
+    const kept = await keep()
+    await resolveFailure(kept.ctx, kept.id, ' Emitida a mano ')
+    expect(await kept.look()).toMatchObject({
+      status: 'resolved',
+      resolution_note: 'Emitida a mano',
+      resolved_at: expect.any(Date),
+    })
+    const [entry] = await listAuditEntries(kept.ctx, { subjectId: kept.id }, { before: undefined, limit: 1 })
+    expect(entry).toMatchObject({ action: 'failure.resolved', after: { status: 'resolved' } })
+    const retried = retryFailure(kept.ctx, kept.id, { overrides: { recipient_name: 'Ana' }, bytes: 0 })
+    await expect(retried).rejects.toMatchObject({ code: 'failure_not_pending' })
+    await expect(resolveFailure(kept.ctx, kept.id, 'Otra vez')).rejects.toMatchObject({ code: 'failure_ended' })
+  })
+
+  it.each([' ', 'a\0b', '\ud800', 'x'.repeat(501)])(
+    'is not resolved without a note that can be shown: %j',
+    async (note) => {
+      const kept = await keep()
+      await expect(resolveFailure(kept.ctx, kept.id, note)).rejects.toMatchObject({ code: 'body_invalid' })
+      expect(await kept.state()).toBe('pending_review')
+    },
+  )
+
+  it('of another organization is missing to whoever wants to resolve it', async () => {
+    const kept = await keep()
+    const { ctx } = await makeTenant(app)
+    await expect(resolveFailure(ctx, kept.id, 'x')).rejects.toMatchObject({ code: 'failure_not_found' })
+    expect(await kept.state()).toBe('pending_review')
   })
 
   it.each(Object.keys(failureTransitions) as FailureState[])(

@@ -12,6 +12,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   body_invalid: [tooManyRecipients],
   letter_not_resendable: ['is still to go out'],
   failure_not_pending: ['discarded'],
+  failure_ended: ['retried'],
   idempotency_key_invalid: [idempotencyKeyCharactersMax],
   slug_taken: ['universidad'],
   invalid_organization: ['The name must be one line of 1 to 200 characters.'],

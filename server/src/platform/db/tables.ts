@@ -199,6 +199,8 @@ export type Tables = {
     error_codes: Generated<string[]>
     omitted_bytes: number | null
     omitted_sha256: string | null
+    resolution_note: string | null
+    resolved_at: Date | null
   }
   outbox: {
     credential_id: CredentialId

@@ -105,6 +105,10 @@ export const englishErrors: ErrorTexts = {
     cause: 'The record was discarded after 90 days, or somebody resolved it by hand.',
     fix: 'Issue the row anew with POST /api/v1/credentials/issue.',
   },
+  failure_ended: {
+    cause: 'The failure was retried with success, discarded, or resolved before.',
+    fix: 'Nothing is left to be done with it.',
+  },
   idempotency_key_invalid: {
     cause: 'The Idempotency-Key is empty, too long, or has characters outside printable ASCII.',
     fix: 'Use a UUID, or the id of the order in your own system.',

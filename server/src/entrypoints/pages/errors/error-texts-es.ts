@@ -108,6 +108,10 @@ export const spanishErrors: ErrorTexts = {
     cause: 'El fallo se descartó a los 90 días, o alguien lo resolvió a mano.',
     fix: 'Emite la fila de nuevo con POST /api/v1/credentials/issue.',
   },
+  failure_ended: {
+    cause: 'El fallo ya se reintentó con éxito, se descartó o se resolvió.',
+    fix: 'No queda nada por hacer con él.',
+  },
   idempotency_key_invalid: {
     cause: 'La Idempotency-Key está vacía, es demasiado larga o tiene caracteres fuera del ASCII imprimible.',
     fix: 'Usa un UUID, o el id del pedido en tu propio sistema.',
