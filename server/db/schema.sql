@@ -41,11 +41,17 @@ create table api_keys (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  created_by uuid,
+  revoked_by uuid,
   PRIMARY KEY (id),
   UNIQUE (key_hash),
   UNIQUE (organization_id, id),
-  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+  FOREIGN KEY (created_by) REFERENCES users(id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  FOREIGN KEY (revoked_by) REFERENCES users(id)
 );
+CREATE INDEX api_keys_of_creator ON public.api_keys USING btree (created_by);
+CREATE INDEX api_keys_of_revoker ON public.api_keys USING btree (revoked_by);
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy own_organization on api_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -406,6 +412,52 @@ create table service_address (
   CHECK (is_only)
 );
 
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+
+create unlogged table sign_in_windows (
+  subject bytea not null,
+  window_start timestamp with time zone not null,
+  requests integer not null,
+  PRIMARY KEY (subject, window_start)
+);
+alter table sign_in_windows set (fillfactor=50);
+CREATE INDEX sign_in_windows_by_age ON public.sign_in_windows USING btree (window_start);
+
+create table sign_ins (
+  id uuid not null,
+  normalized_email text not null,
+  language text not null,
+  next_path text,
+  requested_at timestamp with time zone not null,
+  user_id uuid,
+  token_hash bytea,
+  code_mac bytea,
+  expires_at timestamp with time zone not null,
+  code_attempts integer not null default 0,
+  letter_attempts integer not null default 0,
+  letter_ended_at timestamp with time zone,
+  used_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
+);
+CREATE INDEX sign_ins_by_age ON public.sign_ins USING btree (requested_at);
+CREATE INDEX sign_ins_of_email ON public.sign_ins USING btree (normalized_email, requested_at DESC);
+CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id);
+
 create table status_lists (
   id uuid not null,
   organization_id uuid not null,
@@ -424,6 +476,21 @@ CREATE INDEX status_lists_open ON public.status_lists USING btree (organization_
 alter table status_lists enable row level security;
 alter table status_lists force row level security;
 create policy own_organization on status_lists using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table team_members (
+  organization_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, user_id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'issuer'::text, 'viewer'::text])))
+);
+CREATE INDEX team_members_of_user ON public.team_members USING btree (user_id);
+alter table team_members enable row level security;
+alter table team_members force row level security;
+create policy own_organization on team_members using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table template_versions (
   organization_id uuid not null,
@@ -467,6 +534,18 @@ CREATE INDEX templates_newest ON public.templates USING btree (organization_id, 
 alter table templates enable row level security;
 alter table templates force row level security;
 create policy own_organization on templates using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table users (
+  id uuid not null,
+  email text not null,
+  normalized_email text not null,
+  name text not null default ''::text,
+  language text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (normalized_email),
+  CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
+);
 
 create table wallet_entries (
   organization_id uuid not null,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Context, OrganizationScope } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { ApiKeyId, OrganizationId } from '../platform/ids.ts'
+import type { ApiKeyId, OrganizationId, UserId } from '../platform/ids.ts'
 import { countRequest } from '../rate-limits/rate-window-store.ts'
 import type { ApiKey } from './api-key.ts'
 
@@ -64,6 +64,11 @@ export async function lookUpApiKey(
   }
 }
 
+/** The person who acts; null for the operator of the service. */
+function personOf({ actor }: Context): UserId | null {
+  return actor.kind === 'user' ? actor.id : null
+}
+
 export async function insertApiKey(
   ctx: Context,
   key: { id: ApiKeyId; name: string; hash: Buffer; prefix: string; lastFour: string },
@@ -78,6 +83,7 @@ export async function insertApiKey(
       prefix: key.prefix,
       last_four: key.lastFour,
       created_at: ctx.clock.now(),
+      created_by: personOf(ctx),
     })
     .execute()
 }
@@ -117,6 +123,28 @@ export async function findApiKeyOwner(database: Database, id: ApiKeyId): Promise
   return row?.organization_id
 }
 
+export async function countActiveApiKeys(ctx: Context): Promise<number> {
+  const { keys } = await ctx.db
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<string>().as('keys'))
+    .where('organization_id', '=', ctx.organization.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(keys)
+}
+
+/** How many keys that are not revoked nobody has used since then, counted from their making where nobody ever did. */
+export async function countUnusedApiKeys(ctx: Context, since: Date): Promise<number> {
+  const { keys } = await ctx.db
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<string>().as('keys'))
+    .where('organization_id', '=', ctx.organization.id)
+    .where('revoked_at', 'is', null)
+    .where(({ fn }) => fn.coalesce('last_used_at', 'created_at'), '<', since)
+    .executeTakeFirstOrThrow()
+  return Number(keys)
+}
+
 export async function findApiKeyById(ctx: Context, id: ApiKeyId): Promise<ApiKey | undefined> {
   const row = await ctx.db
     .selectFrom('api_keys')
@@ -131,7 +159,7 @@ export async function findApiKeyById(ctx: Context, id: ApiKeyId): Promise<ApiKey
 export async function updateApiKeyRevoked(ctx: Context, id: ApiKeyId): Promise<ApiKey | undefined> {
   const row = await ctx.db
     .updateTable('api_keys')
-    .set({ revoked_at: ctx.clock.now() })
+    .set({ revoked_at: ctx.clock.now(), revoked_by: personOf(ctx) })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)

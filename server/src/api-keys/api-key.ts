@@ -20,6 +20,12 @@ export type ApiKey = {
 
 const nameCharactersMax = 200
 
+/** A key that nobody has used for so long is worth a look. */
+export const unusedAfterDays = 90
+
+/** Keys of one organization that are not revoked. Two that come at once may go over it by one. */
+export const activeKeysMax = 500
+
 /**
  * Reads the name of a key, which says what it is for. Throws Refusal. Two keys may have the same name: a key is replaced by
  * making the new one before the old one is revoked, and their last four characters tell them apart.

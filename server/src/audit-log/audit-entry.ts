@@ -17,6 +17,7 @@ export const auditActions = {
     'address_verified',
     'address_removed',
   ],
+  team_member: ['added'],
   batch: ['accepted'],
   job: ['redelivered'],
   credential: ['revoked'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { type Database, type Db, type TransactionDb, withTransaction } from './db/database.ts'
 import type { DnsResolver } from './dns/dns.ts'
-import type { ApiKeyId, OrganizationId } from './ids.ts'
+import type { ApiKeyId, OrganizationId, UserId } from './ids.ts'
 import type { KeyWrapper } from './key-wrapper.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue/queue.ts'
@@ -39,7 +39,16 @@ export type Language = 'es' | 'en'
 
 export type OrganizationScope = { id: OrganizationId; name: string; language: Language; isActive: boolean }
 
-export type Actor = { kind: 'api_key'; id: ApiKeyId } | { kind: 'operator' } | { kind: 'worker' } | { kind: 'visitor' }
+/** What a person may do in an organization, from the most to the least: each may all that the next one may. */
+export const teamRoles = ['owner', 'admin', 'issuer', 'viewer'] as const
+export type Role = (typeof teamRoles)[number]
+
+export type Actor =
+  | { kind: 'api_key'; id: ApiKeyId }
+  | { kind: 'user'; id: UserId; role: Role }
+  | { kind: 'operator' }
+  | { kind: 'worker' }
+  | { kind: 'visitor' }
 
 /** The first argument of every action and store function: for whom it works, and what it may use. */
 export type Context = Omit<Platform, 'database'> & {
@@ -56,9 +65,13 @@ export type Context = Omit<Platform, 'database'> & {
 /** A context inside of a transaction: what is written on it commits with all else that its caller writes, or not at all. */
 export type TransactionContext = Omit<Context, 'db'> & { db: TransactionDb }
 
+/** The teamRoles that change what requests by API key may only read: keys, the team. */
+const mayAdminister: readonly Role[] = ['owner', 'admin']
+
 export function contextFor(platform: Platform, organization: OrganizationScope, actor: Actor): Context {
   const { database, ...rest } = platform
-  const open = actor.kind === 'operator' ? database.forOperator : database.forOrganization
+  const administers = actor.kind === 'operator' || (actor.kind === 'user' && mayAdminister.includes(actor.role))
+  const open = administers ? database.forOperator : database.forOrganization
   const db = open(organization.id)
   return { ...rest, organization, actor, requestId: null, db, dbOutsideTransaction: db }
 }

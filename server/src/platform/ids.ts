@@ -13,6 +13,9 @@ export type CredentialId = Id<'credential'>
 export type FailureId = Id<'failure'>
 export type StatusListId = Id<'status-list'>
 export type AuditEntryId = Id<'audit-entry'>
+export type UserId = Id<'user'>
+export type SessionId = Id<'session'>
+export type SignInId = Id<'sign-in'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { SigningUnavailable } from './errors.ts'
 
 /** The row that a sealed private key belongs to. Moved to another row, or beside another public key, it does not open. */
@@ -10,6 +10,11 @@ export type KeyWrapper = {
   unwrap(sealed: Buffer, row: SealedFor): Buffer
   /** The same secret sealed under the current master key and in the newest form; undefined where it is so already. */
   rewrap(sealed: Buffer, row: SealedFor): Buffer | undefined
+  /**
+   * A keyed hash of a short secret, which whoever has the database alone cannot guess by trying. `purpose` has a key of its
+   * own, derived from the current master key (HKDF, RFC 5869): after a change of the master key the hash is another one.
+   */
+  mac(purpose: string, text: string): Buffer
 }
 
 const newestVersion = 2
@@ -40,6 +45,10 @@ export function localKeyWrapper(masterKey: Buffer, previous?: Buffer): KeyWrappe
       const fresh = known === undefined ? current.seal(secret, row) : undefined
       secret.fill(0)
       return fresh
+    },
+    mac(purpose, text) {
+      const key = Buffer.from(hkdfSync('sha256', masterKey, '', `sello ${purpose}`, 32))
+      return createHmac('sha256', key).update(text).digest()
     },
   }
 }

@@ -9,18 +9,31 @@ export class Refusal extends Error {
   readonly detail: string | string[]
   readonly headers: Record<string, string>
   readonly internal: string | undefined
+  /** The field of a form that it is about, for a client that shows one. */
+  readonly field: string | undefined
 
-  constructor(code: ErrorCode, detail: string | string[], { headers = {}, internal }: RefusalOptions = {}) {
+  constructor(code: ErrorCode, detail: string | string[], { headers = {}, internal, field }: RefusalOptions = {}) {
     super(Array.isArray(detail) ? detail.join('; ') : detail)
     this.name = 'Refusal'
     this.code = code
     this.detail = detail
     this.headers = headers
     this.internal = internal
+    this.field = field
+  }
+
+  /** The same, about this field of a form. */
+  about(field: string): Refusal {
+    const { code, detail, headers, internal } = this
+    return new Refusal(code, detail, { headers, internal, field })
   }
 }
 
-export type RefusalOptions = { headers?: Record<string, string>; internal?: string }
+export type RefusalOptions = {
+  headers?: Record<string, string>
+  internal?: string | undefined
+  field?: string | undefined
+}
 
 /** Makes a refusal by its code, with the values that its text needs. The caller throws it. */
 export function refuse<Code extends ErrorCode>(code: Code, ...values: TextValues<Code>): Refusal {

@@ -13,8 +13,12 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
-    files: 13,
+    files: 14,
     reason: 'One file for each thing that is done with a credential, from its signing to its end.',
+  },
+  'server/src/entrypoints/panel': {
+    files: 19,
+    reason: 'One file for each operation of the panel, and what several of them share.',
   },
   'open-badges/src/document': {
     files: 13,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../src/platform/db/roles.ts'
+import { addToTeam } from '../../src/team/add-to-team.ts'
 import { updateTemplate } from '../../src/templates/template-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded } from '../client.ts'
@@ -34,6 +35,7 @@ async function fill(name: string): Promise<Tenant> {
   await updateTemplate(tenant.ctx, { ...template, name: 'Segunda versión' })
   const use = { organization_id: tenant.organization.id, day: '2026-11-01' }
   await tenant.ctx.db.insertInto('daily_use').values(use).execute()
+  await addToTeam(tenant.ctx, { email: 'equipo@example.edu', name: '', role: 'owner' })
   return tenant
 }
 

@@ -1,11 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context, Platform } from '../../platform/context.ts'
+import type { Context, OrganizationScope, Platform } from '../../platform/context.ts'
+import type { Log } from '../../platform/log.ts'
 import type { RateWindow } from '../../rate-limits/rate-limit.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import type { Answer, Operation } from './operation.ts'
 
+/**
+ * Whose work an operation does: one organization's (a `Context`), or none's, as that of signing in. A door without
+ * organizations names its callers itself, so that they share the process.
+ */
+export type CallerScope =
+  | { organization: OrganizationScope; log: Log }
+  | { organization?: undefined; owner: string; log: Log }
+
 /** The authenticated caller. `window` is set where the door limits how often its callers may ask. */
-export type Authentication = { ctx: Context; window?: RateWindow }
+export type Authentication<Who extends CallerScope = Context> = { ctx: Who; window?: RateWindow }
 
 /** A request with an idempotency key. The hash shows whether a later request with the same key is a repetition of it. */
 export type IdempotentRequest = { key: string; requestHash: Buffer }
@@ -30,8 +39,8 @@ export type Idempotency = {
  * One way into the service: a list of operations, and how their callers are authenticated. Only the door itself needs to
  * know the names of its operations.
  */
-export type Door<Name extends string = string> = {
-  operations: readonly Operation<unknown, unknown, Name>[]
+export type Door<Name extends string = string, Who extends CallerScope = Context> = {
+  operations: readonly Operation<unknown, unknown, Name, Who>[]
   /**
    * Authenticates the caller from the head of a request, or refuses with 401. Runs before a byte of the body is read. An
    * inactive organization and an exceeded rate limit are refused afterwards, for every door alike.
@@ -39,19 +48,25 @@ export type Door<Name extends string = string> = {
   authenticate(
     platform: Platform,
     request: FastifyRequest,
-    operation: Operation<unknown, unknown, Name>,
-  ): Promise<Authentication>
+    operation: Operation<unknown, unknown, Name, Who>,
+  ): Promise<Authentication<Who>>
   /** The scheme that a 401 of this door names, for `WWW-Authenticate` (RFC 9110, section 11.6.1). */
   challenge: string
+  /** The largest body that it takes, where that is less than what the process takes. */
+  bodyBytesMax?: number
   /** Needed by a door with an idempotent operation. */
   idempotency?: Idempotency
 }
 
+/** A door as the toolbox serves it: whose work its operations do is the door's own. */
+// biome-ignore lint/suspicious/noExplicitAny: an operation is handed what its own door's authenticator made.
+export type AnyDoor = Door<string, any>
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the request's operation is known. */
-    door?: Door
+    door?: AnyDoor
     /** Set once the caller is authenticated and no limit refuses it. */
-    authentication?: Authentication
+    authentication?: Authentication<CallerScope>
   }
 }

@@ -9,14 +9,14 @@ import { closeProcessLimits, openProcessLimits, type ProcessLimits } from '../co
 import { refuseConnection } from '../connection/refuse-connection.ts'
 import { requestIdOf } from '../connection/request-id.ts'
 import { decodableUrl } from '../connection/request-url.ts'
-import type { Door } from './door.ts'
+import type { AnyDoor } from './door.ts'
 import { renderError } from './render-error.ts'
 import { serveOperations } from './serve-operations.ts'
 import { openUnknownRoute, pathsWithoutGet } from './unknown-route.ts'
 
 export type HttpServerOptions = {
   limits?: Partial<HttpLimits> | undefined
-  doors: readonly Door[]
+  doors: readonly AnyDoor[]
   /** Answers a request that was refused or failed. */
   sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply
   /** The line that the log gets for a request. */

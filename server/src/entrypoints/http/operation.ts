@@ -8,6 +8,8 @@ import type { ErrorCode } from '../../refusals/wire-errors.ts'
  */
 export type Answer = ({ body: unknown } | { json: string } | { parts: AsyncIterable<string> }) & {
   headers?: Record<string, string>
+  /** 200 unless told. */
+  status?: 200 | 201 | 202 | 204
 }
 
 export type Call<Query, Body> = {
@@ -31,7 +33,7 @@ export type ResponseDescription = {
 }
 
 /** One operation of a door, its description and its handler, in one file of the folder of the door. */
-export type Operation<Query = unknown, Body = unknown, Name extends string = string> = {
+export type Operation<Query = unknown, Body = unknown, Name extends string = string, Who = Context> = {
   name: Name
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -51,12 +53,12 @@ export type Operation<Query = unknown, Body = unknown, Name extends string = str
   /** Whether it takes an Idempotency-Key. Its handler then runs in a transaction, and must use `ctx` alone. */
   idempotent?: boolean
   responses: Record<number, ResponseDescription>
-  handle(ctx: Context, call: Call<Query, Body>): Promise<Answer>
+  handle(ctx: Who, call: Call<Query, Body>): Promise<Answer>
 }
 
 /** Declares an operation, so that its handler sees the types of its own query and body. */
-export function operation<Query, Body, Name extends string>(
-  description: Operation<Query, Body, Name>,
-): Operation<unknown, unknown, Name> {
-  return description as unknown as Operation<unknown, unknown, Name>
+export function operation<Query, Body, Name extends string, Who = Context>(
+  description: Operation<Query, Body, Name, Who>,
+): Operation<unknown, unknown, Name, Who> {
+  return description as unknown as Operation<unknown, unknown, Name, Who>
 }

@@ -9,16 +9,19 @@ export function renderError(error: unknown, reply: FastifyReply, log: Log): Fast
   return sendDetail(reply, prepareError(error, reply, log))
 }
 
+/** The body of an error; `errors` where it is about one field of a form. */
+type Told = { detail: string | string[]; errors?: { field: string; message: string }[] }
+
 /** Sends the detail of an error whose status and headers are set. */
-export function sendDetail(reply: FastifyReply, { detail }: { detail: string | string[] }): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail }))
+export function sendDetail(reply: FastifyReply, { detail, errors }: Told): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail, errors }))
 }
 
 /**
  * Sets status and headers of the answer to an error, and returns its detail. An error that is no refusal is logged under the
  * id of the request and answered with 500, without its message.
  */
-export function prepareError(error: unknown, reply: FastifyReply, log: Log): { detail: string | string[] } {
+export function prepareError(error: unknown, reply: FastifyReply, log: Log): Told {
   const refusal = refusalOf(error)
   if (!refusal) {
     log.error({ err: error, request_id: reply.request.id }, 'a request failed')
@@ -27,7 +30,9 @@ export function prepareError(error: unknown, reply: FastifyReply, log: Log): { d
   }
   if (refusal.internal) log.warn({ request_id: reply.request.id, code: refusal.code }, refusal.internal)
   setError(reply, refusal.code, refusal.headers)
-  return { detail: refusal.detail }
+  const { detail, field } = refusal
+  if (field === undefined) return { detail }
+  return { detail, errors: [detail].flat().map((message) => ({ field, message })) }
 }
 
 function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, string>): void {

@@ -7,7 +7,7 @@ import { refuse, refuseWith } from '../../refusals/refusal.ts'
 import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
 import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
-import type { Authentication, Door, IdempotentRequest } from './door.ts'
+import type { AnyDoor, Authentication, CallerScope, IdempotentRequest } from './door.ts'
 import type { Answer, Operation } from './operation.ts'
 import { readBody } from './read-body.ts'
 import { reportUnknownParameters } from './unknown-parameters.ts'
@@ -18,14 +18,14 @@ import { reportUnknownParameters } from './unknown-parameters.ts'
  */
 export async function authenticateCaller(
   platform: Platform,
-  door: Door,
+  door: AnyDoor,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const { ctx, window } = await door.authenticate(platform, request, operation)
   if (window) setRateHeaders(reply, window)
-  refuseInactive(ctx)
+  if (ctx.organization) refuseInactive(ctx)
   if (window && isExceeded(window))
     throw refuseWith({ headers: { 'retry-after': String(window.retryAfterSeconds) } }, 'rate_limit_exceeded')
   request.authentication = { ctx: { ...ctx, requestId: request.id, log: ctx.log.child({ request_id: request.id }) } }
@@ -35,12 +35,12 @@ export async function authenticateCaller(
 export async function perform(
   platform: Platform,
   limits: ProcessLimits,
-  door: Door,
+  door: AnyDoor,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { ctx } = request.authentication as Authentication
+  const { ctx } = request.authentication as Authentication<CallerScope>
   const path = request.params as Record<string, string>
   operation.checkPath?.(path)
   reportUnknownParameters(reply, operation, request.query, undefined)
@@ -48,23 +48,32 @@ export async function perform(
   const { body, bodyBytes, idempotent } = operation.body
     ? await readInput(limits, door, operation, request, reply)
     : { body: {}, bodyBytes: 0, idempotent: undefined }
-  whenAnswered(reply.raw, await limits.seats.take(ctx.organization.id, 1))
+  whenAnswered(reply.raw, await limits.seats.take(ownerOf(ctx), 1))
   const call = { path, query, body, bodyBytes, platform }
-  const handle = (scope: Context) => operation.handle(scope, call)
+  const handle = (scope: unknown) => operation.handle(scope as Context, call)
   const answer =
-    door.idempotency && idempotent ? await door.idempotency.answer(ctx, idempotent, handle) : await handle(ctx)
+    door.idempotency && idempotent
+      ? await door.idempotency.answer(ctx as Context, idempotent, handle)
+      : await handle(ctx)
   return send(ctx, limits, reply, answer)
 }
 
-function send(ctx: Context, limits: ProcessLimits, reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.headers(answer.headers ?? {}).type('application/json; charset=utf-8')
-  if ('parts' in answer)
-    return reply.send(streamOf(ctx, partsInTurn(answer.parts, limits.writingTurns, ctx.organization.id)))
+/** Whose share of the process a request takes. */
+function ownerOf(ctx: CallerScope): string {
+  return ctx.organization ? ctx.organization.id : ctx.owner
+}
+
+function send(ctx: CallerScope, limits: ProcessLimits, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { status = 200 } = answer
+  reply.code(status).headers(answer.headers ?? {})
+  if (status === 204) return reply.send()
+  reply.type('application/json; charset=utf-8')
+  if ('parts' in answer) return reply.send(streamOf(ctx, partsInTurn(answer.parts, limits.writingTurns, ownerOf(ctx))))
   return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body))
 }
 
 /** Reads the next part when the client has taken the one before. A client that disconnects ends the reading. */
-function streamOf(ctx: Context, parts: AsyncIterable<string>): Readable {
+function streamOf(ctx: CallerScope, parts: AsyncIterable<string>): Readable {
   const stream = Readable.from(parts, { objectMode: false, highWaterMark: 1 })
   return stream.on('error', (err) => ctx.log.error({ err }, 'an answer broke off'))
 }
@@ -88,14 +97,14 @@ function readQuery(operation: Operation, query: unknown): unknown {
 /** Reads the body of an operation that takes one, and the idempotency key of the request where it carries one. */
 async function readInput(
   limits: ProcessLimits,
-  door: Door,
+  door: AnyDoor,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ body: unknown; bodyBytes: number; idempotent: IdempotentRequest | undefined }> {
-  const owner = request.authentication?.ctx.organization.id ?? ''
+  const owner = request.authentication ? ownerOf(request.authentication.ctx) : ''
   const bytes = await receiveBody(request.raw, {
-    bytesMax: limits.bodyBytesMax,
+    bytesMax: Math.min(limits.bodyBytesMax, door.bodyBytesMax ?? Number.POSITIVE_INFINITY),
     owner,
     room: limits.bodyRoom,
     onHeld: (release) => whenAnswered(reply.raw, release),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
 import type { Refusal } from '../../refusals/refusal.ts'
 import type { ProcessLimits } from '../connection/process-limits.ts'
-import type { Door } from './door.ts'
+import type { AnyDoor } from './door.ts'
 import { authenticateCaller, perform } from './run-operation.ts'
 
 export type ServingParts = {
@@ -15,7 +15,7 @@ export type ServingParts = {
 export function serveOperations(
   app: FastifyInstance,
   { platform, limits, unknownRoute }: ServingParts,
-  door: Door,
+  door: AnyDoor,
 ): void {
   for (const operation of door.operations) {
     if (operation.idempotent && !door.idempotency)

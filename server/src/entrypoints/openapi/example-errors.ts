@@ -21,6 +21,9 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   invalid_member_list: ['Line 3: "ana@" is not an e-mail address.'],
   member_email_taken: ['Universidad', 'ana@example.edu'],
   invalid_api_key_name: ['The name must be one line of 1 to 200 characters.'],
+  too_many_api_keys: [500],
+  invalid_user: ['"ana@" is not an e-mail address.'],
+  already_in_team: ['ana@example.edu'],
   invalid_withdrawal: ['The reason must be one line of 1 to 500 characters.'],
 }
 

@@ -26,9 +26,11 @@ type Files = Record<string, string>
 /** The contract and the schema are described by code that no other command needs. */
 async function generateFiles(shell: OperatorShell): Promise<Files> {
   const { describeApi } = await import('../sitemap/describe-api.ts')
+  const { describePanel } = await import('../sitemap/describe-panel.ts')
   const { generateSchema } = await import('../generators/generate-schema.ts')
   return {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
+    'panel/src/data/generated/panel-api.json': `${JSON.stringify(describePanel(), null, 2)}\n`,
     'docs/configuration.md': generateConfiguration(shell.variables),
     'server/db/schema.sql': await generateSchema(),
     'sdk/src/generated/recipient.ts': generateRecipientType(),

@@ -22,6 +22,7 @@ import { retentionCommands } from './retention-commands.ts'
 import { serviceCommands } from './service-commands.ts'
 import { templateCommands } from './template-commands.ts'
 import { usageCommands } from './usage-commands.ts'
+import { userCommands } from './user-commands.ts'
 
 /**
  * Runs one command of the operator program and returns its exit code: 2 for a wrong command line, 3 for an unknown
@@ -75,6 +76,7 @@ function buildProgram(shell: OperatorShell, said: string[]): Command {
   apiKeyCommands(program, shell)
   keyCommands(program, shell)
   masterKeyCommands(program, shell)
+  userCommands(program, shell)
   memberCommands(program, shell)
   templateCommands(program, shell)
   credentialCommands(program, shell)

@@ -10,6 +10,7 @@ import { errorRoutes } from '../pages/errors/error-routes.ts'
 import { organizationRoutes } from '../pages/organizations/organization-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
 import { apiDoor } from './api-door.ts'
+import { memberDoor, personDoor } from './panel-door.ts'
 import { referenceRoutes } from './reference-routes.ts'
 import { describeRequest } from './request-log.ts'
 import { sendError } from './send-error.ts'
@@ -22,7 +23,12 @@ export type ServerOptions = {
 
 /** Builds the HTTP server of one process: the operations of each door, the public pages and the reference. */
 export async function buildServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
-  const app = openHttpServer(platform, { limits: options.limits, doors: [apiDoor], sendError, describeRequest })
+  const app = openHttpServer(platform, {
+    limits: options.limits,
+    doors: [apiDoor, personDoor, memberDoor],
+    sendError,
+    describeRequest,
+  })
   await app.register(serviceRoutes(platform, { inbox: options.inbox !== undefined }))
   await app.register(credentialRoutes(platform))
   await app.register(achievementRoutes(platform))

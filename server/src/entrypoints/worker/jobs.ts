@@ -7,6 +7,7 @@ import { type Context, contextFor, type Platform } from '../../platform/context.
 import type { OrganizationId } from '../../platform/ids.ts'
 import { openStop } from '../../platform/process/stop.ts'
 import { workQueue } from '../../platform/queue/runner.ts'
+import { sendSignInLetter } from '../../sign-in/send-sign-in-letter.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
 import { deliverDueMail } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
@@ -33,6 +34,7 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
   await workQueue(queue, log, 'close-batch', 1, async (order) =>
     closeBatch(await contextOf(platform, order.organizationId), order),
   )
+  await workQueue(queue, log, 'send-sign-in-letter', mailSlots, ({ signInId }) => sendSignInLetter(platform, signInId))
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
   const dueMail = deliverDueMail(platform, stop)

@@ -50,6 +50,11 @@ const tables: Record<string, Privileges> = {
   idempotency_keys: { app: writeAndDelete, service: writeAndDelete },
   daily_use: { app: write, service: writeAndDelete },
   workers: { app: [], service: writeAndDelete },
+  users: { app: [], service: write },
+  sign_ins: { app: [], service: writeAndDelete },
+  sign_in_windows: { app: [], service: writeAndDelete },
+  sessions: { app: [], service: writeAndDelete },
+  team_members: { app: read, service: writeAndDelete },
   inbox_letters: { app: [], service: writeAndDelete },
   wallet_entries: { app: write, service: write },
 }

@@ -11,10 +11,12 @@ import type {
   OrganizationId,
   StatusListId,
   TemplateId,
+  UserId,
 } from '../ids.ts'
+import type { PeopleTables } from './people-tables.ts'
 
 /** The tables of server/db/schema.sql. server/test/architecture holds which file may write which table. */
-export type Tables = {
+export type Tables = PeopleTables & {
   organizations: {
     id: OrganizationId
     slug: string
@@ -103,6 +105,8 @@ export type Tables = {
     created_at: Generated<Date>
     last_used_at: Date | null
     revoked_at: Date | null
+    created_by: UserId | null
+    revoked_by: UserId | null
   }
   rate_windows: { api_key_id: ApiKeyId; operation: string; window_start: Date; requests: number }
   jobs: {

@@ -1,4 +1,4 @@
-import type { BatchId, JobId, OrganizationId } from '../ids.ts'
+import type { BatchId, JobId, OrganizationId, SignInId } from '../ids.ts'
 
 type OfBatch = { organizationId: OrganizationId; jobId: JobId; batchId: BatchId }
 
@@ -9,6 +9,7 @@ export type Payloads = {
   'mail-chunk': OfBatch & { chunkIndex: number }
   'close-batch': OfBatch
   'apply-retention': Record<string, never>
+  'send-sign-in-letter': { signInId: SignInId }
 }
 
 export type QueueName = keyof Payloads
@@ -23,4 +24,5 @@ export const storedQueueNames: Readonly<Record<QueueName, string>> = {
   'mail-chunk': 'deliver-mail',
   'close-batch': 'close-batch',
   'apply-retention': 'apply-retention',
+  'send-sign-in-letter': 'send-sign-in-letter',
 }

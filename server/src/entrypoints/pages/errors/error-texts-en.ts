@@ -156,6 +156,43 @@ export const englishErrors: ErrorTexts = {
     cause: 'The reason for which a signing key is withdrawn is missing, too long, or not one line of text.',
     fix: 'Correct what the detail names.',
   },
+  too_many_api_keys: {
+    cause: 'The organization has as many keys that are not revoked as it may have.',
+    fix: 'Revoke keys that nobody uses any more; the list shows when each was last used.',
+  },
+  api_key_name_differs: {
+    cause: 'The name that was typed to confirm is not the name of the key.',
+    fix: 'Type the name exactly as the list shows it.',
+  },
+  sign_in_required: {
+    cause: 'Nobody is signed in with this browser, or the session has ended.',
+    fix: 'Sign in again. Programs use the API under /api/v1 with an API key.',
+  },
+  sign_in_refused: {
+    cause:
+      'The link or code was used already, is older than fifteen minutes, is not that of the newest letter, or is wrong.',
+    fix: 'Ask for a new letter.',
+  },
+  request_not_same_origin: {
+    cause: 'A request that changes something came from a page of another site, or from no page at all.',
+    fix: 'Use the panel of this service. Programs use the API under /api/v1 with an API key. Whoever runs a proxy lets Host and Origin through as they came.',
+  },
+  role_too_low: {
+    cause: 'The role that this person has in the organization is not enough for it.',
+    fix: 'Ask an owner of the organization to do it, or for another role.',
+  },
+  organization_not_found: {
+    cause: 'There is no such organization, or this person does not belong to it.',
+    fix: 'Choose one of your organizations.',
+  },
+  invalid_user: {
+    cause: 'The address or the name of a person cannot be kept; the detail says why.',
+    fix: 'Correct it and try again.',
+  },
+  already_in_team: {
+    cause: 'The person belongs to the team of this organization already.',
+    fix: 'Change their role instead.',
+  },
   internal_error: {
     cause: 'A fault of ours.',
     fix: 'Try again later. If you write to us, quote X-Request-Id. A request that carries an Idempotency-Key can be repeated without danger.',

@@ -161,6 +161,43 @@ export const spanishErrors: ErrorTexts = {
       'El motivo por el que se retira una clave de firma falta, es demasiado largo o no es una sola línea de texto.',
     fix: 'Corrige lo que nombra el detail.',
   },
+  too_many_api_keys: {
+    cause: 'La organización tiene tantas claves sin revocar como puede tener.',
+    fix: 'Revoque las claves que ya nadie usa; la lista muestra cuándo se usó cada una por última vez.',
+  },
+  api_key_name_differs: {
+    cause: 'El nombre que se escribió para confirmar no es el de la clave.',
+    fix: 'Escriba el nombre tal como lo muestra la lista.',
+  },
+  sign_in_required: {
+    cause: 'Nadie ha entrado con este navegador, o la sesión terminó.',
+    fix: 'Entre de nuevo. Los programas usan la API bajo /api/v1 con una clave.',
+  },
+  sign_in_refused: {
+    cause:
+      'El enlace o el código ya se usó, tiene más de quince minutos, no es el del último mensaje o no es correcto.',
+    fix: 'Pida un mensaje nuevo.',
+  },
+  request_not_same_origin: {
+    cause: 'Una petición que cambia algo vino de una página de otro sitio, o de ninguna.',
+    fix: 'Use el panel de este servicio. Los programas usan la API bajo /api/v1 con una clave. Quien administre un proxy debe dejar pasar Host y Origin tal como llegaron.',
+  },
+  role_too_low: {
+    cause: 'El papel de esta persona en la organización no alcanza para ello.',
+    fix: 'Pídale a una persona propietaria de la organización que lo haga, o que le dé otro papel.',
+  },
+  organization_not_found: {
+    cause: 'No existe esa organización, o esta persona no pertenece a ella.',
+    fix: 'Elija una de sus organizaciones.',
+  },
+  invalid_user: {
+    cause: 'La dirección o el nombre de una persona no se puede guardar; el detalle dice por qué.',
+    fix: 'Corríjalo e intente de nuevo.',
+  },
+  already_in_team: {
+    cause: 'La persona ya pertenece al equipo de esta organización.',
+    fix: 'Cámbiele el papel.',
+  },
   internal_error: {
     cause: 'Un fallo nuestro.',
     fix: 'Inténtalo más tarde. Si nos escribes, indica X-Request-Id. Una petición con Idempotency-Key se puede repetir sin peligro.',

@@ -1,8 +1,16 @@
 import type pg from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-/** Tables that are not backed up: heartbeats, counters of a minute, and the applied migrations. */
-const leftOut = ['workers', 'rate_windows', 'kysely_migration', 'kysely_migration_lock']
+/** Tables that are not backed up: heartbeats, letters and browsers of people who sign in, counters of a minute, and the applied migrations. */
+const leftOut = [
+  'workers',
+  'rate_windows',
+  'sign_in_windows',
+  'sign_ins',
+  'sessions',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 /** Lists the tables of a backup with their columns, each after the tables that its foreign keys reference. */
 export async function listBackupTables(client: pg.Client): Promise<TableHead[]> {

@@ -1,0 +1,69 @@
+import { type Command, Option } from 'commander'
+import type { Platform } from '../../platform/context.ts'
+import { normalizeEmail } from '../../platform/formats/email.ts'
+import { makeSignInLink } from '../../sign-in/make-sign-in-link.ts'
+import { signInMinutes } from '../../sign-in/sign-in.ts'
+import { addToTeam } from '../../team/add-to-team.ts'
+import { type Role, type TeamMember, teamRoles } from '../../team/team-member.ts'
+import { listTeam } from '../../team/team-view.ts'
+import { findUserByEmail } from '../../users/user-store.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
+
+type CreateOptions = { organization: string; email: string; name: string; role: Role }
+
+export function userCommands(program: Command, shell: OperatorShell): void {
+  const group = program.command('user').description('people who sign in to the panel')
+  group
+    .command('create')
+    .description('take a person into the team of an organization; they sign in by e-mail')
+    .requiredOption('--organization <id>', 'whose team')
+    .requiredOption('--email <email>', 'where letters with the sign-in link go')
+    .option('--name <name>', 'what others see; else the address', '')
+    .addOption(new Option('--role <role>', 'what they may do').choices(teamRoles).default('viewer'))
+    .action((options: CreateOptions) => withPlatform(shell, (platform) => create(platform, options)))
+  group
+    .command('list')
+    .description('list the team of an organization')
+    .requiredOption('--organization <id>', 'whose team')
+    .action((options: { organization: string }) =>
+      withPlatform(shell, (platform) => list(platform, options.organization)),
+    )
+  group
+    .command('sign-in-link')
+    .description('make a link that signs a person in once; whoever has it is that person')
+    .requiredOption('--email <email>', 'whose account')
+    .action((options: { email: string }) => withPlatform(shell, (platform) => makeLink(platform, options.email)))
+}
+
+async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
+  const organization = await getOrganization(platform, options.organization)
+  const { email, name, role } = options
+  const user = await addToTeam(operatorContext(platform, organization), { email, name, role })
+  const json = { id: user.id, email: user.email, name: user.name, role, organization_id: organization.id }
+  const lines = [
+    `Took ${user.email} into the team of ${organization.name} as ${role}.`,
+    `  sign in at  ${platform.settings.publicUrl}/panel`,
+  ]
+  return { json, text: lines.join('\n') }
+}
+
+async function list(platform: Platform, organizationId: string): Promise<CommandResult> {
+  const organization = await getOrganization(platform, organizationId)
+  const team = await listTeam(operatorContext(platform, organization))
+  const rows = team.map(({ email, role, name }) => [email, role, name])
+  return { json: { users: team.map(present) }, text: rows.length > 0 ? table(rows) : 'Nobody is in the team yet.' }
+}
+
+function present({ userId, email, name, role, createdAt }: TeamMember): Record<string, unknown> {
+  return { id: userId, email, name, role, created_at: createdAt.toISOString() }
+}
+
+async function makeLink(platform: Platform, email: string): Promise<CommandResult> {
+  const user = await findUserByEmail(platform.database.forService(), normalizeEmail(email))
+  if (!user) throw new OperatorError(`Nobody with the address ${email} has an account.`)
+  const link = await makeSignInLink(platform, user)
+  const text = `Signs in ${user.email}, once, within ${signInMinutes} minutes:\n  ${link}`
+  return { json: { email: user.email, sign_in_url: link, minutes: signInMinutes }, text }
+}

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Settings } from '../../platform/context.ts'
+import type { NewSession } from '../../sessions/session.ts'
+
+type Address = Pick<Settings, 'publicUrl'>
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+const isHttps = ({ publicUrl }: Address) => publicUrl.startsWith('https:')
+
+/** `__Host-` (RFC 6265bis): browsers take it over https alone, and from this very host. */
+const nameOf = (address: Address) => (isHttps(address) ? '__Host-sello_session' : 'sello_session')
+
+/** Not readable by scripts, and sent with requests of our own pages only. */
+function cookie(address: Address, value: string, end: string): string {
+  const secure = isHttps(address) ? '; Secure' : ''
+  return `${nameOf(address)}=${value}; Path=/; ${end}; HttpOnly; SameSite=Strict${secure}`
+}
+
+export function sessionCookie(address: Address, { token, expiresAt }: NewSession): string {
+  return cookie(address, token, `Expires=${expiresAt.toUTCString()}`)
+}
+
+export function endedCookie(address: Address): string {
+  return cookie(address, '', 'Max-Age=0')
+}
+
+/** The token that a browser presents; undefined where it presents none, or something that is none. */
+export function presentedToken(address: Address, headers: IncomingHttpHeaders): string | undefined {
+  const name = `${nameOf(address)}=`
+  const pair = (headers.cookie ?? '').split(';').find((one) => one.trim().startsWith(name))
+  const token = pair?.trim().slice(name.length)
+  return token !== undefined && tokenPattern.test(token) ? token : undefined
+}

@@ -1,0 +1,24 @@
+import type { Door } from '../http/door.ts'
+import { authenticateMember, type MemberOperation } from '../panel/member.ts'
+import { authenticatePerson, type Person, type PersonOperation } from '../panel/person.ts'
+import { memberOperations, personOperations } from './panel-operations.ts'
+
+const challenge = 'Session realm="Sello"'
+/** Of forms, not of files: who is not signed in may send one too. */
+const bodyBytesMax = 65_536
+
+/** Signing in and out, for whoever comes. */
+export const personDoor: Door<string, Person> = {
+  operations: personOperations,
+  authenticate: (platform, request, operation) => authenticatePerson(platform, request, operation as PersonOperation),
+  challenge,
+  bodyBytesMax,
+}
+
+/** The panel of an organization, for the people of its team. */
+export const memberDoor: Door = {
+  operations: memberOperations,
+  authenticate: (platform, request, operation) => authenticateMember(platform, request, operation as MemberOperation),
+  challenge,
+  bodyBytesMax,
+}

@@ -1,0 +1,109 @@
+import { parseMailbox } from '../mail/mailbox.ts'
+import type { Language, Settings } from '../platform/context.ts'
+import { type Html, html } from '../platform/formats/html.ts'
+import type { MailMessage } from '../platform/smtp/mail-transport.ts'
+import { hashOfToken } from '../sessions/token.ts'
+import { calledName, type User } from '../users/user.ts'
+import { type SignIn, signInMinutes } from './sign-in.ts'
+
+type Secrets = { token: string; code: string }
+
+type Texts = {
+  subject: (code: string) => string
+  greeting: (name: string) => string
+  press: string
+  button: string
+  orCode: string
+  once: string
+  notYou: string
+}
+
+const texts: Record<Language, Texts> = {
+  es: {
+    subject: (code) => `${code} es su código para entrar en Sello`,
+    greeting: (name) => `Hola, ${name}:`,
+    press: 'Pulse este enlace para entrar en Sello:',
+    button: 'Entrar',
+    orCode: 'O escriba este código en la página donde lo pidió:',
+    once: `Ambos sirven una sola vez, durante ${signInMinutes} minutos.`,
+    notYou:
+      'Si no lo pidió usted, ignore este mensaje: nadie entra sin él. No se lo reenvíe ni le dicte el código a nadie.',
+  },
+  en: {
+    subject: (code) => `${code} is your code to sign in to Sello`,
+    greeting: (name) => `Hello ${name},`,
+    press: 'Press this link to sign in to Sello:',
+    button: 'Sign in',
+    orCode: 'Or type this code on the page where you asked for it:',
+    once: `Both work once, for ${signInMinutes} minutes.`,
+    notYou:
+      'If you did not ask for it, ignore this message: nobody gets in without it. Do not forward it, and tell nobody the code.',
+  },
+}
+
+/** The secret stands behind the `#`, which no browser sends to any server: it is in no log and in no `Referer`. */
+export function signInLink(publicUrl: string, token: string, nextPath: string | null): string {
+  const next = nextPath === null ? '' : `?next=${encodeURIComponent(nextPath)}`
+  return `${publicUrl}/panel/sign-in/link${next}#${token}`
+}
+
+/** A letter with a link and a code, in the language of the person, or else of the page where they asked. */
+export function composeSignInLetter(
+  settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
+  user: User,
+  signIn: Pick<SignIn, 'language' | 'nextPath'>,
+  { token, code }: Secrets,
+): MailMessage {
+  const language = user.language ?? signIn.language
+  const words = texts[language]
+  const link = signInLink(settings.publicUrl, token, signIn.nextPath)
+  const greeting = words.greeting(calledName(user))
+  const subject = words.subject(code)
+  const { name, address } = parseMailbox(settings.mailFrom)
+  return {
+    // Another attempt has other secrets and is another letter: a mailbox must not take it for a copy.
+    messageId: `<sign-in-${hashOfToken(`message ${token}`).toString('hex').slice(0, 32)}@${new URL(settings.publicUrl).hostname}>`,
+    from: { name: name || 'Sello', address },
+    to: user.email,
+    subject,
+    text: [greeting, words.press, link, words.orCode, code, words.once, words.notYou, ''].join('\n\n'),
+    html: render({ language, subject, greeting, link, code, words }).markup,
+    language,
+  }
+}
+
+const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+
+function render(told: {
+  language: Language
+  subject: string
+  greeting: string
+  link: string
+  code: string
+  words: Texts
+}): Html {
+  const { language, subject, greeting, link, code, words } = told
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:32px 12px;background:#f4f2ee;">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;margin:0 auto;font-family:${font};">
+<tr><td style="background:#ffffff;border:1px solid #e3dfd7;border-radius:12px;padding:32px;font-size:16px;line-height:1.55;color:#1d232b;">
+<p style="margin:0 0 16px;" dir="auto">${greeting}</p>
+<p style="margin:0 0 16px;">${words.press}</p>
+<p style="margin:0 0 24px;"><a href="${link}" style="display:inline-block;padding:14px 26px;background:#1f4e79;border-radius:8px;font-weight:600;color:#ffffff;text-decoration:none;">${words.button}</a></p>
+<p style="margin:0 0 8px;">${words.orCode}</p>
+<p style="margin:0 0 24px;font-size:28px;letter-spacing:.18em;font-weight:600;">${code}</p>
+<p style="margin:0 0 12px;">${words.once}</p>
+<p style="margin:0;font-size:14px;color:#5b6572;">${words.notYou}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}

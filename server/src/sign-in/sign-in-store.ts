@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { SignInId, UserId } from '../platform/ids.ts'
+import type { CodeAttempt, SignIn } from './sign-in.ts'
+
+const pruneMax = 20
+
+type NewSignIn = Omit<SignIn, 'letterAttempts'>
+
+/** Beside the new one it deletes some that ended long ago, so that the table holds little more than a day's wishes. */
+export async function insertSignIn(db: Db, signIn: NewSignIn, endedBefore: Date): Promise<void> {
+  await sql`
+    with ended as (
+      delete from sign_ins where id in (
+        select id from sign_ins where requested_at < ${endedBefore}
+        order by requested_at limit ${pruneMax} for update skip locked))
+    insert into sign_ins (id, normalized_email, language, next_path, requested_at, expires_at)
+    values (${signIn.id}, ${signIn.normalizedEmail}, ${signIn.language}, ${signIn.nextPath}, ${signIn.requestedAt},
+      ${signIn.expiresAt})`.execute(db)
+}
+
+/** Undefined where its letter was sent or given up, or where it was used. */
+export async function findSignInToSend(db: Db, id: SignInId): Promise<SignIn | undefined> {
+  const row = await db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('id', '=', id)
+    .where('letter_ended_at', 'is', null)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      normalizedEmail: row.normalized_email,
+      language: row.language,
+      nextPath: row.next_path,
+      requestedAt: row.requested_at,
+      expiresAt: row.expires_at,
+      letterAttempts: row.letter_attempts,
+    }
+  )
+}
+
+/** Arms a sign-in with the secrets of its next letter: those of an earlier attempt at sending it end. */
+export async function updateSignInSecrets(
+  db: Db,
+  id: SignInId,
+  secrets: { userId: UserId; tokenHash: Buffer; codeMac: Buffer | null },
+): Promise<void> {
+  await db
+    .updateTable('sign_ins')
+    .set((value) => ({
+      user_id: secrets.userId,
+      token_hash: secrets.tokenHash,
+      code_mac: secrets.codeMac,
+      letter_attempts: value('letter_attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function updateSignInLetterEnded(db: Db, id: SignInId, at: Date): Promise<void> {
+  await db.updateTable('sign_ins').set({ letter_ended_at: at }).where('id', '=', id).execute()
+}
+
+/** Uses up the sign-in of a link: once, however many ask at the same moment. */
+export async function useSignInByToken(db: Db, tokenHash: Buffer, now: Date): Promise<UserId | undefined> {
+  const row = await db
+    .updateTable('sign_ins')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? undefined
+}
+
+/**
+ * Counts an attempt at the code of the newest letter that the address asked for, before the code is looked at: side by side
+ * they are no more than one after the other. An unknown address has rows of the same kind. Undefined where the attempts are
+ * used up, or where there is no letter.
+ */
+export async function countCodeAttempt(
+  db: Db,
+  normalizedEmail: string,
+  now: Date,
+  attemptsMax: number,
+): Promise<CodeAttempt | undefined> {
+  const { rows } = await sql<{ id: SignInId; userId: UserId | null; codeMac: Buffer | null }>`
+    update sign_ins set code_attempts = code_attempts + 1
+    where id = (select id from sign_ins where normalized_email = ${normalizedEmail} and expires_at > ${now}
+        order by requested_at desc, id desc limit 1)
+      and used_at is null and code_attempts < ${attemptsMax}
+    returning id, user_id as "userId", code_mac as "codeMac"`.execute(db)
+  return rows[0]
+}
+
+/** Uses up the sign-in whose code was right; false where it was used in the meantime. */
+export async function useSignIn(db: Db, id: SignInId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_ins')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends every other letter of a person: who has signed in needs none of them. */
+export async function endSignInsOf(db: Db, userId: UserId, now: Date): Promise<void> {
+  await db
+    .updateTable('sign_ins')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}

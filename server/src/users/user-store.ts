@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Language } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { UserId } from '../platform/ids.ts'
+import type { User } from './user.ts'
+
+const columns = ['id', 'email', 'name', 'language', 'created_at'] as const
+
+const toUser = (row: Pick<Selectable<Tables['users']>, (typeof columns)[number]>): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  language: row.language,
+  createdAt: row.created_at,
+})
+
+/** The person with this address, made now where there is none: one that is there keeps name and language. */
+export async function insertUserOnce(
+  db: Db,
+  user: Pick<User, 'id' | 'email' | 'name' | 'createdAt'> & { normalizedEmail: string },
+): Promise<User> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      normalized_email: user.normalizedEmail,
+      name: user.name,
+      created_at: user.createdAt,
+    })
+    // Changes nothing, so that the row comes back in either case.
+    .onConflict((conflict) => conflict.column('normalized_email').doUpdateSet((to) => ({ id: to.ref('users.id') })))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toUser(row)
+}
+
+export async function findUserByEmail(db: Db, normalizedEmail: string): Promise<User | undefined> {
+  const query = db.selectFrom('users').select(columns).where('normalized_email', '=', normalizedEmail)
+  const row = await query.executeTakeFirst()
+  return row && toUser(row)
+}
+
+export async function findUserById(db: Db, id: UserId): Promise<User | undefined> {
+  const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+export async function updateUserLanguage(db: Db, id: UserId, language: Language): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', id).execute()
+}

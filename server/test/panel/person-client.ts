@@ -1,0 +1,73 @@
+import type { Email } from 'postal-mime'
+import { addToTeam } from '../../src/team/add-to-team.ts'
+import type { Role } from '../../src/team/team-member.ts'
+import type { User } from '../../src/users/user.ts'
+import type { Application } from '../application.ts'
+import { type Answer, clientFor, until } from '../client.ts'
+import type { Tenant } from '../factories.ts'
+
+/** A browser as the service sees one: it keeps the cookie and says which page it asks from. */
+export function browserFor(app: Application, organizationId?: string) {
+  const { call } = clientFor(app.url)
+  let cookie = ''
+  const ask = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const answer = await call(method, `/api/panel${path}`, body, {
+      origin: app.platform.settings.publicUrl,
+      'sec-fetch-site': 'same-origin',
+      ...(cookie ? { cookie } : {}),
+      ...(organizationId ? { 'x-organization-id': organizationId } : {}),
+      ...headers,
+    })
+    const set = answer.headers.get('set-cookie')
+    if (set) cookie = set.split(';')[0] ?? ''
+    return answer
+  }
+  return {
+    ask,
+    get: (path: string) => ask('GET', path),
+    post: (path: string, body: unknown, headers?: Record<string, string>) => ask('POST', path, body, headers),
+    cookie: () => cookie,
+    requestLetter: (email: string, from?: string) =>
+      ask('POST', '/sign-in/letter', { email, language: 'en', next: null }, from ? { 'x-forwarded-for': from } : {}),
+  }
+}
+
+export type Browser = ReturnType<typeof browserFor>
+
+export type SignInLetter = { link: string; token: string; code: string; email: Email; to: string }
+
+/** The sign-in letters that reached an address, oldest first. */
+export async function lettersTo(app: Application, address: string, count = 1): Promise<SignInLetter[]> {
+  const caught = await until(
+    async () => app.smtp.letters.filter(({ to, messageId }) => to === address && messageId.includes('sign-in')),
+    (letters) => letters.length >= count,
+    20,
+  )
+  return Promise.all(
+    caught.map(async (letter) => {
+      const email = await letter.read()
+      const text = email.text ?? ''
+      const link = /https?:\S+#\S+/.exec(text)?.[0] ?? ''
+      return { email, to: letter.to, link, token: link.split('#')[1] ?? '', code: /^\d{6}$/m.exec(text)?.[0] ?? '' }
+    }),
+  )
+}
+
+export async function signIn(app: Application, email: string, tenant?: Tenant): Promise<Browser> {
+  const browser = browserFor(app, tenant?.organization.id)
+  const before = app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('sign-in')).length
+  // A household of its own, so that tests that sign in many are not counted together.
+  await browser.requestLetter(email, `203.0.113.${Math.floor(Math.random() * 250)}`)
+  const letters = await lettersTo(app, email, before + 1)
+  await browser.post('/sign-in/link', { token: letters.at(-1)?.token })
+  return browser
+}
+
+export async function addPerson(tenant: Tenant, role: Role, email: string, name = ''): Promise<User> {
+  return addToTeam(tenant.ctx, { email, name, role })
+}
