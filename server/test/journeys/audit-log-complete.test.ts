@@ -31,6 +31,7 @@ import type { Context } from '../../src/platform/context.ts'
 import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
 import { applyRetention } from '../../src/retention/apply-retention.ts'
 import { closeStatusLists } from '../../src/status-lists/close-status-lists.ts'
+import { addToTeam } from '../../src/team/add-to-team.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
 import { type Application, startApplication, testSettings } from '../application.ts'
 import { listFiles, textOf } from '../architecture/sources.ts'
@@ -99,6 +100,8 @@ async function changeMembers(ctx: Context) {
   await vouchForAddress(ctx, id, 'eva@example.org')
   await removeAddress(ctx, id, 'eva@example.org')
   for (const status of ['suspended', 'active', 'left'] as const) await changeStatus(ctx, id, status)
+  await addToTeam(ctx, { email: 'luz@example.edu', name: 'Luz', role: 'owner' })
+  await addMember(ctx, { email: 'eva.ruiz@example.edu', name: 'Eva Ruiz', role: 'Profesora', licenseNumber: null })
 }
 
 /** A batch with one row that fails, and one credential while the client waits, which is revoked. */
@@ -273,6 +276,9 @@ const commands: Record<string, AuditAction[] | string> = {
   'template unarchive': ['template.restored'],
   'template update': ['template.changed'],
   'usage list': 'reads',
+  'user create': ['team_member.added'],
+  'user list': 'reads',
+  'user sign-in-link': 'lets a person in, and changes no organization',
 }
 
 describe('every way to change something', () => {
