@@ -1,7 +1,7 @@
 import { parseMailbox } from '../mail/mailbox.ts'
 import type { Language, Settings } from '../platform/context.ts'
 import { type Html, html } from '../platform/formats/html.ts'
-import type { MailMessage } from '../platform/smtp/mail-transport.ts'
+import type { MailMessage } from '../platform/formats/mime.ts'
 import { hashOfToken } from '../sessions/token.ts'
 import { calledName, type User } from '../users/user.ts'
 import { type SignIn, signInMinutes } from './sign-in.ts'
