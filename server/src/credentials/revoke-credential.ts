@@ -8,7 +8,22 @@ import { signStatusList } from '../status-lists/status-list.ts'
 import { lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
 import type { Credential } from './credential.ts'
 import { lockCredential, updateCredentialRevoked } from './credential-store.ts'
+import { getCredential } from './get-credential.ts'
 import { readRevocationReason } from './revocation-reason.ts'
+
+/**
+ * As `revokeCredential`, by a person who typed the address of the recipient to confirm it. Throws Refusal where it is
+ * another one.
+ */
+export async function revokeConfirmed(
+  ctx: Context,
+  id: CredentialId,
+  given: { reason: string; email: string },
+): Promise<void> {
+  const { recipientEmail } = await getCredential(ctx, id)
+  if (given.email.trim() !== recipientEmail) throw refuse('recipient_email_differs')
+  await revokeCredential(ctx, id, given.reason)
+}
 
 /**
  * Revokes a credential for good and sets its bit in the signed status list, in one transaction. A credential that is revoked

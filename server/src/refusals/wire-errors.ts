@@ -73,6 +73,7 @@ export const wireErrors = {
     status: 409,
     text: (keysMax: number) => `The organization has ${keysMax} keys that are not revoked, the most there may be`,
   },
+  recipient_email_differs: { status: 422, text: 'The address is not that of the recipient' },
   api_key_name_differs: { status: 422, text: 'The name does not match' },
   sign_in_required: { status: 401, text: 'Sign-in required' },
   sign_in_refused: { status: 422, text: 'The link or code is wrong, was used, or has expired' },

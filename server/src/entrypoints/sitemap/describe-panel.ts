@@ -10,6 +10,7 @@ type Json = Record<string, unknown>
 const tags = {
   Session: 'Signing in and out.',
   Home: 'What waits for a person.',
+  Credentials: 'What was issued, and what became of it.',
   'API keys': 'Keys of the API.',
 }
 

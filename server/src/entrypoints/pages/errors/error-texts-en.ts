@@ -160,6 +160,10 @@ export const englishErrors: ErrorTexts = {
     cause: 'The organization has as many keys that are not revoked as it may have.',
     fix: 'Revoke keys that nobody uses any more; the list shows when each was last used.',
   },
+  recipient_email_differs: {
+    cause: 'A credential is revoked after the address of its recipient is typed; another one was.',
+    fix: 'Type the address exactly as it is shown, or make sure that it is this credential that is to be revoked.',
+  },
   api_key_name_differs: {
     cause: 'The name that was typed to confirm is not the name of the key.',
     fix: 'Type the name exactly as the list shows it.',

@@ -165,6 +165,10 @@ export const spanishErrors: ErrorTexts = {
     cause: 'La organización tiene tantas claves sin revocar como puede tener.',
     fix: 'Revoque las claves que ya nadie usa; la lista muestra cuándo se usó cada una por última vez.',
   },
+  recipient_email_differs: {
+    cause: 'Una credencial se revoca después de escribir la dirección de quien la recibió; se escribió otra.',
+    fix: 'Escribe la dirección exactamente como se muestra, o comprueba que es esta credencial la que hay que revocar.',
+  },
   api_key_name_differs: {
     cause: 'El nombre que se escribió para confirmar no es el de la clave.',
     fix: 'Escriba el nombre tal como lo muestra la lista.',
