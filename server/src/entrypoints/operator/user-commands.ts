@@ -14,7 +14,8 @@ import { getOrganization, operatorContext, table, withPlatform } from './with-pl
 type CreateOptions = { organization: string; email: string; name: string; role: Role }
 
 export function userCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('user').description('people who sign in to the panel')
+  // Not in the help while the pages of the panel are not served: a link would lead nowhere.
+  const group = program.command('user', { hidden: true }).description('people who sign in to the panel')
   group
     .command('create')
     .description('take a person into the team of an organization; they sign in by e-mail')
@@ -42,11 +43,7 @@ async function create(platform: Platform, options: CreateOptions): Promise<Comma
   const { email, name, role } = options
   const user = await addToTeam(operatorContext(platform, organization), { email, name, role })
   const json = { id: user.id, email: user.email, name: user.name, role, organization_id: organization.id }
-  const lines = [
-    `Took ${user.email} into the team of ${organization.name} as ${role}.`,
-    `  sign in at  ${platform.settings.publicUrl}/panel`,
-  ]
-  return { json, text: lines.join('\n') }
+  return { json, text: `Took ${user.email} into the team of ${organization.name} as ${role}.` }
 }
 
 async function list(platform: Platform, organizationId: string): Promise<CommandResult> {
