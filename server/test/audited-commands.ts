@@ -31,6 +31,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'member show': 'reads',
   'member suspend': ['member.suspended'],
   'member update': ['member.changed'],
+  'member-import import': ['member.imported'],
   'member-address add': ['member.address_added'],
   'member-address remove': ['member.address_removed'],
   'member-address verify': ['member.address_verified'],

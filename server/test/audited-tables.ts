@@ -17,7 +17,7 @@ export const audited: Record<string, Audited> = {
   jobs: { on: ['insert'] },
   credentials: { on: ['update'] },
   failures: { on: ['update', 'delete'] },
-  // A letter on its way changes these by itself; that one is held no more is a decision.
+  // A letter on its way changes these by itself; that one is held no more, or is sent again, is a decision.
   outbox: { on: ['update'], except: ['next_attempt_at', 'attempts', 'sent_at', 'last_answer'] },
   // Slots that are given out, and lists that are signed anew with a revocation or another key, which have entries of their own.
   status_lists: { on: ['update'], except: ['allocated', 'bits', 'document', 'updated_at'] },
@@ -43,8 +43,7 @@ export const notAudited: Record<string, string> = {
 }
 
 /**
- * Makes the database refuse each transaction that changes an audited part without an entry for the same organization. Letters
- * that are not held are left out.
+ * Makes the database refuse each transaction that changes an audited part without an entry for the same organization.
  */
 export async function demandEntries(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -72,7 +71,10 @@ async function demand(client: pg.Client, table: string, on: string[], except: st
   const column = table === 'organizations' ? 'id' : 'organization_id'
   const ignored = `'{${except.join(',')}}'::text[]`
   const isChanged = `to_jsonb(old) - ${ignored} is distinct from to_jsonb(new) - ${ignored}`
-  const isDecided = table === 'outbox' ? `${isChanged} and old.status = 'held'` : isChanged
+  const isDecided =
+    table === 'outbox'
+      ? `${isChanged} and (old.status = 'held' or (new.status = 'pending' and old.status <> 'pending'))`
+      : isChanged
   for (const verb of on)
     await client.query(`create constraint trigger demand_${verb} after ${verb} on ${table} deferrable initially deferred
       for each row ${verb === 'update' ? `when (${isDecided})` : ''} execute function demand_entry('${column}')`)
