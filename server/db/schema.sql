@@ -31,6 +31,34 @@ AS $function$
     or (current_setting('sello.scope', true) = 'operator' and current_user <> 'sello_app')
 $function$;
 
+create table address_letters (
+  id uuid not null,
+  organization_id uuid not null,
+  member_id uuid not null,
+  normalized_email text not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  used_at timestamp with time zone,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_answer text,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX address_letters_by_age ON public.address_letters USING btree (expires_at);
+CREATE INDEX address_letters_due ON public.address_letters USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX address_letters_of_address ON public.address_letters USING btree (organization_id, normalized_email, requested_at);
+CREATE INDEX address_letters_of_member ON public.address_letters USING btree (organization_id, member_id);
+alter table address_letters enable row level security;
+alter table address_letters force row level security;
+create policy own_organization on address_letters using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table api_keys (
   id uuid not null,
   organization_id uuid not null,

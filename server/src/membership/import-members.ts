@@ -7,6 +7,7 @@ import type { MemberLine } from '../members/read-member-sheet.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type MemberId, newId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { withLetters, writeAddressLetters } from './request-confirmation.ts'
 
 /** Members that one file may hold. */
 export const importedMax = 5_000
@@ -24,28 +25,38 @@ type Line = { line: number; member: ReadMember }
 
 /**
  * Adds the members of a file: all of them, but for those whose address a member has already. What was issued to verified
- * addresses before goes to the wallets, in one statement for all. Two imports of one file at once add each member once.
+ * addresses before goes to the wallets, in one statement for all; to
+ * the others goes a letter each. Two imports of one file at once add each member once.
  *
  * Throws Refusal with each line that is wrong, and then adds nobody.
  */
 export async function importMembers(ctx: Context, lines: MemberLine[], verifiedBy: VerifiedBy | null): Promise<Import> {
   const read = readLines(lines)
   const members = read.map(({ member }) => ({ id: newId<MemberId>(ctx.clock.now()), ...member }))
-  return inTransaction(ctx, async (tx) => {
-    const added = await insertMembers(tx, members, verifiedBy)
-    const earlierCredentials = verifiedBy === null ? 0 : await insertEarlierWalletEntries(tx, [...added])
-    const alreadyMembers = read
-      .filter((_, index) => !added.has((members[index] as (typeof members)[number]).id))
-      .map(toTold)
-    const after = {
-      added: added.size,
-      already_members: alreadyMembers.length,
-      verified_by: verifiedBy,
-      earlier_credentials: earlierCredentials,
-    }
-    if (added.size > 0) await recordChange(tx, { action: 'member.imported', subjectId: tx.organization.id, after })
-    return { added: added.size, alreadyMembers, earlierCredentials }
-  })
+  return withLetters(ctx, verifiedBy === null ? members.length : 0, () =>
+    inTransaction(ctx, async (tx) => {
+      const added = await insertMembers(tx, members, verifiedBy)
+      if (verifiedBy === null) {
+        const unverified = members.filter(({ id }) => added.has(id))
+        await writeAddressLetters(
+          tx,
+          unverified.map(({ id, normalizedEmail }) => ({ memberId: id, normalizedEmail })),
+        )
+      }
+      const earlierCredentials = verifiedBy === null ? 0 : await insertEarlierWalletEntries(tx, [...added])
+      const alreadyMembers = read
+        .filter((_, index) => !added.has((members[index] as (typeof members)[number]).id))
+        .map(toTold)
+      const after = {
+        added: added.size,
+        already_members: alreadyMembers.length,
+        verified_by: verifiedBy,
+        earlier_credentials: earlierCredentials,
+      }
+      if (added.size > 0) await recordChange(tx, { action: 'member.imported', subjectId: tx.organization.id, after })
+      return { added: added.size, alreadyMembers, earlierCredentials }
+    }),
+  )
 }
 
 /** What `importMembers` would do, at this moment: throws what it would throw, and adds nobody. */

@@ -11,6 +11,7 @@ export type JobId = Id<'job'>
 export type BatchId = Id<'batch'>
 export type CredentialId = Id<'credential'>
 export type FailureId = Id<'failure'>
+export type AddressLetterId = Id<'address-letter'>
 export type StatusListId = Id<'status-list'>
 export type AuditEntryId = Id<'audit-entry'>
 export type UserId = Id<'user'>

@@ -61,6 +61,10 @@ export const wireErrors = {
   invalid_template: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   member_not_found: { status: 404, text: 'Member not found' },
   invalid_member: { status: 400, text: (problem: string) => problem },
+  address_letters_exceeded: {
+    status: 429,
+    text: (lettersMax: number) => `This address had its ${lettersMax} letters of 24 hours.`,
+  },
   invalid_member_list: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   member_email_taken: {
     status: 409,

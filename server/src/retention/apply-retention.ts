@@ -1,5 +1,6 @@
 import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
 import { clearChunkRows } from '../chunks/chunk-store.ts'
+import { deleteAddressLetters } from '../members/address-letter-store.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Actor, type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
@@ -39,6 +40,8 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
     }
   }
   await deleteDailyUse(platform.database, keptDays.dailyUse)
+  const expiredBefore = keptSince('addressLetters', platform.clock.now())
+  await repeatInBatches((limit) => deleteAddressLetters(platform.database, expiredBefore, limit), rowsInBatch)
   const inboxLettersDeleted = await applyInboxRetention(platform)
   if (errors.length > 0) throw errors[0]
   return { ...total, inboxLettersDeleted }

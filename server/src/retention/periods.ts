@@ -14,6 +14,8 @@ export const keptDays = {
   idempotentAnswers: 1,
   /** A letter in the built-in inbox. */
   inboxLetters: 7,
+  /** A letter by which a member confirms an address, from when its link expired. */
+  addressLetters: 30,
   /** The use of one organization on one day. */
   dailyUse: 400,
   /** A worker whose heartbeats have stopped. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAddress } from '../../src/membership/add-address.ts'
 import { roles } from '../../src/platform/db/roles.ts'
 import { addToTeam } from '../../src/team/add-to-team.ts'
 import { updateTemplate } from '../../src/templates/template-store.ts'
@@ -26,7 +27,8 @@ afterAll(async () => {
 async function fill(name: string): Promise<Tenant> {
   const tenant = await makeTenant(app, name)
   const template = await makeTemplate(tenant)
-  await makeMember(tenant, { email: 'socia@example.edu', name: 'Socia' })
+  const member = await makeMember(tenant, { email: 'socia@example.edu', name: 'Socia' })
+  await addAddress(tenant.ctx, member, 'socia@home.example')
   const client = clientFor(app.url, tenant.key)
   const rows = [{ email: 'socia@example.edu' }, { email: 'dos@example.edu' }, { email: 'mal' }]
   const { body } = await client.issue(template.id, rows, { 'idempotency-key': randomUUID() })

@@ -18,6 +18,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   invalid_organization: ['The name must be one line of 1 to 200 characters.'],
   invalid_template: ['name is required'],
   invalid_member: ['"ana@" is not an e-mail address.'],
+  address_letters_exceeded: [3],
   invalid_member_list: ['Line 3: "ana@" is not an e-mail address.'],
   member_email_taken: ['Universidad', 'ana@example.edu'],
   invalid_api_key_name: ['The name must be one line of 1 to 200 characters.'],

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { addAddress } from '../../membership/add-address.ts'
 import { removeAddress } from '../../membership/remove-address.ts'
+import { requestConfirmation } from '../../membership/request-confirmation.ts'
 import { vouchForAddress } from '../../membership/vouch-for-address.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
@@ -18,7 +19,9 @@ export function memberAddressCommands(member: Command, shell: OperatorShell): vo
       withPlatform(shell, (platform) => work(platform, id, options.email))
   group
     .command('add <member>')
-    .description('give a member one more address, which counts once it is verified')
+    .description(
+      'give a member one more address; a letter asks its owner to confirm it, and until then it does not count',
+    )
     .requiredOption('--email <email>', 'the address')
     .action(run(add))
   group
@@ -26,6 +29,11 @@ export function memberAddressCommands(member: Command, shell: OperatorShell): vo
     .description('vouch for an address; what was issued to it before goes to the wallet')
     .requiredOption('--email <email>', 'the address')
     .action(run(verify))
+  group
+    .command('resend <member>')
+    .description('send one more letter by which the owner of an address confirms it')
+    .requiredOption('--email <email>', 'the address')
+    .action(run(resend))
   group
     .command('remove <member>')
     .description('take an address from a member; the wallet keeps what was issued to it')
@@ -38,7 +46,7 @@ async function add(platform: Platform, given: string, email: string): Promise<Co
   const added = await addAddress(ctx, id, email)
   return {
     json: { id, email: added.email, verified: false },
-    text: `Added ${added.email}. It does not count until it is verified.`,
+    text: `Added ${added.email}. A letter asks its owner to confirm it; until then it does not count.`,
   }
 }
 
@@ -51,6 +59,12 @@ async function verify(platform: Platform, given: string, email: string): Promise
       ? `${address.email} is verified. Put into the wallet: ${earlierCredentials}.`
       : `${address.email} was verified already.`,
   }
+}
+
+async function resend(platform: Platform, given: string, email: string): Promise<CommandResult> {
+  const { ctx, id } = await contextOfMember(platform, given)
+  const asked = await requestConfirmation(ctx, id, email)
+  return { json: { id, email: asked.email, letter: true }, text: `A letter to ${asked.email} is on its way.` }
 }
 
 async function remove(platform: Platform, given: string, email: string): Promise<CommandResult> {

@@ -24,7 +24,10 @@ export function memberImportCommand(member: Command, shell: OperatorShell): void
     .description('add the members of a CSV file or an Excel workbook: email, name, role, license number; all or none')
     .requiredOption('--organization <id>', 'whose members they are')
     .requiredOption('--file <path>', 'the file')
-    .option('--vouch', 'the addresses count at once, since you vouch for each; otherwise each once it is verified')
+    .option(
+      '--vouch',
+      'the addresses count at once, since you vouch for each; otherwise each once its owner has answered a letter',
+    )
     .option('--dry-run', 'check the file, and add nobody')
     .option('--delimiter <character>', 'what stands between cells; recognised if not given')
     .option('--sheet <name>', 'which sheet of a workbook; the first if not given')

@@ -7,6 +7,7 @@ import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
 import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
+import { confirmationRoutes } from '../pages/members/confirmation-routes.ts'
 import { organizationRoutes } from '../pages/organizations/organization-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
 import { apiDoor } from './api-door.ts'
@@ -33,6 +34,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(credentialRoutes(platform))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))
+  await app.register(confirmationRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
   if (options.inbox) await app.register(inboxRoutes(platform, options.inbox))

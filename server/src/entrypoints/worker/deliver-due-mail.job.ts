@@ -1,4 +1,5 @@
 import { letterOutbox } from '../../mail/deliver-letters.ts'
+import { addressLetterOutbox } from '../../membership/deliver-address-letters.ts'
 import type { Platform } from '../../platform/context.ts'
 import { deliverDue } from '../../platform/outbox/deliver-due.ts'
 import type { Stop } from '../../platform/process/stop.ts'
@@ -6,4 +7,9 @@ import type { Stop } from '../../platform/process/stop.ts'
 /** Sends due letters: those of single credentials, and those that the relay deferred. */
 export function deliverDueMail(platform: Platform, stop: Stop): { ended: Promise<void> } {
   return deliverDue(platform, letterOutbox(platform), stop)
+}
+
+/** Sends the letters by which members confirm an address. */
+export function deliverDueAddressLetters(platform: Platform, stop: Stop): { ended: Promise<void> } {
+  return deliverDue(platform, addressLetterOutbox(platform), stop)
 }

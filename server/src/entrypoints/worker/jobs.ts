@@ -9,7 +9,7 @@ import { openStop } from '../../platform/process/stop.ts'
 import { workQueue } from '../../platform/queue/runner.ts'
 import { sendSignInLetter } from '../../sign-in/send-sign-in-letter.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
-import { deliverDueMail } from './deliver-due-mail.job.ts'
+import { deliverDueAddressLetters, deliverDueMail } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 
 const mailSlots = 2
@@ -38,11 +38,12 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
   const dueMail = deliverDueMail(platform, stop)
+  const dueAddressLetters = deliverDueAddressLetters(platform, stop)
   const heart = sendHeartbeats(platform, stop.requested)
   return {
     async close() {
       request(patienceMs)
-      await Promise.all([dueMail.ended, heart.ended])
+      await Promise.all([dueMail.ended, dueAddressLetters.ended, heart.ended])
     },
   }
 }

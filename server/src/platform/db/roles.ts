@@ -32,6 +32,7 @@ const tables: Record<string, Privileges> = {
   organizations: { app: read, service: write },
   members: { app: read, service: write },
   member_emails: { app: read, service: writeAndDelete },
+  address_letters: { app: ['select', 'update (token_hash)'], service: writeAndDelete },
   issuers: { app: read, service: write },
   issuer_keys: { app: read, service: write },
   templates: { app: read, service: write },

@@ -13,273 +13,255 @@ import type {
   TemplateId,
   UserId,
 } from '../ids.ts'
+import type { MemberTables } from './member-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
 /** The tables of server/db/schema.sql. server/test/architecture holds which file may write which table. */
-export type Tables = PeopleTables & {
-  organizations: {
-    id: OrganizationId
-    slug: string
-    name: string
-    language: 'es' | 'en'
-    url: string | null
-    is_active: Generated<boolean>
-    created_at: Generated<Date>
+export type Tables = MemberTables &
+  PeopleTables & {
+    organizations: {
+      id: OrganizationId
+      slug: string
+      name: string
+      language: 'es' | 'en'
+      url: string | null
+      is_active: Generated<boolean>
+      created_at: Generated<Date>
+    }
+    issuers: {
+      id: IssuerId
+      organization_id: OrganizationId
+      did: string
+      name: string
+      url: string | null
+      email: string | null
+      image_url: string | null
+      reply_to: string | null
+      created_at: Generated<Date>
+    }
+    issuer_keys: {
+      id: string
+      organization_id: OrganizationId
+      issuer_id: IssuerId
+      public_key_multibase: string
+      sealed_private_key: Buffer
+      status: Generated<'active' | 'retired' | 'withdrawn' | 'compromised'>
+      ended_at: Date | null
+      end_reason: string | null
+      created_at: Generated<Date>
+    }
+    service_address: {
+      is_only: Generated<boolean>
+      public_url: string
+      kept_at: Generated<Date>
+    }
+    templates: {
+      id: TemplateId
+      organization_id: OrganizationId
+      version: Generated<number>
+      name: string
+      description: string
+      achievement_type: string
+      criteria_narrative: string | null
+      image_url: string | null
+      has_result: boolean
+      result_type: string | null
+      result_allowed_values: string[]
+      result_description_id: string
+      credits_available: number | null
+      credits_description_id: string
+      requires_evidence: boolean
+      expiration_months: number | null
+      required_fields: Json<FieldDescriptorColumn[]>
+      optional_fields: Json<FieldDescriptorColumn[]>
+      archived_at: Date | null
+      created_at: Generated<Date>
+    }
+    api_keys: {
+      id: ApiKeyId
+      organization_id: OrganizationId
+      name: string
+      key_hash: Buffer
+      prefix: string
+      last_four: string
+      created_at: Generated<Date>
+      last_used_at: Date | null
+      revoked_at: Date | null
+      created_by: UserId | null
+      revoked_by: UserId | null
+    }
+    rate_windows: { api_key_id: ApiKeyId; operation: string; window_start: Date; requests: number }
+    jobs: {
+      id: JobId
+      organization_id: OrganizationId
+      api_key_id: ApiKeyId | null
+      batch_id: BatchId
+      template_id: TemplateId
+      template_version: number | null
+      status: Generated<'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'>
+      route: 'single' | 'chunked'
+      total: number
+      processed: Generated<number>
+      chunks_total: number
+      chunks_done: Generated<number>
+      error: string | null
+      created_at: Date
+      started_at: Date | null
+      issued_at: Date | null
+      finished_at: Date | null
+    }
+    chunks: {
+      batch_id: BatchId
+      chunk_index: number
+      organization_id: OrganizationId
+      first_row: number
+      row_count: number
+      rows: string | null
+      fence: Generated<number>
+      lease_until: Date | null
+      attempts: Generated<number>
+      done_at: Date | null
+      mailed_at: Date | null
+      successful: Generated<number>
+      failed: Generated<number>
+      already_emitted: Generated<number>
+      internal_count: Generated<number>
+      external_count: Generated<number>
+    }
+    status_lists: {
+      id: StatusListId
+      organization_id: OrganizationId
+      allocated: Generated<number>
+      seed: Buffer
+      bits: Buffer
+      document: string
+      opened_in: Generated<string>
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    credentials: {
+      id: CredentialId
+      organization_id: OrganizationId
+      template_id: TemplateId
+      batch_id: BatchId
+      row_number: number
+      recipient_email: string
+      normalized_email: string
+      achievement_name: string
+      status: Generated<'active' | 'revoked'>
+      revocation_reason: string | null
+      revoked_at: Date | null
+      issued_at: Date
+      valid_until: Date | null
+      member_id: MemberId | null
+      status_list_id: StatusListId
+      status_list_index: number
+      document: string
+    }
+    issuances: {
+      batch_id: BatchId
+      normalized_email: string
+      credential_id: CredentialId
+      organization_id: OrganizationId
+      status_list_id: StatusListId
+      status_list_index: number
+    }
+    failures: {
+      id: FailureId
+      organization_id: OrganizationId
+      batch_id: BatchId
+      row_number: number
+      template_id: TemplateId
+      recipient_email: string
+      row_data: string
+      error_category: FailureCategoryColumn
+      error_message: string
+      attempts_made: Generated<number>
+      first_seen_at: Date
+      last_attempt_at: Date
+      status: Generated<'pending_review' | 'retried' | 'discarded' | 'resolved'>
+      retried_credential_id: CredentialId | null
+      last_retry_overrides: string | null
+      error_codes: Generated<string[]>
+      omitted_bytes: number | null
+      omitted_sha256: string | null
+      resolution_note: string | null
+      resolved_at: Date | null
+    }
+    outbox: {
+      credential_id: CredentialId
+      organization_id: OrganizationId
+      batch_id: BatchId
+      chunk_index: number | null
+      recipient_email: string
+      words: string
+      status: Generated<'pending' | 'held' | 'sent' | 'failed'>
+      attempts: Generated<number>
+      next_attempt_at: Date | null
+      sent_at: Date | null
+      last_answer: string | null
+      resent_at: Date | null
+    }
+    audit_entries: {
+      id: AuditEntryId
+      organization_id: OrganizationId
+      recorded_at: Date
+      action: string
+      subject_kind: string
+      subject_id: string
+      actor_kind: 'user' | 'api_key' | 'operator' | 'worker'
+      actor_id: string | null
+      actor_account: string | null
+      request_id: string | null
+      before: Json<Record<string, unknown>>
+      after: Json<Record<string, unknown>>
+    }
+    idempotency_keys: {
+      api_key_id: ApiKeyId
+      key: string
+      organization_id: OrganizationId
+      request_hash: Buffer
+      headers: Json<Record<string, string>>
+      body: string
+      created_at: Date
+    }
+    workers: {
+      id: string
+      started_at: Generated<Date>
+      seen_at: Generated<Date>
+      stopped_at: Date | null
+      letter_sent_at: Date | null
+      letter_failed_at: Date | null
+      letters_failing_since: Date | null
+    }
+    daily_use: {
+      organization_id: OrganizationId
+      day: string
+      letters: Generated<number>
+      bytes: Generated<number>
+      refused: Generated<number>
+    }
+    inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
+    template_versions: {
+      organization_id: OrganizationId
+      template_id: TemplateId
+      version: number
+      definition: Json<Record<string, unknown>>
+      replaced_at: Date
+    }
+    criteria: {
+      organization_id: OrganizationId
+      narrative_hash: Buffer
+      markup: string | null
+      created_at: Generated<Date>
+    }
+    wallet_entries: {
+      organization_id: OrganizationId
+      member_id: MemberId
+      credential_id: CredentialId
+      linked_at: Date
+    }
   }
-  members: {
-    id: MemberId
-    organization_id: OrganizationId
-    name: string
-    role: string | null
-    license_number: string | null
-    status: Generated<'active' | 'suspended' | 'left'>
-    /** Computed by the database, for processes of the version before. */
-    is_active: ColumnType<boolean, never, never>
-    created_at: Generated<Date>
-  }
-  member_emails: {
-    organization_id: OrganizationId
-    normalized_email: string
-    email: string
-    member_id: MemberId
-    verified_at: Date | null
-    verified_by: 'letter' | 'administrator' | null
-    added_at: Generated<Date>
-  }
-  issuers: {
-    id: IssuerId
-    organization_id: OrganizationId
-    did: string
-    name: string
-    url: string | null
-    email: string | null
-    image_url: string | null
-    reply_to: string | null
-    created_at: Generated<Date>
-  }
-  issuer_keys: {
-    id: string
-    organization_id: OrganizationId
-    issuer_id: IssuerId
-    public_key_multibase: string
-    sealed_private_key: Buffer
-    status: Generated<'active' | 'retired' | 'withdrawn' | 'compromised'>
-    ended_at: Date | null
-    end_reason: string | null
-    created_at: Generated<Date>
-  }
-  service_address: {
-    is_only: Generated<boolean>
-    public_url: string
-    kept_at: Generated<Date>
-  }
-  templates: {
-    id: TemplateId
-    organization_id: OrganizationId
-    version: Generated<number>
-    name: string
-    description: string
-    achievement_type: string
-    criteria_narrative: string | null
-    image_url: string | null
-    has_result: boolean
-    result_type: string | null
-    result_allowed_values: string[]
-    result_description_id: string
-    credits_available: number | null
-    credits_description_id: string
-    requires_evidence: boolean
-    expiration_months: number | null
-    required_fields: Json<FieldDescriptorColumn[]>
-    optional_fields: Json<FieldDescriptorColumn[]>
-    archived_at: Date | null
-    created_at: Generated<Date>
-  }
-  api_keys: {
-    id: ApiKeyId
-    organization_id: OrganizationId
-    name: string
-    key_hash: Buffer
-    prefix: string
-    last_four: string
-    created_at: Generated<Date>
-    last_used_at: Date | null
-    revoked_at: Date | null
-    created_by: UserId | null
-    revoked_by: UserId | null
-  }
-  rate_windows: { api_key_id: ApiKeyId; operation: string; window_start: Date; requests: number }
-  jobs: {
-    id: JobId
-    organization_id: OrganizationId
-    api_key_id: ApiKeyId | null
-    batch_id: BatchId
-    template_id: TemplateId
-    template_version: number | null
-    status: Generated<'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'>
-    route: 'single' | 'chunked'
-    total: number
-    processed: Generated<number>
-    chunks_total: number
-    chunks_done: Generated<number>
-    error: string | null
-    created_at: Date
-    started_at: Date | null
-    issued_at: Date | null
-    finished_at: Date | null
-  }
-  chunks: {
-    batch_id: BatchId
-    chunk_index: number
-    organization_id: OrganizationId
-    first_row: number
-    row_count: number
-    rows: string | null
-    fence: Generated<number>
-    lease_until: Date | null
-    attempts: Generated<number>
-    done_at: Date | null
-    mailed_at: Date | null
-    successful: Generated<number>
-    failed: Generated<number>
-    already_emitted: Generated<number>
-    internal_count: Generated<number>
-    external_count: Generated<number>
-  }
-  status_lists: {
-    id: StatusListId
-    organization_id: OrganizationId
-    allocated: Generated<number>
-    seed: Buffer
-    bits: Buffer
-    document: string
-    opened_in: Generated<string>
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-  }
-  credentials: {
-    id: CredentialId
-    organization_id: OrganizationId
-    template_id: TemplateId
-    batch_id: BatchId
-    row_number: number
-    recipient_email: string
-    normalized_email: string
-    achievement_name: string
-    status: Generated<'active' | 'revoked'>
-    revocation_reason: string | null
-    revoked_at: Date | null
-    issued_at: Date
-    valid_until: Date | null
-    member_id: MemberId | null
-    status_list_id: StatusListId
-    status_list_index: number
-    document: string
-  }
-  issuances: {
-    batch_id: BatchId
-    normalized_email: string
-    credential_id: CredentialId
-    organization_id: OrganizationId
-    status_list_id: StatusListId
-    status_list_index: number
-  }
-  failures: {
-    id: FailureId
-    organization_id: OrganizationId
-    batch_id: BatchId
-    row_number: number
-    template_id: TemplateId
-    recipient_email: string
-    row_data: string
-    error_category: FailureCategoryColumn
-    error_message: string
-    attempts_made: Generated<number>
-    first_seen_at: Date
-    last_attempt_at: Date
-    status: Generated<'pending_review' | 'retried' | 'discarded' | 'resolved'>
-    retried_credential_id: CredentialId | null
-    last_retry_overrides: string | null
-    error_codes: Generated<string[]>
-    omitted_bytes: number | null
-    omitted_sha256: string | null
-    resolution_note: string | null
-    resolved_at: Date | null
-  }
-  outbox: {
-    credential_id: CredentialId
-    organization_id: OrganizationId
-    batch_id: BatchId
-    chunk_index: number | null
-    recipient_email: string
-    words: string
-    status: Generated<'pending' | 'held' | 'sent' | 'failed'>
-    attempts: Generated<number>
-    next_attempt_at: Date | null
-    sent_at: Date | null
-    last_answer: string | null
-    resent_at: Date | null
-  }
-  audit_entries: {
-    id: AuditEntryId
-    organization_id: OrganizationId
-    recorded_at: Date
-    action: string
-    subject_kind: string
-    subject_id: string
-    actor_kind: 'user' | 'api_key' | 'operator' | 'worker'
-    actor_id: string | null
-    actor_account: string | null
-    request_id: string | null
-    before: Json<Record<string, unknown>>
-    after: Json<Record<string, unknown>>
-  }
-  idempotency_keys: {
-    api_key_id: ApiKeyId
-    key: string
-    organization_id: OrganizationId
-    request_hash: Buffer
-    headers: Json<Record<string, string>>
-    body: string
-    created_at: Date
-  }
-  workers: {
-    id: string
-    started_at: Generated<Date>
-    seen_at: Generated<Date>
-    stopped_at: Date | null
-    letter_sent_at: Date | null
-    letter_failed_at: Date | null
-    letters_failing_since: Date | null
-  }
-  daily_use: {
-    organization_id: OrganizationId
-    day: string
-    letters: Generated<number>
-    bytes: Generated<number>
-    refused: Generated<number>
-  }
-  inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
-  template_versions: {
-    organization_id: OrganizationId
-    template_id: TemplateId
-    version: number
-    definition: Json<Record<string, unknown>>
-    replaced_at: Date
-  }
-  criteria: {
-    organization_id: OrganizationId
-    narrative_hash: Buffer
-    markup: string | null
-    created_at: Generated<Date>
-  }
-  wallet_entries: {
-    organization_id: OrganizationId
-    member_id: MemberId
-    credential_id: CredentialId
-    linked_at: Date
-  }
-}
 
 type Json<T> = ColumnType<T, string, string>
 

@@ -136,6 +136,10 @@ export const englishErrors: ErrorTexts = {
       'Something of the member cannot stand so, or cannot be changed so: an address, the name, the role, the license number, the state.',
     fix: 'Correct what the detail names.',
   },
+  address_letters_exceeded: {
+    cause: 'As many letters as there may be in 24 hours were asked for, for one address of a member.',
+    fix: 'Use the link of the newest letter, wait, or verify the address yourself.',
+  },
   invalid_member_list: {
     cause: 'The file of members cannot be read, or lines of it are wrong. Nobody was added.',
     fix: 'Correct what the detail names, and import the file again.',

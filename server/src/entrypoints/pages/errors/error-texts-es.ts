@@ -140,6 +140,10 @@ export const spanishErrors: ErrorTexts = {
       'Algo del miembro no es válido o no se puede cambiar así: una dirección, el nombre, el rol, el número de licencia o el estado.',
     fix: 'Corrige lo que nombra el detail.',
   },
+  address_letters_exceeded: {
+    cause: 'Ya se pidieron, para una dirección de un miembro, tantas cartas como puede haber en 24 horas.',
+    fix: 'Usa el enlace de la carta más reciente, espera, o verifica tú la dirección.',
+  },
   invalid_member_list: {
     cause: 'El archivo de miembros no se puede leer, o tiene líneas con errores. No se ha añadido a nadie.',
     fix: 'Corrige lo que nombra el detail y vuelve a importar el archivo.',

@@ -1,0 +1,48 @@
+import { addressLettersMax, linkDays } from '../members/address-letter.ts'
+import { insertAddressLetters } from '../members/address-letter-store.ts'
+import { dayMs } from '../platform/clock.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type AddressLetterId, type MemberId, newId } from '../platform/ids.ts'
+import { withinDailyUse } from '../rate-limits/daily-use.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { getLockedMember, ownAddress } from './get-member.ts'
+
+/**
+ * Sends one more letter with a link by which the member confirms an address. The links of letters before can be used as well,
+ * until they expire. Refuses an address that is verified, and one that had its letters of 24 hours.
+ */
+export async function requestConfirmation(ctx: Context, id: MemberId, email: string): Promise<{ email: string }> {
+  return withLetters(ctx, 1, () =>
+    inTransaction(ctx, async (tx) => {
+      const member = await getLockedMember(tx, id)
+      const address = ownAddress(member, email)
+      if (address.verifiedAt) throw refuse('invalid_member', `${address.email} is verified already.`)
+      if (member.status === 'left') throw refuse('invalid_member', `${member.name} has left.`)
+      const written = await writeAddressLetters(tx, [{ memberId: id, normalizedEmail: address.normalizedEmail }])
+      if (written === 0) throw refuse('address_letters_exceeded', addressLettersMax)
+      return { email: address.email }
+    }),
+  )
+}
+
+/** Does what writes so many letters if it keeps within the organization's letters of the day, or throws Refusal. */
+export function withLetters<T>(ctx: Context, letters: number, work: () => Promise<T>): Promise<T> {
+  return letters === 0 ? work() : withinDailyUse(ctx, { rows: letters, bodyBytes: 0 }, work)
+}
+
+/**
+ * Writes the letters for addresses that are to be confirmed, in the transaction that makes them necessary; a worker sends
+ * them. Returns how many: an address that had its letters of 24 hours gets none.
+ */
+export async function writeAddressLetters(
+  tx: Context,
+  addresses: { memberId: MemberId; normalizedEmail: string }[],
+): Promise<number> {
+  const now = tx.clock.now()
+  const letters = addresses.map((address) => ({ id: newId<AddressLetterId>(now), ...address }))
+  const expiresAt = new Date(now.getTime() + linkDays * dayMs)
+  return insertAddressLetters(tx, letters, expiresAt, {
+    since: new Date(now.getTime() - dayMs),
+    max: addressLettersMax,
+  })
+}
