@@ -33,6 +33,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'member update': ['member.changed'],
   'member-import import': ['member.imported'],
   'member-address add': ['member.address_added'],
+  'member-address resend': ['member.confirmation_requested'],
   'member-address remove': ['member.address_removed'],
   'member-address verify': ['member.address_verified'],
   'organization activate': ['organization.activated'],

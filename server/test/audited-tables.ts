@@ -27,6 +27,7 @@ export const audited: Record<string, Audited> = {
 export const notAudited: Record<string, string> = {
   audit_entries: 'they are the entries',
   service_address: 'of no organization; an entry in each organization tells of its new address, see issuers',
+  address_letters: 'written with an address, which has its entry; one that is asked for by hand has its own',
   chunks: 'parts of a batch, which has its entry',
   criteria: 'made from the text of a template',
   daily_use: 'counters',

@@ -16,6 +16,7 @@ export const auditActions = {
     'address_added',
     'address_verified',
     'address_removed',
+    'confirmation_requested',
   ],
   team_member: ['added'],
   batch: ['accepted'],

@@ -1,3 +1,4 @@
+import { recordChange } from '../audit-log/record-change.ts'
 import { addressLettersMax, linkDays } from '../members/address-letter.ts'
 import { insertAddressLetters } from '../members/address-letter-store.ts'
 import { dayMs } from '../platform/clock.ts'
@@ -20,6 +21,8 @@ export async function requestConfirmation(ctx: Context, id: MemberId, email: str
       if (member.status === 'left') throw refuse('invalid_member', `${member.name} has left.`)
       const written = await writeAddressLetters(tx, [{ memberId: id, normalizedEmail: address.normalizedEmail }])
       if (written === 0) throw refuse('address_letters_exceeded', addressLettersMax)
+      const after = { address: address.email }
+      await recordChange(tx, { action: 'member.confirmation_requested', subjectId: id, after })
       return { email: address.email }
     }),
   )

@@ -26,6 +26,7 @@ import { changeMember } from '../../src/membership/change-member.ts'
 import { changeStatus } from '../../src/membership/change-status.ts'
 import { importMembers } from '../../src/membership/import-members.ts'
 import { removeAddress } from '../../src/membership/remove-address.ts'
+import { requestConfirmation } from '../../src/membership/request-confirmation.ts'
 import { vouchForAddress } from '../../src/membership/vouch-for-address.ts'
 import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import type { Organization } from '../../src/organizations/organization.ts'
@@ -101,6 +102,7 @@ async function changeMembers(ctx: Context) {
   const { id } = await addMember(ctx, { email: 'eva.ruiz@example.edu', ...profile })
   await changeMember(ctx, id, { role: 'Profesora titular' })
   await addAddress(ctx, id, 'eva@example.org')
+  await requestConfirmation(ctx, id, 'eva@example.org')
   await vouchForAddress(ctx, id, 'eva@example.org')
   await removeAddress(ctx, id, 'eva@example.org')
   const person = { email: 'luis.vega@example.edu', name: 'Luis Vega', role: null, licenseNumber: null }
