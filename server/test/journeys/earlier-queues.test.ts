@@ -35,7 +35,7 @@ async function issueBatch(tenant: Tenant) {
 
 describe('after an upgrade', () => {
   it('keeps each queue under the name that earlier versions know, which may run beside this one', async () => {
-    expect(Object.values(storedQueueNames).sort()).toEqual(earlierNames)
+    expect(Object.values(storedQueueNames)).toEqual(expect.arrayContaining(earlierNames))
     const { rows } = await owner.query('select name from pgboss.queue order by name')
     expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(earlierNames))
   })
