@@ -109,11 +109,11 @@ async function list(
   const members = await listMembers(operatorContext(platform, organization), { ...filter, normalizedEmail }, limit)
   const last = members.length === limit ? members.at(-1)?.id : undefined
   const more = `More: sello-server member list --organization ${id}${filter.status ? ` --status ${filter.status}` : ''} --before ${last}`
+  const isFiltered = email !== undefined || Object.values(filter).some((value) => value !== undefined)
+  const none = isFiltered ? 'No member matches.' : `${organization.name} has no members yet.`
   return {
     json: { members: members.map(present), next_before: last ?? null },
-    text: [members.length > 0 ? table(members.map(line)) : 'There is no such member.', ...(last ? [more] : [])].join(
-      '\n',
-    ),
+    text: [members.length > 0 ? table(members.map(line)) : none, ...(last ? [more] : [])].join('\n'),
   }
 }
 
