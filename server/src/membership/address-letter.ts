@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { letterButton, letterFrame } from '../mail/letter-frame.ts'
 import { parseMailbox } from '../mail/mailbox.ts'
 import type { Language, OrganizationScope, Settings } from '../platform/context.ts'
 import { type Html, html } from '../platform/formats/html.ts'
@@ -92,34 +93,16 @@ export function composeAddressLetter(
   }
 }
 
-const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-
 type Said = Record<'subject' | 'link' | 'greeting' | 'why' | 'whatFor' | 'until', string> & { language: Language }
 
 function render({ language, subject, link, greeting, why, whatFor, until }: Said): Html {
   const { button, linkBelow, notYours } = texts[language]
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${subject}</title>
-</head>
-<body style="margin:0;padding:32px 12px;background:#f4f2ee;">
-<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;margin:0 auto;font-family:${font};">
-<tr><td style="background:#ffffff;border:1px solid #e3dfd7;border-radius:12px;padding:32px;font-size:16px;line-height:1.55;color:#1d232b;overflow-wrap:anywhere;">
-<p style="margin:0 0 12px;" dir="auto">${greeting}</p>
+  const body = html`<p style="margin:0 0 12px;" dir="auto">${greeting}</p>
 <p style="margin:0 0 12px;" dir="auto">${why}</p>
 <p style="margin:0 0 24px;" dir="auto">${whatFor}</p>
-<p style="margin:0 0 24px;"><a href="${link}" style="display:inline-block;padding:14px 26px;background:#1f4e79;border-radius:8px;font-weight:600;color:#ffffff;text-decoration:none;">${button}</a></p>
+${letterButton(link, button)}
 <p style="margin:0 0 16px;font-size:14px;color:#5b6572;">${linkBelow}<br><a href="${link}" style="color:#1f4e79;word-break:break-all;">${link}</a></p>
 <p style="margin:0 0 12px;">${until}</p>
-<p style="margin:0;font-size:14px;color:#5b6572;">${notYours}</p>
-</td></tr>
-</table>
-</body>
-</html>
-`
+<p style="margin:0;font-size:14px;color:#5b6572;">${notYours}</p>`
+  return letterFrame({ language, title: subject, body })
 }

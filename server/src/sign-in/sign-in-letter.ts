@@ -1,3 +1,4 @@
+import { letterButton, letterFrame } from '../mail/letter-frame.ts'
 import { parseMailbox } from '../mail/mailbox.ts'
 import type { Language, Settings } from '../platform/context.ts'
 import { type Html, html } from '../platform/formats/html.ts'
@@ -72,8 +73,6 @@ export function composeSignInLetter(
   }
 }
 
-const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-
 function render(told: {
   language: Language
   subject: string
@@ -83,27 +82,12 @@ function render(told: {
   words: Texts
 }): Html {
   const { language, subject, greeting, link, code, words } = told
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${subject}</title>
-</head>
-<body style="margin:0;padding:32px 12px;background:#f4f2ee;">
-<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;margin:0 auto;font-family:${font};">
-<tr><td style="background:#ffffff;border:1px solid #e3dfd7;border-radius:12px;padding:32px;font-size:16px;line-height:1.55;color:#1d232b;">
-<p style="margin:0 0 16px;" dir="auto">${greeting}</p>
+  const body = html`<p style="margin:0 0 16px;" dir="auto">${greeting}</p>
 <p style="margin:0 0 16px;">${words.press}</p>
-<p style="margin:0 0 24px;"><a href="${link}" style="display:inline-block;padding:14px 26px;background:#1f4e79;border-radius:8px;font-weight:600;color:#ffffff;text-decoration:none;">${words.button}</a></p>
+${letterButton(link, words.button)}
 <p style="margin:0 0 8px;">${words.orCode}</p>
 <p style="margin:0 0 24px;font-size:28px;letter-spacing:.18em;font-weight:600;">${code}</p>
 <p style="margin:0 0 12px;">${words.once}</p>
-<p style="margin:0;font-size:14px;color:#5b6572;">${words.notYou}</p>
-</td></tr>
-</table>
-</body>
-</html>
-`
+<p style="margin:0;font-size:14px;color:#5b6572;">${words.notYou}</p>`
+  return letterFrame({ language, title: subject, body })
 }
