@@ -1,21 +1,12 @@
 import type { Facts } from '../audit-log/audit-entry.ts'
 import type { FieldDescriptor, Template } from '../templates/template.ts'
+import { definitionColumns } from '../templates/template-store.ts'
 
-/** What the audit log records of a template. `template_versions` has all that a former version said. */
+/** What the audit log records of a template: its columns. `template_versions` has all that a former version said. */
 export function templateFacts(template: Template): Facts {
   return {
     version: template.version,
-    name: template.name,
-    description: template.description,
-    achievement_type: template.achievementType,
-    criteria_narrative: template.criteriaNarrative,
-    image_url: template.imageUrl,
-    has_result: template.hasResult,
-    result_type: template.resultType,
-    result_allowed_values: template.resultAllowedValues,
-    credits_available: template.creditsAvailable,
-    requires_evidence: template.requiresEvidence,
-    expiration_months: template.expirationMonths,
+    ...definitionColumns(template),
     required_fields: template.requiredFields.map(fieldFact),
     optional_fields: template.optionalFields.map(fieldFact),
   }

@@ -153,7 +153,8 @@ export async function updateTemplateArchived(ctx: Context, id: TemplateId, isArc
   return numUpdatedRows === 1n
 }
 
-function definitionColumns(template: Omit<Template, 'version' | 'archivedAt'>) {
+/** What a template says, by the columns that hold it. */
+export function definitionColumns(template: Omit<Template, 'version' | 'archivedAt'>) {
   return {
     name: template.name,
     description: template.description,
