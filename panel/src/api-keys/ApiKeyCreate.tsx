@@ -44,7 +44,7 @@ function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onCl
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
-  const { form, fields, failure, isSending, submit } = useSubmission({
+  const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> => {
       if (typed === '') return { name: words.nameMissing }
       return typed.length > nameCharactersMax ? { name: words.nameTooLong } : {}
@@ -56,14 +56,7 @@ function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onCl
     },
   })
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(name.trim())
-      }}
-    >
+    <form {...formProps(() => name.trim())}>
       <Stack>
         <TextInput
           label={words.name}

@@ -19,22 +19,14 @@ export function CodeStep(props: {
 }) {
   const words = useTexts(texts).signIn
   const [code, setCode] = useState('')
-  const { form, fields, failure, isSending, submit } = useSubmission({
+  const { formProps, fields, failure, isSending } = useSubmission({
     check: (digits: string): Record<string, string> => (/^\d{6}$/.test(digits) ? {} : { code: words.codeMissing }),
     send: (digits: string) => signInWithCode({ email: props.email, code: digits }),
     onDone: props.onSignedIn,
   })
   const isRefused = failure instanceof RequestFailure && failure.kind === 'refused'
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(code.replaceAll(/\D/g, ''))
-      }}
-    >
+    <form className={classes.form} {...formProps(() => code.replaceAll(/\D/g, ''))}>
       <Stack>
         <Title>{words.sentTitle}</Title>
         <p>{words.sent(props.email)}</p>

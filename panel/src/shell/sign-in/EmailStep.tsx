@@ -18,7 +18,7 @@ export function EmailStep(props: {
   const words = useTexts(texts).signIn
   const { language } = useLanguage()
   const [email, setEmail] = useState(props.email)
-  const { form, fields, failure, isSending, submit } = useSubmission({
+  const { formProps, fields, failure, isSending } = useSubmission({
     check: (address: string): Record<string, string> =>
       /^\S+@\S+$/.test(address) ? {} : { email: words.emailMissing },
     send: async (address: string) => {
@@ -28,15 +28,7 @@ export function EmailStep(props: {
     onDone: props.onSent,
   })
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(email.trim())
-      }}
-    >
+    <form className={classes.form} {...formProps(() => email.trim())}>
       <Stack>
         <Title>{props.title}</Title>
         <p>{props.about}</p>

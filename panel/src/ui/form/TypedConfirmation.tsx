@@ -22,7 +22,7 @@ export function TypedConfirmation(props: {
   const { expected, field = 'name', check, children } = props
   const words = useTexts(texts)
   const [typed, setTyped] = useState('')
-  const { form, fields, failure, isSending, submit } = useSubmission({
+  const { formProps, fields, failure, isSending } = useSubmission({
     check: (text: string): FieldErrors => ({
       ...check?.(),
       ...(text.trim() !== expected && { [field]: words.typedConfirmation.mismatch(expected) }),
@@ -32,14 +32,7 @@ export function TypedConfirmation(props: {
   })
   return (
     <Modal opened onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': words.close }}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit(typed)
-        }}
-      >
+      <form {...formProps(() => typed)}>
         <Stack>
           {typeof children === 'function' ? children(fields) : children}
           <TextInput

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { RequestFailure } from '../../data/request-failure.ts'
 
 /** Sentences by the name of the field that they belong to. */
@@ -7,7 +7,8 @@ export type FieldErrors = Record<string, string>
 
 /**
  * A form on its way to the service: what was typed stays whatever happens, sentences come back to their fields, and
- * the first field with one gets the focus. `check` finds what need not be sent; `form` goes to the form's `ref`.
+ * the first field with one gets the focus. `check` finds what need not be sent; `formProps` makes a form of it that
+ * sends the values which its argument gives.
  */
 export function useSubmission<Values, Answer>(options: {
   check?: (values: Values) => FieldErrors
@@ -29,15 +30,23 @@ export function useSubmission<Values, Answer>(options: {
   useEffect(() => {
     if (mutation.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [mutation.error])
+  const submit = (values: Values) => {
+    if (!mutation.isPending) mutation.mutate(values)
+  }
   return {
-    form,
+    formProps: (values: () => Values) => ({
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        submit(values())
+      },
+    }),
     fields,
     /** What belongs to no field. */
     failure: mutation.isError && Object.keys(fields).length === 0 ? mutation.error : undefined,
     isSending: mutation.isPending,
-    submit: (values: Values) => {
-      if (!mutation.isPending) mutation.mutate(values)
-    },
+    submit,
     reset: mutation.reset,
   }
 }
