@@ -86,6 +86,7 @@ export {
   IndependentReadingError,
   type IssuingDryRun,
 } from './issuing/dry-run.ts'
+export type { ResolveDid, ResolveDocument } from './keys/find-key.ts'
 export { bakePng, unbakePng } from './picture/png.ts'
 export { bakeSvg, unbakeSvg } from './picture/svg.ts'
 export { CanonicalizationError, canonicalize } from './proof/canonicalize.ts'
@@ -95,6 +96,7 @@ export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from '
 export type { RdfQuad, RdfTerm } from './proof/rdf.ts'
 export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
 export { type CredentialFile, readCredentialFile } from './reading/read-file.ts'
+export type { ResolveStatusList, StatusSources } from './revocation/check-revocation.ts'
 export {
   achievementTypes,
   credentialMediaType,
@@ -121,14 +123,14 @@ export {
 } from './status-list/bits.ts'
 export { createSlotPermutation } from './status-list/slot-permutation.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
-export type { ResolveStatusList, StatusSources } from './verifying/check-revocation.ts'
 export type { ClaimedIdentifier, ClaimedSubject, Claims } from './verifying/claims.ts'
-export type { ResolveDid } from './verifying/find-key.ts'
-export type {
-  Verification,
-  VerificationOutcome,
-  VerificationReason,
-  VerificationStep,
-  VerificationStepName,
+export type { VerificationOutcome, VerificationReason } from './verifying/reasons.ts'
+export { type FetchText, type SourcesOnWeb, sourcesOnWeb } from './verifying/sources-on-web.ts'
+export {
+  unreadVerification,
+  type Verification,
+  type VerificationStep,
+  type VerificationStepName,
+  verificationSentence,
 } from './verifying/verification.ts'
 export { verifyCredential } from './verifying/verify-credential.ts'

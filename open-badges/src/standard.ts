@@ -11,6 +11,14 @@ export const credentialsContextV1 = 'https://www.w3.org/2018/credentials/v1'
 /** Open Badges 3.0, "Context files": https://www.imsglobal.org/spec/ob/v3p0/#context */
 export const openBadgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
+/** Open Badges 1.1 and 2.0, "Context". */
+const openBadges2Pattern = /^https:\/\/(w3id\.org\/openbadges|openbadgespec\.org)\/v[12]$/
+
+/** Whether the context is that of an Open Badge before 3.0. */
+export function isOpenBadges2Context(context: unknown): boolean {
+  return typeof context === 'string' && openBadges2Pattern.test(context)
+}
+
 /** DID Core, "JSON-LD": https://www.w3.org/TR/did-core/#json-ld */
 export const didContext = 'https://www.w3.org/ns/did/v1'
 

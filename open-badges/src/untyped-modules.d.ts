@@ -14,7 +14,7 @@ declare module 'jsonld' {
 }
 
 declare module 'rdf-canonize' {
-  import type { RdfQuad } from './proof/rdf.ts'
+  import type { HashName, RdfQuad } from './proof/rdf.ts'
 
   const rdfCanonize: {
     canonize(dataset: RdfQuad[], options: { algorithm: 'RDFC-1.0' }): Promise<string>
@@ -22,6 +22,7 @@ declare module 'rdf-canonize' {
       dataset: RdfQuad[],
       options: {
         algorithm: 'RDFC-1.0'
+        messageDigestAlgorithm?: HashName
         createMessageDigest?: () => { update(part: string): void; digest(): string }
       },
     ): string
@@ -32,6 +33,14 @@ declare module 'rdf-canonize' {
 }
 
 declare module '@digitalbazaar/credentials-context' {
+  export const contexts: Map<string, unknown>
+}
+
+declare module '@digitalbazaar/data-integrity-context' {
+  export const contexts: Map<string, unknown>
+}
+
+declare module 'ed25519-signature-2020-context' {
   export const contexts: Map<string, unknown>
 }
 

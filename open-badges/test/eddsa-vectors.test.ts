@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { loadPublicKey } from '../src/keys/public-key.ts'
 import { canonicalize } from '../src/proof/canonicalize.ts'
 import { bundledLoader, loaderOf, UnknownContextError } from '../src/proof/contexts.ts'
 import { combineHashes, proofConfiguration, sha256, signDigest } from '../src/proof/data-integrity.ts'
 import { canonicalizeJson } from '../src/proof/json-canonicalize.ts'
 import { decodeMultibase } from '../src/proof/multibase.ts'
-import { loadPublicKey, loadSigningKey } from '../src/proof/signing-key.ts'
+import { loadSigningKey } from '../src/proof/signing-key.ts'
 import { verifyProof } from '../src/verifying/verify-proof.ts'
 
 // Values of "Data Integrity EdDSA Cryptosuites v1.0", appendix "Test Vectors": https://www.w3.org/TR/vc-di-eddsa/

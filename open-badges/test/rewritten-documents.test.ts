@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createCredentialIssuer, verifyCredential } from '../src/index.ts'
-import { readableContextUrls, termsOf } from '../src/reading/known-names.ts'
+import { bundledContextUrls, createCredentialIssuer, verifyCredential } from '../src/index.ts'
+import { termsOf } from '../src/reading/known-names.ts'
 import { canonicalForm } from '../src/verifying/canonical-form.ts'
 import { makeFullAchievement, makeFullAward, makeProfile, makePublicDocuments, signingKey } from './factories.ts'
 import { type Document, sources } from './verdict.ts'
 
-const terms = readableContextUrls.flatMap(termsOf)
+const terms = bundledContextUrls.flatMap(termsOf)
 const iriOf = (name: string) => terms.find((term) => term.name === name)?.iri ?? name
 
 /** Ways to write one member of a node otherwise. Many leave what is signed as it is; which ones is found out. */

@@ -17,12 +17,12 @@ import { type Document, makeSigned, makeUnsigned, sources, verdict, verified } f
 const notReached = Array(4).fill('not_reached')
 
 describe('a kind that we cannot verify is neither good nor bad', () => {
-  const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJkaWQ6d2ViOngifQ.c2lnbmF0dXJl'
+  const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJkaWQ6d2ViOngifQ.c2lnbmF0dXJl~WyJhIl0~'
 
   it.each([
-    ['a JWT', jwt, 'enveloped_credential'],
+    ['a token that discloses parts of itself', jwt, 'enveloped_credential'],
     [
-      'an envelope around a JWT',
+      'an envelope around one',
       {
         '@context': 'https://www.w3.org/ns/credentials/v2',
         id: `data:application/vc+jwt,${jwt}`,
@@ -36,18 +36,6 @@ describe('a kind that we cannot verify is neither good nor bad', () => {
       'older_open_badge',
     ],
     ['an assertion of Open Badges 1.0', { uid: 'a', badge: 'https://x.example/1', verify: {} }, 'older_open_badge'],
-    [
-      'the data model 1.1',
-      {
-        '@context': ['https://www.w3.org/2018/credentials/v1'],
-        type: ['VerifiableCredential'],
-        issuer: 'did:web:x',
-        credentialSubject: { id: 'did:web:y' },
-        expirationDate: '2020-01-01T00:00:00Z',
-        proof: { type: 'Ed25519Signature2020' },
-      },
-      'older_data_model',
-    ],
   ])('%s', async (_, document, reason) => {
     expect(await verdict(document)).toEqual(['could_not_check', reason, ...notReached])
   })

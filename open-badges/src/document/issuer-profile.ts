@@ -7,6 +7,7 @@ import type { Problem } from './refused.ts'
 export type IssuerProfile = {
   did: string
   name: string
+  description?: string | undefined
   url?: string | undefined
   email?: string | undefined
   image?: ImageInput | undefined
@@ -34,6 +35,8 @@ function readIssuerNode(profile: IssuerProfile, reader: FieldReader): Record<str
     type: ['Profile'],
     name: reader.text('issuer.name', profile.name),
   }
+  const description = reader.optionalText('issuer.description', profile.description)
+  if (description) node.description = description
   if (profile.url) node.url = reader.webAddress('issuer.url', profile.url)
   const email = reader.optionalText('issuer.email', profile.email)
   if (email) node.email = email

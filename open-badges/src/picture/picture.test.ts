@@ -1,9 +1,49 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
+import { Parser } from 'saxen'
 import { describe, expect, it } from 'vitest'
 import { bakePng, unbakePng } from './png.ts'
 import { bakeSvg, unbakeOlderSvg, unbakeSvg } from './svg.ts'
 
 const json = '{"name":"Ñandú 🎓 ]]> <b>","text":"\\n"}'
+
+/** The chunks of a PNG as its specification, "Chunk layout", has them. */
+function walk(bytes: Buffer): { type: string; typed: Buffer; checksum: number }[] {
+  const chunks = []
+  for (let at = 8; at < bytes.length; ) {
+    const end = at + 8 + bytes.readUInt32BE(at)
+    chunks.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      typed: bytes.subarray(at + 4, end),
+      checksum: bytes.readUInt32BE(end),
+    })
+    at = end + 4
+  }
+  return chunks
+}
+
+function chunkOf(type: string, content: string | Buffer): Buffer {
+  const data = Buffer.from(content)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
+}
+
+/** What stands as characters in the credential of a picture, read by an XML parser that is not ours. */
+function readWithSaxen(svg: string): string {
+  const path: string[] = []
+  let text = ''
+  const parser = new Parser()
+  parser.on('error', (error: Error) => {
+    throw error
+  })
+  parser.on('openTag', (name: string) => void path.push(name))
+  parser.on('closeTag', () => void path.pop())
+  parser.on('cdata', (part: string) => {
+    if (path.join('/') === 'svg/openbadges:credential') text += part
+  })
+  parser.parse(svg)
+  return text
+}
 
 describe('a PNG', () => {
   // One transparent pixel.
@@ -12,20 +52,65 @@ describe('a PNG', () => {
     'base64',
   )
 
-  it('gives back the credential baked into it', () => {
-    expect(JSON.parse(unbakePng(bakePng(png, json))!)).toEqual(JSON.parse(json))
+  it('gives back the credential baked into it, byte for byte', () => {
+    expect(unbakePng(bakePng(png, json))).toBe(json)
+    const large = `{"evidence":"${'Ñ🎓'.repeat(100_000)}"}`
+    expect(unbakePng(bakePng(png, large))).toBe(large)
   })
 
-  it('carries it in plain ASCII, in one uncompressed chunk after its header', () => {
+  it('carries it in one uncompressed chunk after its header, as who reads PNG by its specification finds it', () => {
     const baked = bakePng(png, json)
-    expect(baked.subarray(33, 33 + 8 + 20 + 4).toString('latin1')).toContain('iTXtopenbadgecredential\0\0\0\0')
-    expect(unbakePng(baked)).toMatch(/^[\x00-\x7f]+$/)
-    expect(baked.length - png.length).toBe(12 + 24 + unbakePng(baked)!.length)
+    const chunks = walk(baked)
+    expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'iTXt', 'IDAT', 'IEND'])
+    expect(chunks[1]?.typed).toEqual(Buffer.from(`iTXtopenbadgecredential\0\0\0\0\0${json}`))
+    expect(chunks[1]?.checksum).toBe(crc32(chunks[1]?.typed ?? ''))
   })
 
   it('never carries two', () => {
     const twice = bakePng(bakePng(png, json), '{"second":true}')
     expect(twice).toEqual(bakePng(png, '{"second":true}'))
+    const several = bakePng(png, json)
+    const [before, chunk, after] = [
+      several.subarray(0, 33),
+      several.subarray(33, several.length - (png.length - 33)),
+      png.subarray(33),
+    ]
+    expect(bakePng(Buffer.concat([before, chunk, chunk, after]), '{}')).toEqual(bakePng(png, '{}'))
+  })
+
+  it('that carried an assertion of Open Badges 2.0, or the keyword in another kind of text, carries the credential alone', () => {
+    for (const [type, text] of [
+      ['tEXt', 'openbadges\0https://x.example/1'],
+      ['iTXt', 'openbadges\0\0\0\0\0{"type":"Assertion"}'],
+      ['tEXt', 'openbadgecredential\0{"forged":true}'],
+      ['zTXt', 'openbadgecredential\0\0'],
+    ] as const) {
+      const older = Buffer.concat([png.subarray(0, 33), chunkOf(type, text), png.subarray(33)])
+      expect(bakePng(older, json)).toEqual(bakePng(png, json))
+    }
+    const comment = Buffer.concat([png.subarray(0, 33), chunkOf('tEXt', 'Comment\0openbadges'), png.subarray(33)])
+    expect(bakePng(comment, json).length).toBe(bakePng(png, json).length + comment.length - png.length)
+  })
+
+  it('whose chunks say that they are longer than they are, or that has no end, is no PNG', () => {
+    const at = (offset: number, length: number) => {
+      const lying = Buffer.from(png)
+      lying.writeUInt32BE(length, offset)
+      return lying
+    }
+    const lies = [
+      at(8, 0xffffffff),
+      at(8, 14),
+      at(33, 0x7fffffff),
+      at(33, png.length),
+      png.subarray(0, -12),
+      png.subarray(0, 8),
+    ]
+    for (const lying of lies) {
+      expect(unbakePng(lying)).toBeUndefined()
+      expect(() => bakePng(lying, json)).toThrow(TypeError)
+    }
+    expect(bakePng(Buffer.concat([png, Buffer.from('<script>')]), json)).toEqual(bakePng(png, json))
   })
 
   it('is still the same picture', () => {
@@ -36,10 +121,11 @@ describe('a PNG', () => {
   it('of others is read when its chunk is compressed', () => {
     const baked = bakePng(png, '{}')
     const compressed = Buffer.concat([Buffer.from('openbadgecredential\0\x01\0en\0\0', 'latin1'), deflateSync(json)])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(compressed.length)
-    const chunk = Buffer.concat([length, Buffer.from('iTXt'), compressed, Buffer.alloc(4)])
-    const foreign = Buffer.concat([baked.subarray(0, 33), chunk, baked.subarray(33 + 12 + 24 + 2)])
+    const foreign = Buffer.concat([
+      baked.subarray(0, 33),
+      chunkOf('iTXt', compressed),
+      baked.subarray(33 + 12 + 24 + 2),
+    ])
     expect(unbakePng(foreign)).toBe(json)
   })
 
@@ -55,15 +141,24 @@ describe('an SVG', () => {
   const svg =
     '<?xml version="1.0"?><!-- <svg> --><svg xmlns="http://www.w3.org/2000/svg" data-x="a>b"><circle r="1"/></svg>'
 
-  it('gives back the credential baked into it', () => {
-    expect(JSON.parse(unbakeSvg(bakeSvg(svg, json))!)).toEqual(JSON.parse(json))
+  it('gives back the credential baked into it, byte for byte, also to another reader of XML', () => {
+    for (const text of [json, '{"a":"]]>]]>]]]>","b":"</openbadges:credential></svg><![CDATA["}']) {
+      const baked = bakeSvg(svg, text)
+      expect(unbakeSvg(baked)).toBe(text)
+      expect(readWithSaxen(baked)).toBe(text)
+    }
+  })
+
+  it('has nothing in it that no XML may hold', () => {
+    const baked = bakeSvg(svg, '{"a":"\uffff\ufffe"}')
+    expect(unbakeSvg(baked)).toBe('{"a":"\\uffff\\ufffe"}')
   })
 
   it('carries it as the first child of its root, in its namespace', () => {
     expect(bakeSvg(svg, '{"a":"]]>"}')).toBe(
       '<?xml version="1.0"?><!-- <svg> --><svg xmlns="http://www.w3.org/2000/svg" data-x="a>b"' +
         ' xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0">' +
-        '<openbadges:credential><![CDATA[{"a":"]]\\u003e"}]]></openbadges:credential><circle r="1"/></svg>',
+        '<openbadges:credential><![CDATA[{"a":"]]]]><![CDATA[>"}]]></openbadges:credential><circle r="1"/></svg>',
     )
   })
 
@@ -72,7 +167,7 @@ describe('an SVG', () => {
   })
 
   it('may be empty', () => {
-    expect(unbakeSvg(bakeSvg('<svg/>', json))).toBe(json.replace(']]>', ']]\\u003e'))
+    expect(unbakeSvg(bakeSvg('<svg/>', json))).toBe(json)
     expect(bakeSvg('<svg/>', '{}')).toMatch(/<\/svg>$/)
   })
 

@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 
 /**
- * Open Badges 3.0, "Baked Badges", PNG: the credential in one `iTXt` chunk of the picture.
+ * Open Badges 3.0, section 5.3.1, "PNGs": the credential in one `iTXt` chunk of the picture.
  */
 
 const badgeKeyword = 'openbadgecredential'
@@ -13,19 +13,17 @@ const textBytesMax = 4 * 1024 * 1024
 type Chunk = { type: string; data: Buffer; bytes: Buffer }
 
 /**
- * The picture with the credential in it, in place of any that was there. `json` becomes pure ASCII, so that readers
- * that mistake the chunk for Latin-1 still get it right. Throws `TypeError` when `png` is no PNG.
+ * The picture with the credential in it, in place of any that was there, an assertion of Open Badges 2.0 included: Open
+ * Badges 3.0, section 5.3.1. `json` stands there byte for byte, in UTF-8 and uncompressed, right behind the header; all
+ * other chunks stay as they are, and what stood behind the last one goes. Throws `TypeError` when `png` is no complete PNG.
  */
 export function bakePng(png: Uint8Array, json: string): Buffer {
-  const chunks = readChunks(png)
-  if (chunks?.[0]?.type !== 'IHDR') throw new TypeError('The picture is not a PNG.')
-  const kept = chunks.filter((chunk) => !isCredential(chunk))
-  const ascii = json.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const [header, ...others] = readChunks(png) ?? []
+  if (header?.type !== 'IHDR') throw new TypeError('The picture is not a PNG.')
+  const kept = others.filter((chunk) => !isBaked(chunk)).map(({ bytes }) => bytes)
   // Keyword, no compression, its method, no language, no translated keyword: PNG, "iTXt International textual data".
-  const data = Buffer.concat([Buffer.from(`${badgeKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(ascii, 'latin1')])
-  const chunksOfBytes = kept.map(({ bytes }) => bytes)
-  // Behind the header, which must be the first chunk.
-  return Buffer.concat([pngSignature, ...chunksOfBytes.toSpliced(1, 0, writeChunk('iTXt', data))])
+  const data = Buffer.concat([Buffer.from(`${badgeKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(json)])
+  return Buffer.concat([pngSignature, header.bytes, writeChunk('iTXt', data), ...kept])
 }
 
 /** The text that was baked into the picture, or `undefined` when there is none or the picture is no PNG. */
@@ -60,6 +58,12 @@ function readText(data: Buffer, keyword: string): string | undefined {
 
 function isCredential({ type, data }: Chunk): boolean {
   return type === 'iTXt' && hasKeyword(data, badgeKeyword)
+}
+
+/** Whatever kind of text it is: readers look for the keyword in each. */
+function isBaked({ type, data }: Chunk): boolean {
+  const isText = ['iTXt', 'tEXt', 'zTXt'].includes(type)
+  return isText && (hasKeyword(data, badgeKeyword) || hasKeyword(data, olderBadgeKeyword))
 }
 
 function hasKeyword(data: Buffer, keyword: string): boolean {

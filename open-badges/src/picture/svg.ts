@@ -1,7 +1,7 @@
 import { readXmlElements, type XmlElement } from './xml-elements.ts'
 
 /**
- * Open Badges 3.0, "Baked Badges", SVG: the credential as first child of the picture's root.
+ * Open Badges 3.0, section 5.3.2, "SVGs": the credential as first child of the picture's root.
  */
 
 const badgePrefix = 'openbadges'
@@ -11,9 +11,12 @@ const badgeNamespace = 'https://purl.imsglobal.org/ob/v3p0'
 const olderNamespaces: readonly (string | undefined)[] = ['http://openbadges.org', 'https://openbadges.org']
 
 /**
- * The picture with the credential in it, in place of any that was there, an assertion of Open Badges 2.0 included. The
- * prefix `openbadges` is bound to the namespace of 3.0, also where an older picture bound it otherwise. Throws
- * `TypeError` when `svg` has no `svg` root element.
+ * The picture with the credential in it, in place of any that was there, an assertion of Open Badges 2.0 included: Open
+ * Badges 3.0, section 5.3.2. `json` stands in CDATA sections whose text is the same byte for byte; only U+FFFE and U+FFFF,
+ * which no XML may hold, are escaped as JSON does. The prefix `openbadges` is bound to the namespace of 3.0, also where an
+ * older picture bound it otherwise. Throws `TypeError` when `svg` has no `svg` root element.
+ *
+ * @example unbakeSvg(bakeSvg('<svg xmlns="http://www.w3.org/2000/svg"/>', '{"a":1}')) // '{"a":1}'
  */
 export function bakeSvg(svg: string, json: string): string {
   const [root, ...others] = readXmlElements(svg)
@@ -26,9 +29,10 @@ export function bakeSvg(svg: string, json: string): string {
   const baked = others.filter((element) => isCredential(element) || isAssertion(element))
   const body = isEmpty ? `</${root.name}>${svg.slice(root.end)}` : cut(svg, root.startTagEnd, baked)
   const tag = svg.slice(root.start, root.startTagEnd - 1).replace(/\s*\/$/, '')
-  // The only place where it can stand in JSON is a string, and there it may be escaped.
-  const safe = json.replaceAll(']]>', ']]\\u003e')
-  const element = `<${badgePrefix}:credential><![CDATA[${safe}]]></${badgePrefix}:credential>`
+  const characters = json.replaceAll('\ufffe', '\\ufffe').replaceAll('\uffff', '\\uffff')
+  // The end of a section within the text is divided between two: XML 1.0, "CDATA Sections".
+  const sections = characters.replaceAll(']]>', ']]]]><![CDATA[>')
+  const element = `<${badgePrefix}:credential><![CDATA[${sections}]]></${badgePrefix}:credential>`
   return `${svg.slice(0, root.start)}${withNamespace(tag, root)}>${element}${body}`
 }
 

@@ -2,7 +2,7 @@ import jsonld from 'jsonld'
 import rdfCanonize from 'rdf-canonize'
 import { CodePointDigest, compareCodePoints } from './code-point-order.ts'
 import { bundledLoader, UnknownContextError } from './contexts.ts'
-import type { DocumentLoader, RdfQuad } from './rdf.ts'
+import type { DocumentLoader, HashName, RdfQuad } from './rdf.ts'
 
 /** Thrown when a document cannot be turned into RDF without losing something: then nothing of it may be signed. */
 export class CanonicalizationError extends Error {
@@ -28,10 +28,11 @@ export async function toQuads(document: unknown, documentLoader: DocumentLoader 
  * RDF Dataset Canonicalization, RDFC-1.0: N-Quads sorted by code point, with canonical blank node labels. The library
  * underneath sorts by UTF-16 code unit, which is the same unless there are surrogates.
  */
-export function canonicalizeQuads(quads: RdfQuad[]): string {
+export function canonicalizeQuads(quads: RdfQuad[], hash: HashName = 'sha256'): string {
   try {
-    if (!quads.some(hasSurrogates)) return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0' })
-    const createMessageDigest = () => new CodePointDigest()
+    if (!quads.some(hasSurrogates))
+      return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', messageDigestAlgorithm: hash })
+    const createMessageDigest = () => new CodePointDigest(hash)
     const text = rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest })
     return text
       .split(/(?<=\n)/)

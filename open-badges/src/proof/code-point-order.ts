@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { HashName } from './rdf.ts'
 
 /**
  * The order of RDFC-1.0, which is that of code points. JavaScript compares UTF-16 code units: the two differ where
@@ -23,11 +24,16 @@ function isSurrogate(codeUnit: number): boolean {
 }
 
 /**
- * SHA-256 for a canonicalizer that sorts by code unit. It hands over the parts of a hash one by one; those of a
+ * A hash for a canonicalizer that sorts by code unit. It hands over the parts of a hash one by one; those of a
  * first-degree hash, and no others, are all whole N-Quads (RDFC-1.0, "Hash First Degree Quads"), in the wrong order.
  */
 export class CodePointDigest {
   readonly #parts: string[] = []
+  readonly #hash: HashName
+
+  constructor(name: HashName) {
+    this.#hash = name
+  }
 
   update(part: string): void {
     this.#parts.push(part)
@@ -35,6 +41,6 @@ export class CodePointDigest {
 
   digest(): string {
     if (this.#parts.every((part) => part.endsWith(' .\n'))) this.#parts.sort(compareCodePoints)
-    return hash('sha256', this.#parts.join(''), 'hex')
+    return hash(this.#hash, this.#parts.join(''), 'hex')
   }
 }

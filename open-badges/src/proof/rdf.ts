@@ -10,3 +10,6 @@ export type RdfTerm = {
 export type RdfQuad = { subject: RdfTerm; predicate: RdfTerm; object: RdfTerm; graph: RdfTerm }
 
 export type DocumentLoader = (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: unknown }>
+
+/** The hash of a cryptosuite, which RDFC-1.0 tells blank nodes apart by too. */
+export type HashName = 'sha256' | 'sha384'

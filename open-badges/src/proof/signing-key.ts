@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { decodeMultibase, encodeMultibase } from './multibase.ts'
+import { encodeMultibase } from './multibase.ts'
 
 /** A private key ready to sign, under the name by which verifiers find its public half. */
 export type SigningKey = {
@@ -34,16 +34,4 @@ export function loadSigningKey(privateKeyPkcs8: Buffer, did: string): SigningKey
 function multibaseOf(privateKey: KeyObject): string {
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
   return encodeMultibase(Buffer.concat([ed25519Prefix, Buffer.from(x as string, 'base64url')]))
-}
-
-/** The public key of a Multikey, or `undefined` when the text is no Ed25519 public key. */
-export function loadPublicKey(publicKeyMultibase: string): KeyObject | undefined {
-  const bytes = decodeMultibase(publicKeyMultibase)
-  if (bytes?.length !== 34 || bytes[0] !== ed25519Prefix[0] || bytes[1] !== ed25519Prefix[1]) return undefined
-  const x = Buffer.from(bytes.subarray(2)).toString('base64url')
-  try {
-    return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  } catch {
-    return undefined
-  }
 }

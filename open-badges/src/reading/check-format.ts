@@ -1,4 +1,4 @@
-import { credentialsContext, credentialsContextV1 } from '../standard.ts'
+import { credentialsContext, credentialsContextV1, isOpenBadges2Context } from '../standard.ts'
 import { findAmbiguity } from './node-ids.ts'
 import { readPlainForm } from './plain-form.ts'
 import { idOf, isRecord, typesOf, valuesOf } from './record.ts'
@@ -15,7 +15,8 @@ export type FormatReason =
   | 'too_large'
   | 'ambiguous_parts'
   | 'enveloped_credential'
-  | 'older_data_model'
+  | 'repeated_names'
+  | 'claims_disagree'
   | 'older_open_badge'
 
 /** What became clear about a document by reading it, before anything is verified. */
@@ -29,8 +30,11 @@ export type Format = {
   hasDirection: boolean
 }
 
-/** Reads what `JSON.parse` returned. Never throws, and works no longer than its limits allow. */
-export function checkFormat(document: unknown): Format {
+/**
+ * Reads what `JSON.parse` returned: a document with proofs, or the one that a token holds. Never throws, and works no longer
+ * than its limits allow.
+ */
+export function checkFormat(document: unknown, { isToken = false } = {}): Format {
   const nothing = { hasUnknownNames: false, hasDirection: false }
   if (!isRecord(document)) return { ...nothing, reason: isJwt(document) ? 'enveloped_credential' : 'not_a_credential' }
   const { problem, at, ...findings } = readPlainForm(document)
@@ -42,21 +46,22 @@ export function checkFormat(document: unknown): Format {
   const illFormed = findIllFormed(document)
   if (illFormed) return { ...findings, reason: 'ill_formed', detail: illFormed }
   const proofs = valuesOf(document.proof).filter(isRecord)
-  if (proofs.length === 0) return { ...findings, reason: 'no_proof' }
-  // Of a document that is signed as JSON nothing can be moved; its proof has to hold like all others.
-  const ambiguity = proofs.some(isProofOfJson) ? undefined : findAmbiguity(document)
+  if (proofs.length === 0 && !isToken) return { ...findings, reason: 'no_proof' }
+  // Of a document that is signed as text nothing can be moved; its proof has to hold like all others.
+  const ambiguity = isToken || proofs.some(isOfJson) ? undefined : findAmbiguity(document)
   if (ambiguity) return { ...findings, reason: 'ambiguous_parts', detail: ambiguity, credential: document }
   return { ...findings, reason: 'well_formed', credential: document }
 }
 
-function isProofOfJson({ type, cryptosuite }: Record<string, unknown>): boolean {
-  return type === 'DataIntegrityProof' && cryptosuite === 'eddsa-jcs-2022'
+function isOfJson({ type, cryptosuite }: Record<string, unknown>): boolean {
+  return type === 'DataIntegrityProof' && (cryptosuite === 'eddsa-jcs-2022' || cryptosuite === 'ecdsa-jcs-2019')
 }
 
-/** Verifiable Credentials Data Model v2.0, "Basic Concepts": what every credential has. */
+/** Verifiable Credentials Data Model v2.0 and v1.1, "Basic Concepts": what every credential has. */
 function isCredential(document: Record<string, unknown>): boolean {
+  const [context] = valuesOf(document['@context'])
   return (
-    valuesOf(document['@context'])[0] === credentialsContext &&
+    (context === credentialsContext || context === credentialsContextV1) &&
     typesOf(document).includes('VerifiableCredential') &&
     idOf(document.issuer) !== undefined &&
     typeof document.credentialSubject === 'object' &&
@@ -68,16 +73,10 @@ function isCredential(document: Record<string, unknown>): boolean {
 function otherKind(document: Record<string, unknown>): FormatReason | undefined {
   const context = valuesOf(document['@context'])[0]
   if (typesOf(document).includes('EnvelopedVerifiableCredential')) return 'enveloped_credential'
-  if (context === credentialsContextV1) {
-    return valuesOf(document.proof).some(isRecord) ? 'older_data_model' : 'no_proof'
-  }
-  if (typeof context === 'string' && openBadges2.test(context)) return 'older_open_badge'
-  const isOlder = context !== credentialsContext && document.badge !== undefined && document.verify !== undefined
+  if (isOpenBadges2Context(context)) return 'older_open_badge'
+  const isOlder = !isCredential(document) && document.badge !== undefined && document.verify !== undefined
   return isOlder ? 'older_open_badge' : undefined
 }
-
-/** Open Badges 1.1 and 2.0, "Context". */
-const openBadges2 = /^https:\/\/(w3id\.org\/openbadges|openbadgespec\.org)\/v[12]$/
 
 /** RFC 7519, "JSON Web Token": three parts between dots, of which the first is a JSON object. */
 export function isJwt(value: unknown): value is string {

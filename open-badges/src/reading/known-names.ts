@@ -1,5 +1,4 @@
 import { bundledContext, bundledContextUrls } from '../proof/contexts.ts'
-import { credentialsContextV1 } from '../standard.ts'
 import { isRecord } from './record.ts'
 
 /**
@@ -8,10 +7,7 @@ import { isRecord } from './record.ts'
  * signature still matches. These tables tell such names.
  */
 
-/** The addresses of the contexts under which a credential can be read. */
-export const readableContextUrls: readonly string[] = bundledContextUrls.filter((url) => url !== credentialsContextV1)
-
-const readable = new Set(readableContextUrls)
+const readable = new Set(bundledContextUrls)
 const iris = new Set<string>()
 const prefixes = new Set<string>()
 const typeIris = new Map<string, string>()
@@ -34,15 +30,28 @@ export function termsOf(url: string): Term[] {
   return isRecord(document) ? termsOfContext(document['@context']) : []
 }
 
-function termsOfContext(context: unknown): Term[] {
-  return Object.entries(isRecord(context) ? context : {}).flatMap(([name, definition]) => {
+function termsOfContext(context: unknown, outer: ReadonlyMap<string, string> = new Map()): Term[] {
+  const entries = Object.entries(isRecord(context) ? context : {})
+  const scope = new Map([
+    ...outer,
+    ...entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  ])
+  return entries.flatMap(([name, definition]) => {
     const iri = isRecord(definition) ? definition['@id'] : definition
     if (name.startsWith('@') || typeof iri !== 'string') return []
-    return [{ name, iri }, ...termsOfContext(isRecord(definition) ? definition['@context'] : undefined)]
+    const inner = isRecord(definition) ? definition['@context'] : undefined
+    return [{ name, iri: expanded(iri, scope) }, ...termsOfContext(inner, scope)]
   })
 }
 
-for (const { name, iri } of readableContextUrls.flatMap(termsOf)) {
+/** JSON-LD 1.1, "Compact IRIs": older contexts write what a name stands for with a prefix. */
+function expanded(iri: string, scope: ReadonlyMap<string, string>): string {
+  const [prefix = '', suffix = ''] = iri.split(/:(.*)/s)
+  const namespace = suffix.startsWith('//') ? undefined : scope.get(prefix)
+  return namespace === undefined ? iri : namespace + suffix
+}
+
+for (const { name, iri } of bundledContextUrls.flatMap(termsOf)) {
   iris.add(iri)
   if (typeName.test(name)) typeIris.set(name, iri)
   else if (prefixEnd.test(iri)) prefixes.add(name)

@@ -36,15 +36,16 @@ describe('a file', () => {
   })
 
   it.each([
-    ['in JSON', olderPng('iTXt', '{"@context":"https://w3id.org/openbadges/v2","type":"Assertion"}')],
-    ['by its address', olderPng('tEXt', 'https://x.example/assertion')],
+    ['in JSON', olderPng('iTXt', '{"@context":"https://w3id.org/openbadges/v2","type":"Assertion"}'), {}],
+    ['by its address', olderPng('tEXt', 'https://x.example/1'), { id: 'https://x.example/1' }],
     [
       'by its address, in an SVG',
       Buffer.from('<svg xmlns:o="http://openbadges.org"><o:assertion verify="https://x.example/1"/></svg>'),
+      { id: 'https://x.example/1' },
     ],
-  ])('with an assertion of Open Badges 2.0 %s gives that', (_, bytes) => {
+  ])('with an assertion of Open Badges 2.0 %s gives that', (_, bytes, found) => {
     expect(readCredentialFile(bytes)).toEqual({
-      document: { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion' },
+      document: { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion', ...found },
     })
   })
 

@@ -32,11 +32,12 @@ function readBaked(baked: string | undefined, older: string | undefined): Creden
   return older === undefined ? { problem: 'no_credential' } : { document: olderAssertion(older) }
 }
 
-/** An assertion may be a mere address or a token, which say nothing of what they are: Open Badges 2.0, "Baking". */
+/** An assertion may be a mere address: what stands there says all else. Open Badges 2.0, "Baking". */
 function olderAssertion(text: string): unknown {
   const found = readText(text)
-  if ('document' in found && isRecord(found.document)) return found.document
-  return { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion' }
+  if ('document' in found && (isRecord(found.document) || typeof found.document === 'string')) return found.document
+  const address = /^https?:\/\/\S+$/.test(text.trim()) ? { id: text.trim() } : {}
+  return { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion', ...address }
 }
 
 function readText(text: string): CredentialFile {

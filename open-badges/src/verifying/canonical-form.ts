@@ -1,7 +1,7 @@
 import jsonld from 'jsonld'
 import { CanonicalizationError, canonicalizeQuads } from '../proof/canonicalize.ts'
 import { bundledLoader } from '../proof/contexts.ts'
-import type { DocumentLoader, RdfQuad } from '../proof/rdf.ts'
+import type { DocumentLoader, HashName, RdfQuad } from '../proof/rdf.ts'
 
 /** Thrown when blank nodes are so much alike that telling them apart would take too long: RDFC-1.0, "Dataset Poisoning". */
 export class TooMuchWorkError extends Error {
@@ -19,6 +19,7 @@ export class TooMuchWorkError extends Error {
 export async function canonicalForm(
   document: unknown,
   documentLoader: DocumentLoader = bundledLoader,
+  hash: HashName = 'sha256',
 ): Promise<string> {
   let quads: RdfQuad[]
   try {
@@ -27,7 +28,7 @@ export async function canonicalForm(
     throw new CanonicalizationError(error)
   }
   try {
-    return canonicalizeQuads(quads)
+    return canonicalizeQuads(quads, hash)
   } catch (error) {
     throw isWorkLimit(error) ? new TooMuchWorkError(error) : error
   }

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto'
+import { findKey, type KeySources } from '../keys/find-key.ts'
 import { CanonicalizationError } from '../proof/canonicalize.ts'
 import { isRecord, valuesOf } from '../reading/record.ts'
 import { TooMuchWorkError } from './canonical-form.ts'
 import { checkProofPeriod } from './check-validity.ts'
-import { findKey, type ResolveDid } from './find-key.ts'
-import type { VerificationReason } from './verification.ts'
-import { verifiableCryptosuites, verifyProof } from './verify-proof.ts'
+import type { VerificationReason } from './reasons.ts'
+import { isProofOfJson, isVerifiableProof, verifyProof } from './verify-proof.ts'
 
 export type SignatureReasons = { signature: VerificationReason; issuer: VerificationReason }
 
@@ -22,26 +22,22 @@ const proofsMax = 5
 export async function checkSignature(
   credential: Record<string, unknown>,
   issuer: string,
-  resolveDid: ResolveDid,
+  sources: KeySources,
   now: Date,
   form: SignedForm,
 ): Promise<SignatureReasons> {
   const { proof, ...document } = credential
   const proofs = valuesOf(proof).filter(isRecord)
-  const known = proofs.filter(isKnownProof)
+  const known = proofs.filter(isVerifiableProof)
   let reasons: SignatureReasons = { signature: 'unsupported_signature', issuer: 'unsupported_key' }
   if (known.length > proofsMax) return { ...reasons, signature: 'too_much_work' }
   for (const candidate of known) {
-    const { publicKey, reason } = await findKey(candidate.verificationMethod, issuer, resolveDid)
+    const { publicKey, reason } = await findKey(candidate.verificationMethod, issuer, sources)
     const signature = checkOptions(candidate, proofs, now) ?? (await checkValue(document, candidate, publicKey, form))
     reasons = { signature, issuer: reason }
     if (signature !== 'signature_matches' || reason !== 'key_of_issuer') return reasons
   }
   return reasons
-}
-
-function isKnownProof(proof: Record<string, unknown>): boolean {
-  return proof.type === 'DataIntegrityProof' && verifiableCryptosuites.includes(proof.cryptosuite)
 }
 
 /** Verifiable Credential Data Integrity 1.0, "Verify Proof" and "Verify Proof Sets and Chains". */
@@ -68,8 +64,7 @@ async function checkValue(
   if (!publicKey) return 'no_key'
   try {
     if (await verifyProof(document, proof, publicKey)) return 'signature_matches'
-    const isRdf = proof.cryptosuite !== 'eddsa-jcs-2022'
-    return form.hasDirection && isRdf ? 'unsettled_direction' : 'signature_does_not_match'
+    return form.hasDirection && !isProofOfJson(proof) ? 'unsettled_direction' : 'signature_does_not_match'
   } catch (error) {
     if (error instanceof TooMuchWorkError) return 'too_much_work'
     if (error instanceof CanonicalizationError) return 'not_fully_signed'

@@ -1,17 +1,30 @@
 import { valuesOf } from '../reading/record.ts'
-import type { VerificationReason } from './verification.ts'
+import type { VerificationReason } from './reasons.ts'
 
 // XML Schema 1.1, "dateTimeStamp" and "dateTime": Date.parse alone takes far more than that.
 const dateTimePattern = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
 
-/** Verifiable Credentials Data Model v2.0, "Validity Period". `validUntil` itself still belongs to the period. */
-export function checkValidity(credential: Record<string, unknown>, now: Date): VerificationReason {
-  const from = instantOf(credential.validFrom)
-  const until = instantOf(credential.validUntil)
-  if (Number.isNaN(from) || Number.isNaN(until)) return 'unreadable_dates'
-  if (from !== undefined && now.getTime() < from) return 'not_yet_valid'
-  if (until !== undefined && now.getTime() > until) return 'expired'
+/**
+ * Verifiable Credentials Data Model v2.0, "Validity Period", and the names of 1.1; RFC 7519, "nbf" and "exp", of a token
+ * around it. Of several limits the narrowest counts. `validUntil` itself still belongs to the period.
+ */
+export function checkValidity(
+  credential: Record<string, unknown>,
+  now: Date,
+  { nbf, exp }: Record<string, unknown> = {},
+): VerificationReason {
+  const from = [instantOf(credential.validFrom), instantOf(credential.issuanceDate), numericDate(nbf)]
+  const until = [instantOf(credential.validUntil), instantOf(credential.expirationDate), numericDate(exp)]
+  if ([...from, ...until].some(Number.isNaN)) return 'unreadable_dates'
+  if (from.some((instant) => instant !== undefined && now.getTime() < instant)) return 'not_yet_valid'
+  if (until.some((instant) => instant !== undefined && now.getTime() > instant)) return 'expired'
   return 'in_force'
+}
+
+/** RFC 7519, "NumericDate": seconds. */
+function numericDate(seconds: unknown): number | undefined {
+  if (seconds === undefined) return undefined
+  return typeof seconds === 'number' ? seconds * 1_000 : Number.NaN
 }
 
 /** Verifiable Credential Data Integrity 1.0, "Proofs", `expires`: the reason why the proof no longer counts, if any. */

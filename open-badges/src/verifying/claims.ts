@@ -37,8 +37,8 @@ export function readClaims(document: Record<string, unknown>): Claims {
       ...optional('url', textOf(issuer.url)),
     },
     subjects: valuesOf(document.credentialSubject).filter(isRecord).map(readSubject),
-    ...optional('validFrom', textOf(document.validFrom)),
-    ...optional('validUntil', textOf(document.validUntil)),
+    ...optional('validFrom', textOf(document.validFrom ?? document.issuanceDate)),
+    ...optional('validUntil', textOf(document.validUntil ?? document.expirationDate)),
   }
 }
 

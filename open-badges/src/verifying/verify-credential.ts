@@ -1,17 +1,19 @@
-import { checkFormat, type Format } from '../reading/check-format.ts'
+import { domainOfIssuer } from '../keys/find-key.ts'
+import { readOlderBadge } from '../open-badges-2/assertion.ts'
+import { verifyOlderBadge } from '../open-badges-2/verify-older-badge.ts'
 import { idOf } from '../reading/record.ts'
-import { checkRevocation, type StatusSources } from './check-revocation.ts'
-import { checkSignature } from './check-signature.ts'
+import { checkRevocation, type StatusSources } from '../revocation/check-revocation.ts'
 import { checkValidity } from './check-validity.ts'
 import { readClaims } from './claims.ts'
-import { domainOfIssuer } from './find-key.ts'
-import { type Verification, verificationOf, verificationStep } from './verification.ts'
+import { checkSecured, readSecured } from './secured-document.ts'
+import { unreadVerification, type Verification, verificationOf, verificationStep } from './verification.ts'
 
 /**
  * Checks a credential of ours or of others, step by step: format, signature, issuer's key, period of validity,
- * revocation. Verifies `eddsa-rdfc-2022` and `eddsa-jcs-2022` proofs with Ed25519 keys under Verifiable Credentials
- * Data Model v2.0; other kinds are `could_not_check`. Reaches for nothing but the two functions given; `did:key` needs
- * neither. Never throws for what the document says or what the functions do, and bounds the work that a hostile
+ * revocation. Verifies credentials of Verifiable Credentials Data Model v2.0 and v1.1 under the proofs `eddsa-rdfc-2022`,
+ * `eddsa-jcs-2022`, `ecdsa-rdfc-2019`, `ecdsa-jcs-2019` and `Ed25519Signature2020` or as tokens (JWT: RS256, ES256, ES384,
+ * EdDSA), and assertions of Open Badges 2.0, hosted or signed. Other kinds are `could_not_check`. Reaches for nothing but
+ * the functions given. Never throws for what the document says or what the functions do, and bounds the work that a hostile
  * document can ask for: 32 levels, 5,000 values, four million characters, five proofs, ten status entries.
  *
  * A document passes only when it can be read in one way: its contexts are ones that we know, each thing stands under
@@ -20,31 +22,28 @@ import { type Verification, verificationOf, verificationStep } from './verificat
  *
  * @param document what `JSON.parse` returned, or the text of a JWT. Of a name that stands twice in one JSON object
  *   `JSON.parse` keeps the last: give text of strangers to `readCredentialFile`, which refuses it.
- * @param sources `resolveDid` gives DID documents, `resolveStatusList` status list credentials, `now` is the time to judge by
+ * @param sources `resolveDid` gives DID documents, `resolveStatusList` lists of what is revoked, `resolveDocument` other
+ *   documents (keys at addresses of their own, all of Open Badges 2.0), `now` is the time to judge by. `sourcesOnWeb` makes
+ *   all of them out of one way to fetch.
  */
 export async function verifyCredential(document: unknown, sources: StatusSources): Promise<Verification> {
-  const format = checkFormat(document)
+  const olderBadge = readOlderBadge(document)
+  if (olderBadge) return verifyOlderBadge(olderBadge, sources)
+  const secured = readSecured(document)
+  const { format, token } = secured
   const { credential } = format
-  if (!credential) return unread(format)
+  if (!credential) return unreadVerification(format.reason, format.detail)
   // What has a format that can be read has an issuer with an id.
   const issuer = idOf(credential.issuer) ?? ''
-  const reasons = await checkSignature(credential, issuer, sources.resolveDid, sources.now, format)
+  const reasons = await checkSecured(secured, issuer, sources, sources.now)
+  const isProven = reasons.signature === 'signature_matches' && reasons.issuer === 'key_of_issuer'
   const verification = verificationOf([
     verificationStep('format', format.reason, format.detail),
     verificationStep('signature', reasons.signature),
     verificationStep('issuer', reasons.issuer),
-    verificationStep('validity', checkValidity(credential, sources.now)),
-    verificationStep('revocation', await checkRevocation(credential, issuer, sources)),
+    verificationStep('validity', checkValidity(credential, sources.now, token?.payload)),
+    verificationStep('revocation', await checkRevocation(credential, issuer, sources, isProven)),
   ])
-  const isProven = reasons.signature === 'signature_matches' && reasons.issuer === 'key_of_issuer'
   const provenDomain = isProven ? domainOfIssuer(issuer) : undefined
   return { ...verification, claims: readClaims(credential), ...(provenDomain !== undefined && { provenDomain }) }
-}
-
-function unread({ reason, detail }: Format): Verification {
-  const others = ['signature', 'issuer', 'validity', 'revocation'] as const
-  return verificationOf([
-    verificationStep('format', reason, detail),
-    ...others.map((step) => verificationStep(step, 'not_reached')),
-  ])
 }

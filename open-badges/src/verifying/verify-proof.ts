@@ -1,16 +1,43 @@
-import { type KeyObject, verify } from 'node:crypto'
+import { hash, type KeyObject } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { combineHashes, proofConfiguration, sha256 } from '../proof/data-integrity.ts'
+import { type KeyKind, kindOfKey } from '../keys/public-key.ts'
+import { isSignatureOf } from '../keys/signature.ts'
+import { proofConfiguration } from '../proof/data-integrity.ts'
 import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { decodeMultibase } from '../proof/multibase.ts'
-import type { DocumentLoader } from '../proof/rdf.ts'
+import type { DocumentLoader, HashName } from '../proof/rdf.ts'
 import { canonicalForm } from './canonical-form.ts'
 
-export const verifiableCryptosuites: readonly unknown[] = ['eddsa-rdfc-2022', 'eddsa-jcs-2022']
+type Suite = { isOfJson: boolean; keys: readonly KeyKind[] }
+
+/** Data Integrity EdDSA and ECDSA Cryptosuites v1.0: what is signed, and with which keys. */
+const cryptosuites = new Map<unknown, Suite>([
+  ['eddsa-rdfc-2022', { isOfJson: false, keys: ['ed25519'] }],
+  ['eddsa-jcs-2022', { isOfJson: true, keys: ['ed25519'] }],
+  ['ecdsa-rdfc-2019', { isOfJson: false, keys: ['p256', 'p384'] }],
+  ['ecdsa-jcs-2019', { isOfJson: true, keys: ['p256', 'p384'] }],
+])
+
+/** Data Integrity EdDSA, "Ed25519Signature2020": the same steps as eddsa-rdfc-2022, under an older name. */
+const ed25519Signature2020: Suite = { isOfJson: false, keys: ['ed25519'] }
+
+function suiteOf({ type, cryptosuite }: Record<string, unknown>): Suite | undefined {
+  if (type === 'Ed25519Signature2020') return ed25519Signature2020
+  return type === 'DataIntegrityProof' ? cryptosuites.get(cryptosuite) : undefined
+}
+
+export function isVerifiableProof(proof: Record<string, unknown>): boolean {
+  return suiteOf(proof) !== undefined
+}
+
+/** Whether a proof signs the JSON of a document and not its RDF. */
+export function isProofOfJson(proof: Record<string, unknown>): boolean {
+  return suiteOf(proof)?.isOfJson === true
+}
 
 /**
- * Whether `proof` is a signature of `document` by `publicKey`. `document` comes without any proof. Data Integrity
- * EdDSA Cryptosuites v1.0, "Verify Proof" of both suites. Throws `CanonicalizationError` and `TooMuchWorkError`.
+ * Whether `proof` is a signature of `document` by `publicKey`. `document` comes without any proof. Data Integrity EdDSA
+ * and ECDSA Cryptosuites v1.0, "Verify Proof" of each suite. Throws `CanonicalizationError` and `TooMuchWorkError`.
  */
 export async function verifyProof(
   document: Record<string, unknown>,
@@ -18,27 +45,35 @@ export async function verifyProof(
   publicKey: KeyObject,
   documentLoader?: DocumentLoader,
 ): Promise<boolean> {
+  const suite = suiteOf(proof)
+  const kind = kindOfKey(publicKey)
   const signature = typeof proof.proofValue === 'string' ? decodeMultibase(proof.proofValue) : undefined
-  if (signature?.length !== 64) return false
-  const texts =
-    proof.cryptosuite === 'eddsa-jcs-2022' ? jcsTexts(document, proof) : rdfcTexts(document, proof, documentLoader)
+  if (!suite || !signature || kind === undefined || !suite.keys.includes(kind)) return false
+  const hashName = kind === 'p384' ? 'sha384' : 'sha256'
+  const texts = suite.isOfJson ? jcsTexts(document, proof) : rdfcTexts(document, proof, hashName, documentLoader)
   const [proofText, documentText] = await texts
   if (proofText === undefined || documentText === undefined) return false
-  return verify(null, combineHashes(sha256(proofText), sha256(documentText)), publicKey, signature)
+  const digests = [proofText, documentText].map((text) => hash(hashName, text, 'buffer'))
+  return isSignatureOf(Buffer.concat(digests), publicKey, signature)
 }
 
-function rdfcTexts(document: Record<string, unknown>, proof: object, documentLoader?: DocumentLoader) {
+function rdfcTexts(
+  document: Record<string, unknown>,
+  proof: object,
+  hashName: HashName,
+  documentLoader?: DocumentLoader,
+): Promise<string[]> {
   const configuration = proofConfiguration(proof, document['@context'])
-  const documentText = documentLoader ? canonicalForm(document, documentLoader) : formOf(document)
-  return Promise.all([canonicalForm(configuration, documentLoader), documentText])
+  const documentText = documentLoader ? canonicalForm(document, documentLoader, hashName) : formOf(document, hashName)
+  return Promise.all([canonicalForm(configuration, documentLoader, hashName), documentText])
 }
 
-const forms = new WeakMap<object, Promise<string>>()
+const forms = { sha256: new WeakMap<object, Promise<string>>(), sha384: new WeakMap<object, Promise<string>>() }
 
 /** Several proofs of one document need its canonical form once. */
-function formOf(document: Record<string, unknown>): Promise<string> {
-  const form = forms.get(document) ?? canonicalForm(document)
-  forms.set(document, form)
+function formOf(document: Record<string, unknown>, hashName: HashName): Promise<string> {
+  const form = forms[hashName].get(document) ?? canonicalForm(document, undefined, hashName)
+  forms[hashName].set(document, form)
   return form
 }
 

@@ -1,36 +1,51 @@
-import { checkFormat } from '../reading/check-format.ts'
+import type { KeySources } from '../keys/find-key.ts'
+import { isJwt } from '../reading/check-format.ts'
 import { idOf, isRecord, onlyValueOf, typesOf, valuesOf } from '../reading/record.ts'
 import { statusListMinBits } from '../standard.ts'
 import { decodeStatusList, isRevoked } from '../status-list/bits.ts'
-import { attempt } from './attempt.ts'
-import { checkSignature } from './check-signature.ts'
-import { checkValidity } from './check-validity.ts'
-import type { ResolveDid } from './find-key.ts'
-import type { VerificationReason } from './verification.ts'
+import { attempt } from '../verifying/attempt.ts'
+import { checkValidity } from '../verifying/check-validity.ts'
+import type { VerificationReason } from '../verifying/reasons.ts'
+import { checkSecured, readSecured } from '../verifying/secured-document.ts'
+import { checkRevocationList } from './check-revocation-list.ts'
 
-/** Retrieves a status list credential by its address, or `undefined`. May throw: that counts as not retrieved. */
-export type ResolveStatusList = (url: string) => Promise<unknown>
+/**
+ * Retrieves a list of revoked credentials by its address: what `JSON.parse` returned, or the text of a token; `undefined`
+ * when it is not to be had. May throw: that counts as not retrieved. `isSigned` tells whether the signature of the credential
+ * holds: if not, the address is the word of anybody.
+ */
+export type ResolveStatusList = (url: string, isSigned: boolean) => Promise<unknown>
 
-export type StatusSources = { resolveDid: ResolveDid; resolveStatusList: ResolveStatusList; now: Date }
+export type StatusSources = KeySources & { resolveStatusList: ResolveStatusList; now: Date }
 
 /** Each entry may take a list to be retrieved and verified. */
 const entriesMax = 10
 
-/** Bitstring Status List v1.0, "Validate Algorithm". The list must be signed by the issuer of the credential. */
+/**
+ * Bitstring Status List v1.0, "Validate Algorithm": the list must be signed by the issuer of the credential. Also
+ * 1EdTechRevocationList, which is not signed: the credential's own signature covers its address.
+ */
 export async function checkRevocation(
   credential: Record<string, unknown>,
   issuer: string,
   sources: StatusSources,
+  isSigned: boolean,
 ): Promise<VerificationReason> {
   const entries = valuesOf(credential.credentialStatus)
   if (entries.length === 0) return 'no_status'
   if (entries.length > entriesMax) return 'unsupported_status'
   let reason: VerificationReason = 'unsupported_status'
   for (const entry of entries) {
+    if (isRecord(entry) && typesOf(entry).includes('1EdTechRevocationList')) {
+      const list = await attempt(async () => sources.resolveStatusList(String(entry.id), isSigned))
+      reason = checkRevocationList(list, credential.id, issuer)
+      if (reason !== 'not_revoked') return reason
+      continue
+    }
     if (!isRecord(entry) || !isReadableEntry(entry)) return 'unsupported_status'
     const purpose = onlyValueOf(entry.statusPurpose)
     if (purpose !== 'revocation' && purpose !== 'suspension') continue
-    reason = await checkEntry(entry, purpose, issuer, sources)
+    reason = await checkEntry(entry, { purpose, issuer, isSigned }, sources)
     if (reason !== 'not_revoked') return reason
   }
   return reason
@@ -48,15 +63,14 @@ function isReadableEntry(entry: Record<string, unknown>): boolean {
 
 async function checkEntry(
   entry: Record<string, unknown>,
-  purpose: 'revocation' | 'suspension',
-  issuer: string,
+  { purpose, issuer, isSigned }: { purpose: 'revocation' | 'suspension'; issuer: string; isSigned: boolean },
   sources: StatusSources,
 ): Promise<VerificationReason> {
   const url = idOf(onlyValueOf(entry.statusListCredential))
   const index = String(onlyValueOf(entry.statusListIndex))
   if (url === undefined || !/^\d{1,15}$/.test(index)) return 'unsupported_status'
-  const list = await attempt(() => sources.resolveStatusList(url))
-  if (!isRecord(list)) return 'status_not_resolved'
+  const list = await attempt(() => sources.resolveStatusList(url, isSigned))
+  if (!isRecord(list) && !isJwt(list)) return 'status_not_resolved'
   const encodedList = await readTrustedList(list, purpose, issuer, sources)
   if (encodedList === undefined) return 'status_not_trusted'
   try {
@@ -74,17 +88,19 @@ async function checkEntry(
  * Its `id` is not compared with its address: "BitstringStatusListCredential" lets them differ.
  */
 async function readTrustedList(
-  list: Record<string, unknown>,
+  document: unknown,
   purpose: unknown,
   issuer: string,
-  { resolveDid, now }: StatusSources,
+  sources: StatusSources,
 ): Promise<string | undefined> {
-  const format = checkFormat(list)
-  const subject = list.credentialSubject
-  if (format.reason !== 'well_formed' || idOf(list.issuer) !== issuer || !isRecord(subject)) return undefined
-  if (!typesOf(list).includes('BitstringStatusListCredential') || checkValidity(list, now) !== 'in_force')
-    return undefined
+  const secured = readSecured(document)
+  const { reason, credential: list } = secured.format
+  if (reason !== 'well_formed' || !list || idOf(list.issuer) !== issuer) return undefined
+  const subject = onlyValueOf(list.credentialSubject)
+  const isList = typesOf(list).includes('BitstringStatusListCredential')
+  if (!isList || !isRecord(subject)) return undefined
+  if (checkValidity(list, sources.now, secured.token?.payload) !== 'in_force') return undefined
   if (!valuesOf(subject.statusPurpose).includes(purpose) || typeof subject.encodedList !== 'string') return undefined
-  const { signature, issuer: key } = await checkSignature(list, issuer, resolveDid, now, format)
+  const { signature, issuer: key } = await checkSecured(secured, issuer, sources, sources.now)
   return signature === 'signature_matches' && key === 'key_of_issuer' ? subject.encodedList : undefined
 }

@@ -1,0 +1,64 @@
+import type { ResolveDid, ResolveDocument } from '../keys/find-key.ts'
+import { didWebUrl } from '../proof/did-document.ts'
+import { isJwt } from '../reading/check-format.ts'
+import type { ResolveStatusList } from '../revocation/check-revocation.ts'
+
+/**
+ * Fetches an address that a document of a stranger named, by GET and without following it into networks that are not
+ * public: the caller sees to that, and to the limits of time and size. Throws where there is no answer.
+ */
+export type FetchText = (url: string) => Promise<{ status: number; text: string }>
+
+export type SourcesOnWeb = {
+  resolveDid: ResolveDid
+  resolveStatusList: ResolveStatusList
+  resolveDocument: ResolveDocument
+  /** What could not be fetched and why, in English. It holds words of strangers. */
+  faults: string[]
+}
+
+/** More than the deepest way to a verdict takes: Open Badges 2.0, signed, with a list. */
+const fetchesMax = 10
+
+/**
+ * The sources of one verification, out of one way to fetch. Each address is fetched once, ten at most. A list of what is
+ * revoked is fetched only where the signature holds: before, its address is the word of anybody.
+ */
+export function sourcesOnWeb(fetchText: FetchText): SourcesOnWeb {
+  const faults: string[] = []
+  const known = new Map<string, Promise<unknown>>()
+
+  async function read(url: string): Promise<unknown> {
+    const { status, text } = await fetchText(url)
+    // Open Badges 2.0, "Hosted": what is gone was revoked.
+    if (status === 410) return { id: url, revoked: true }
+    if (status !== 200) throw new Error(`it answered ${status}`)
+    return isJwt(text) ? text : JSON.parse(text)
+  }
+
+  function fetched(url: string): Promise<unknown> {
+    const before = known.get(url)
+    if (before) return before
+    if (known.size >= fetchesMax) throw new Error('More is to be fetched than any credential needs.')
+    const answer = read(url).catch((error: Error) => {
+      faults.push(`${url} could not be fetched: ${error.message}`)
+      return undefined
+    })
+    known.set(url, answer)
+    return answer
+  }
+
+  return {
+    faults,
+    async resolveDid(did) {
+      const url = did.startsWith('did:') ? didWebUrl(did) : did
+      return url === undefined ? undefined : fetched(url)
+    },
+    async resolveStatusList(url, isSigned) {
+      if (isSigned) return fetched(url)
+      faults.push(`${url} was not fetched: without a signature that holds anybody could have written the address.`)
+      return undefined
+    },
+    resolveDocument: async (url) => fetched(url),
+  }
+}
