@@ -1,10 +1,11 @@
 import type { Recipient } from '@sello/sdk'
-import { recipientColumns } from './generated/recipient-columns.ts'
-import { SheetError } from './sheet-error.ts'
-import { emailOf, numberOf, usesDecimalComma } from './table/cell-values.ts'
+import { sheetError } from './sheet-error.ts'
+import { usesDecimalComma } from './table/cell-values.ts'
 import { type DateOrder, isOnlyIn, readDate } from './table/dates.ts'
+import { notesOn, type SheetSource } from './table/grid.ts'
 import { type ColumnField, mapHeaders } from './table/header-map.ts'
 import { readTable, type TableOptions } from './table/read-table.ts'
+import { dateFields, recipientOf } from './table/recipient-row.ts'
 
 /** `row` counts recipients from 1, as the service does; `sheetRow` is what the spreadsheet shows. */
 export type SheetRecipient = {
@@ -23,31 +24,19 @@ export type RecipientSheet = {
   /** Columns that are not sent. */
   ignored: string[]
   notes: string[]
+  /** How its cells were found, for who tells that in words of their own. */
+  source: SheetSource
 }
 
 export type SheetOptions = TableOptions & {
   /** Which column holds a field, by its header; the others are recognised. */
   map?: ReadonlyMap<string, string> | undefined
-  /** Headers are the wire's own names, as in an export; what else is there is not recognised. */
+  /** Headers are the wire's own names, or those of our own files; what else is there is not recognised. */
   exactHeaders?: boolean | undefined
   /** How dates such as 03/02/2026 are meant; day first if it is not given. */
   dateOrder?: DateOrder | undefined
 }
 
-type RecipientColumns = typeof recipientColumns
-type FieldOfType<Type> = {
-  [Field in keyof RecipientColumns]: RecipientColumns[Field]['type'] extends Type ? Field : never
-}[keyof RecipientColumns]
-
-function fieldsOfType<Type extends 'string' | 'date'>(type: Type): FieldOfType<Type>[] {
-  const fields = Object.keys(recipientColumns) as (keyof RecipientColumns)[]
-  return fields.filter((field): field is FieldOfType<Type> => recipientColumns[field].type === type)
-}
-
-type CellOf = (field: ColumnField) => string
-
-const textFields = fieldsOfType('string')
-const dateFields = fieldsOfType('date')
 const unreadDatesShown = 5
 
 /**
@@ -55,9 +44,9 @@ const unreadDatesShown = 5
  * that row, in its words, and no other. Throws `SheetError` for a file that cannot be read as a list of recipients.
  */
 export function readRecipients(bytes: Uint8Array, options: SheetOptions = {}): RecipientSheet {
-  const { headers, rows, notes } = readTable(bytes, { ...options, trustsHeader: options.map?.has('email') })
+  const { headers, rows, source } = readTable(bytes, { ...options, trustsHeader: options.map?.has('email') })
   const { columns, ignored } = mapHeaders(headers, options.map, options.exactHeaders)
-  if (rows.length === 0) throw new SheetError('The file has a header and no rows.')
+  if (rows.length === 0) throw sheetError('no_rows')
   const cellOf = (cells: string[], field: ColumnField) => cells[columns.get(field) ?? -1] ?? ''
   const decimalComma = usesDecimalComma(rows.map(({ cells }) => cellOf(cells, 'credits_earned')))
   const dates = rows.flatMap(({ cells, sheetRow }) =>
@@ -70,7 +59,7 @@ export function readRecipients(bytes: Uint8Array, options: SheetOptions = {}): R
     return {
       row: index + 1,
       sheetRow,
-      recipient: recipientOf((field) => cellOf(cells, field), decimalComma, order),
+      recipient: recipientOf((field) => cellOf(cells, field), { decimalComma, order }),
       ...(failureId && { failureId }),
       ...(batchId && { batchId }),
     }
@@ -80,7 +69,8 @@ export function readRecipients(bytes: Uint8Array, options: SheetOptions = {}): R
     recipients,
     columns: mapped.sort((a, b) => a.index - b.index).map(({ header, field }) => ({ header, field })),
     ignored,
-    notes: [...notes, ...notesOnDates(dates, order)],
+    notes: [...notesOn(source), ...notesOnDates(dates, order)],
+    source,
   }
 }
 
@@ -90,9 +80,7 @@ type DateCell = { cell: string; sheetRow: number }
 function orderOf(dates: DateCell[]): DateOrder {
   const monthFirst = dates.find(({ cell }) => isOnlyIn('mdy', cell))
   if (!monthFirst) return 'dmy'
-  throw new SheetError(
-    `Row ${monthFirst.sheetRow}: ${monthFirst.cell} has its month first, or is no date. Say how dates are written in this file: --date-order mdy or --date-order dmy`,
-  )
+  throw sheetError('month_first', monthFirst.sheetRow, monthFirst.cell)
 }
 
 function notesOnDates(dates: DateCell[], order: DateOrder): string[] {
@@ -109,22 +97,4 @@ function notesOnDates(dates: DateCell[], order: DateOrder): string[] {
       .map(({ cell, sheetRow }) => `Row ${sheetRow}: "${cell}" is no date. Write it as 2026-02-03 or 03/02/2026.`),
     ...(unread.length > unreadDatesShown ? [`${unread.length - unreadDatesShown} more dates cannot be read.`] : []),
   ]
-}
-
-/** Blank cells are left out, so that the service may fill them from a member's profile. */
-function recipientOf(cell: CellOf, decimalComma: boolean, order: DateOrder): Recipient {
-  const recipient: Recipient = { email: emailOf(cell('email')) }
-  for (const field of textFields) if (cell(field)) recipient[field] = cell(field)
-  const familyName = cell('family_name')
-  if (familyName) recipient.recipient_name = [cell('recipient_name'), familyName].filter(Boolean).join(' ')
-  for (const field of dateFields) if (cell(field)) recipient[field] = readDate(cell(field), order) ?? cell(field)
-  // A number that cannot be read travels as text: its row is refused, not the file.
-  if (cell('credits_earned')) recipient.credits_earned = numberOf(cell('credits_earned'), decimalComma) as number
-  const evidence = {
-    ...(cell('evidence_name') && { name: cell('evidence_name') }),
-    ...(cell('evidence_url') && { url: cell('evidence_url') }),
-    ...(cell('evidence_description') && { description: cell('evidence_description') }),
-  }
-  if (Object.keys(evidence).length > 0) recipient.evidence = [evidence]
-  return recipient
 }

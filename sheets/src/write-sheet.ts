@@ -10,11 +10,43 @@ export type CsvOptions = {
   separator?: string | undefined
 }
 
+/** How a cell begins that a spreadsheet would run. The library's own expression passes over cells of several lines. */
+const formula = /^[=+\-@\t\r\n]/
+
 /** Rows to CSV, lines ended as RFC 4180 has them. A cell that a spreadsheet would run as a formula is disarmed. */
-export function writeCsv(columns: string[], rows: SheetRow[], { forFile, separator = ',' }: CsvOptions): string {
+export function writeCsv(columns: string[], rows: SheetRow[], options: CsvOptions): string {
+  return `${headOf(columns, options)}${linesOf(columns, rows, options)}`
+}
+
+/** The same, part by part: a file of any size takes the memory of one part. */
+export async function* writeCsvParts(
+  columns: string[],
+  parts: AsyncIterable<SheetRow[]>,
+  options: CsvOptions,
+): AsyncGenerator<string> {
+  yield headOf(columns, options)
+  for await (const rows of parts) if (rows.length > 0) yield linesOf(columns, rows, options)
+}
+
+/** A CSV file as the spreadsheet programs of a language expect it: they take semicolons where numbers have a comma. */
+export function csvFileIn(language: 'es' | 'en'): CsvOptions {
+  return { forFile: true, separator: language === 'es' ? ';' : ',' }
+}
+
+function headOf(columns: string[], { forFile, separator }: CsvOptions): string {
+  return `${forFile ? '\ufeff' : ''}${unparse([columns], separator)}`
+}
+
+function linesOf(columns: string[], rows: SheetRow[], { separator }: CsvOptions): string {
   const text = (value: SheetRow[string]) =>
     typeof value === 'number' && separator === ';' ? String(value).replace('.', ',') : (value ?? '')
-  const data = rows.map((row) => columns.map((column) => text(row[column])))
-  const csv = Papa.unparse({ fields: columns, data }, { newline: '\r\n', escapeFormulae: true, delimiter: separator })
-  return `${forFile ? '\ufeff' : ''}${csv}\r\n`
+  return unparse(
+    rows.map((row) => columns.map((column) => text(row[column]))),
+    separator,
+  )
+}
+
+function unparse(lines: (string | number)[][], separator = ','): string {
+  if (lines.length === 0) return ''
+  return `${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: formula, delimiter: separator })}\r\n`
 }

@@ -55,6 +55,20 @@ export function isOnlyIn(order: DateOrder, cell: string): boolean {
   return readDate(cell, order) !== undefined && readDate(cell, order === 'dmy' ? 'mdy' : 'dmy') === undefined
 }
 
+/** What the dates of a file say about their order: `isDecided` where none could be read in two ways, or one can only be in one. */
+export function dateOrderOf(cells: readonly string[]): { order: DateOrder; isDecided: boolean } {
+  if (cells.some((cell) => isOnlyIn('dmy', cell))) return { order: 'dmy', isDecided: true }
+  if (cells.some((cell) => isOnlyIn('mdy', cell))) return { order: 'mdy', isDecided: true }
+  return { order: 'dmy', isDecided: !cells.some(isTwofold) }
+}
+
+/** Whether a date is one in both orders, and not the same. */
+export function isTwofold(cell: string): boolean {
+  const dayFirst = readDate(cell, 'dmy')
+  const monthFirst = readDate(cell, 'mdy')
+  return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
+}
+
 function monthNumber(name: string): string {
   const start = name.slice(0, 3).toLowerCase()
   return String(months.findIndex((names) => names.includes(start)) + 1)

@@ -1,7 +1,52 @@
+/** How the cells of a file were found. */
+export type SheetSource =
+  | {
+      kind: 'text'
+      encoding: string
+      /** No mark and no caller said so; `differs` is then the first line that would read otherwise in UTF-8. */
+      isGuessed: boolean
+      differs?: { line: number; text: string } | undefined
+      delimiter: string
+      /** The last row of the file, where it has fewer cells than the others and no end of line: it may be cut off. */
+      cutRow?: number | undefined
+    }
+  | {
+      kind: 'workbook'
+      sheets: { name: string; isShown: boolean }[]
+      /** The one that was read. */
+      sheet: string
+      formulas: number
+      hiddenRows: number
+    }
+
 /** The cells of a sheet as text. `sheetRow` is the number that a spreadsheet shows beside the row, from 1. */
 export type Grid = {
   rows: { cells: string[]; sheetRow: number }[]
   /** Ranges of cells that are one, such as `A1:C1`. */
   merged: string[]
-  notes: string[]
+  source: SheetSource
+}
+
+/** What a sheet may have: a stranger's file may claim to have any number. */
+export const rowsMax = 100_000
+export const columnsMax = 500
+/** As many as a cell of Excel takes. */
+export const cellCharactersMax = 32_767
+
+/** Sentences on how a file was read, for the command line. */
+export function notesOn(source: SheetSource): string[] {
+  if (source.kind === 'workbook') {
+    const { formulas, hiddenRows } = source
+    return [
+      ...(formulas > 0 ? [`${formulas} cells are formulas; their last results are read.`] : []),
+      ...(hiddenRows > 0 ? [`${hiddenRows} rows are hidden in the sheet, and are read all the same.`] : []),
+    ]
+  }
+  const { isGuessed, differs, cutRow } = source
+  return [
+    ...(isGuessed ? [`The file is not UTF-8; read as Windows-1252. Is this line right? ${differs?.text ?? ''}`] : []),
+    ...(cutRow === undefined
+      ? []
+      : [`Row ${cutRow}, the last one, has fewer cells than the others. Is the file whole?`]),
+  ]
 }

@@ -1,5 +1,6 @@
 import { recipientColumns } from '../generated/recipient-columns.ts'
-import { SheetError } from '../sheet-error.ts'
+import { sheetError } from '../sheet-error.ts'
+import { fieldOfHeading } from './headings.ts'
 
 const { recipient_name, ...otherFields } = recipientColumns
 
@@ -25,13 +26,13 @@ const columnsByField = {
     headers: ['evidence', 'evidence link', 'evidencia', 'url evidencia', 'url de evidencia', 'enlace de evidencia'],
   },
   evidence_description: { headers: ['descripcion de evidencia', 'descripcion de la evidencia'] },
-  failure_id: { headers: [] },
-  batch_uuid: { headers: [] },
+  failure_id: { headers: ['id del fallo', 'failure id'] },
+  batch_uuid: { headers: ['id del lote', 'batch id'] },
 }
 
 export type ColumnField = keyof typeof columnsByField
 
-const columnFields = Object.keys(columnsByField) as ColumnField[]
+export const columnFields = Object.keys(columnsByField) as ColumnField[]
 
 const fieldOf = new Map(
   columnFields.flatMap((field) =>
@@ -41,42 +42,76 @@ const fieldOf = new Map(
 
 export type HeaderMap = { columns: Map<ColumnField, number>; ignored: string[] }
 
+/** Which column is which field, and which others would be one that is taken. Columns are counted from 0. */
+export type Assignment = { columns: Map<ColumnField, number>; rivals: Map<number, ColumnField> }
+
 /**
- * Which column is which field. `chosen` comes first: what the caller named for a field, by its header. With `exact` no
- * header is understood but the field's own name.
+ * Which column is which field. `chosen` comes first: what the caller named for a field, `null` for none at all. Of two columns
+ * that would be the same field the first is; the other is its rival. With `exact` no header is understood but the field's own
+ * name and the headings of our own files.
  */
+export function assignColumns(
+  headers: string[],
+  chosen: ReadonlyMap<ColumnField, number | null> = new Map(),
+  exact = false,
+): Assignment {
+  const columns = new Map<ColumnField, number>()
+  for (const [field, position] of chosen) if (position !== null) columns.set(field, position)
+  const taken = new Set(columns.values())
+  const rivals = new Map<number, ColumnField>()
+  headers.forEach((header, index) => {
+    const field = exact ? ownField(header) : fieldOf.get(simplified(header))
+    if (taken.has(index) || !field) return
+    if (columns.has(field)) rivals.set(index, field)
+    else if (!chosen.has(field)) columns.set(field, index)
+  })
+  return { columns, rivals }
+}
+
+/** As `assignColumns`, for a caller who cannot be asked: no e-mail, or a field twice, is an error. */
 export function mapHeaders(
   headers: string[],
   chosen: ReadonlyMap<string, string> = new Map(),
   exact = false,
 ): HeaderMap {
-  const columns = new Map<ColumnField, number>()
-  for (const [field, header] of chosen) {
-    if (!isColumnField(field)) throw new SheetError(`No such field: ${field}. There are ${columnFields.join(', ')}.`)
-    const index = headers.findIndex((one) => simplified(one) === simplified(header))
-    if (index < 0) throw new SheetError(`No column is called "${header}". There are ${headers.join(', ')}.`)
-    columns.set(field, index)
+  const { columns, rivals } = assignColumns(headers, positionsOf(headers, chosen), exact)
+  for (const [index, field] of rivals) {
+    const other = columns.get(field)
+    if (!chosen.has(field)) throw sheetError('field_twice', field, headers[other ?? 0] ?? '', headers[index] ?? '')
   }
   const taken = new Set(columns.values())
-  const ignored: string[] = []
-  headers.forEach((header, index) => {
-    if (taken.has(index)) return
-    const field = exact && !isColumnField(header) ? undefined : fieldOf.get(simplified(header))
-    if (field && chosen.has(field)) ignored.push(header)
-    else if (field) {
-      const other = columns.get(field)
-      if (other !== undefined) throw new SheetError(`Two columns are ${field}: "${headers[other]}" and "${header}".`)
-      columns.set(field, index)
-    } else if (header !== '') ignored.push(header)
-  })
-  if (!columns.has('email'))
-    throw new SheetError(`No column holds the e-mail. There are ${headers.join(', ')}. Say which: --map email="…"`)
+  const ignored = headers.filter((header, index) => header !== '' && !taken.has(index))
+  if (!columns.has('email')) throw sheetError('no_email', headers)
   return { columns, ignored }
+}
+
+/** The positions of columns that were named by their headers. */
+export function positionsOf(
+  headers: string[],
+  chosen: ReadonlyMap<string, string | number | null>,
+): Map<ColumnField, number | null> {
+  const positions = new Map<ColumnField, number | null>()
+  for (const [field, column] of chosen) {
+    if (!isColumnField(field)) throw sheetError('unknown_field', field, columnFields)
+    positions.set(field, column === null ? null : positionOf(headers, column))
+  }
+  return positions
+}
+
+function positionOf(headers: string[], column: string | number): number {
+  const index = typeof column === 'number' ? column : headers.findIndex((one) => simplified(one) === simplified(column))
+  if (headers[index] === undefined) throw sheetError('unknown_column', String(column), headers)
+  return index
 }
 
 /** Whether a header is one that holds the e-mail: then its row is the header. */
 export function namesEmail(header: string): boolean {
   return fieldOf.get(simplified(header)) === 'email'
+}
+
+/** The field of a column of a file that we wrote. */
+function ownField(header: string): ColumnField | undefined {
+  return isColumnField(header) ? header : fieldOfHeading.get(header)
 }
 
 function isColumnField(name: string): name is ColumnField {

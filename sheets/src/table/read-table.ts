@@ -1,81 +1,85 @@
-import { SheetError } from '../sheet-error.ts'
+import { sheetError } from '../sheet-error.ts'
+import type { SheetEncoding } from '../text/decode-text.ts'
 import { readDelimitedText } from '../text/read-delimited-text.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
-import type { Grid } from './grid.ts'
+import type { Grid, SheetSource } from './grid.ts'
 import { namesEmail } from './header-map.ts'
 
 export type TableOptions = {
   /** What stands between cells, for text; recognised if it is not given. */
   delimiter?: string | undefined
+  /** How text is encoded, where no mark says so; recognised if it is not given. */
+  encoding?: SheetEncoding | undefined
   /** Which sheet of a workbook; the first one shown if it is not given. */
   sheet?: string | undefined
   /** The number that the sheet shows beside the row of headers; the first row with a cell if it is not given. */
   headerRow?: number | undefined
   /** The caller knows which column holds the e-mail: the first row is the header, whatever it says. */
   trustsHeader?: boolean | undefined
+  /** A title above the row of headers is passed over, and not refused. */
+  passesTitle?: boolean | undefined
 }
 
-export type Table = { headers: string[]; headerRow: number; rows: Grid['rows']; notes: string[] }
+/** `cells` are without what comes along unseen, `sent` as they were in the file. */
+export type TableRow = { cells: string[]; sent: string[]; sheetRow: number }
+
+export type Table = { headers: string[]; headerRow: number; rows: TableRow[]; source: SheetSource }
 
 const fileBytesMax = 64 * 1024 * 1024
 const workbookBytesMax = 20 * 1024 * 1024
 
 /** A file of text or an Excel workbook to headers and rows. Rows without a cell are left out. */
 export function readTable(bytes: Uint8Array, options: TableOptions = {}): Table {
-  const { rows, merged, notes } = readGrid(bytes, options)
+  const { rows, merged, source } = readGrid(bytes, options)
   const filled = rows
-    .map(({ cells, sheetRow }) => ({ cells: cells.map(cleanCell), sheetRow }))
+    .map(({ cells, sheetRow }): TableRow => ({ cells: cells.map(cleanCell), sent: cells, sheetRow }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (filled.length === 0) throw new SheetError('The file is empty.')
+  if (filled.length === 0) throw sheetError('empty')
   const { headerRow } = options
-  const at = headerRow === undefined ? 0 : filled.findIndex((row) => row.sheetRow === headerRow)
+  const at =
+    headerRow === undefined ? firstHeader(filled, options) : filled.findIndex((row) => row.sheetRow === headerRow)
   const header = filled[at]
-  if (!header) throw new SheetError(`Row ${headerRow} is empty or not there, so it is no header.`)
+  if (!header) throw sheetError('no_such_header', headerRow ?? 1)
   const body = filled.slice(at + 1)
-  if (headerRow === undefined && !options.trustsHeader) refuseTitle(header, body)
   refuseMerged(merged, header.sheetRow)
   refuseWider(header, body)
-  return { headers: header.cells, headerRow: header.sheetRow, rows: body, notes }
+  return { headers: header.cells, headerRow: header.sheetRow, rows: body, source }
 }
 
-function readGrid(bytes: Uint8Array, { delimiter, sheet }: TableOptions): Grid {
-  if (bytes.length > fileBytesMax) throw new SheetError(`The file is larger than ${fileBytesMax / 1024 / 1024} MB.`)
+function readGrid(bytes: Uint8Array, { delimiter, encoding, sheet }: TableOptions): Grid {
+  if (bytes.length > fileBytesMax) throw sheetError('file_too_large', fileBytesMax / 1024 / 1024)
   const [first, second] = bytes
   // A compound file holds an encrypted .xlsx ([MS-OFFCRYPTO], "EncryptedPackage Stream") or an old .xls.
   if (first === 0xd0 && second === 0xcf)
-    throw new SheetError(
-      Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
-        ? 'The workbook is protected by a password. Save it without one.'
-        : 'This is an old Excel workbook (.xls). Save it as .xlsx or as "CSV UTF-8".',
+    throw sheetError(
+      Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'old_workbook',
     )
-  if (first !== 0x50 || second !== 0x4b) return readDelimitedText(bytes, delimiter)
-  if (bytes.length > workbookBytesMax)
-    throw new SheetError(`The workbook is larger than ${workbookBytesMax / 1024 / 1024} MB. Save it as "CSV UTF-8".`)
+  if (first !== 0x50 || second !== 0x4b) return readDelimitedText(bytes, { delimiter, encoding })
+  if (bytes.length > workbookBytesMax) throw sheetError('workbook_too_large', workbookBytesMax / 1024 / 1024)
   return readWorkbook(bytes, sheet)
 }
 
 /** A title above the header is recognised by a later row that has what a header must have. */
-function refuseTitle(header: Grid['rows'][number], body: Grid['rows']): void {
-  if (header.cells.some(namesEmail)) return
-  const later = body.slice(0, 20).find(({ cells }) => cells.some(namesEmail))
-  if (later)
-    throw new SheetError(
-      `Row ${header.sheetRow} is not the header: row ${later.sheetRow} names the e-mail. Say so: --header-row ${later.sheetRow}`,
-    )
+function firstHeader(rows: TableRow[], { trustsHeader, passesTitle }: TableOptions): number {
+  const [first] = rows
+  if (!first || trustsHeader || first.cells.some(namesEmail)) return 0
+  const at = rows.slice(1, 21).findIndex(({ cells }) => cells.some(namesEmail)) + 1
+  const later = rows[at]
+  if (at === 0 || !later) return 0
+  if (passesTitle) return at
+  throw sheetError('title_above', first.sheetRow, later.sheetRow)
 }
 
 function refuseMerged(merged: string[], headerRow: number): void {
   const within = merged.find((range) => Number(/\d+$/.exec(range)?.[0] ?? 0) >= headerRow)
-  if (within)
-    throw new SheetError(`The cells ${within} are merged. Unmerge them: each recipient needs a row of its own.`)
+  if (within) throw sheetError('merged', within)
 }
 
 /** A row that is wider than its header has lost a quote, and all its cells stand in the wrong columns. */
-function refuseWider(header: Grid['rows'][number], body: Grid['rows']): void {
+function refuseWider(header: TableRow, body: TableRow[]): void {
   const width = header.cells.length
   for (const { cells, sheetRow } of body) {
-    if (cells.slice(width).some((cell) => cell !== ''))
-      throw new SheetError(`Row ${sheetRow} has ${cells.length} cells, the header ${width}. Is a quote missing?`)
+    if (cells.slice(width).some((cell) => cell !== '')) throw sheetError('wider', sheetRow, cells.length, width)
   }
 }
 

@@ -1,13 +1,11 @@
-import { SheetError } from '../sheet-error.ts'
-import type { Grid } from '../table/grid.ts'
+import { sheetError } from '../sheet-error.ts'
+import { columnsMax, type Grid, rowsMax } from '../table/grid.ts'
 import { numberText } from './number-text.ts'
 import { readXml } from './read-xml.ts'
 import { openArchive } from './unzip.ts'
-import { readParts, unescaped, type WorkbookParts } from './workbook-parts.ts'
+import { readParts, sheetsNamedMax, unescaped, type WorkbookParts } from './workbook-parts.ts'
 
 const unpackedBytesMax = 100 * 1024 * 1024
-const rowsMax = 100_000
-const columnsMax = 500
 
 /**
  * One sheet of an Excel workbook (ECMA-376, .xlsx) as text, as it is shown: dates as `YYYY-MM-DD`, numbers with a point,
@@ -17,7 +15,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: string): Grid {
   const archive = openArchive(bytes, unpackedBytesMax)
   const parts = readParts(archive, sheet)
   const content = archive(parts.sheetPath)
-  if (!content) throw new SheetError('The workbook is damaged: its sheet is missing.')
+  if (!content) throw sheetError('damaged', 'its sheet is missing')
   return readSheet(content, parts)
 }
 
@@ -53,12 +51,12 @@ function readSheet(content: Uint8Array, parts: WorkbookParts): Grid {
     close(name) {
       isText = false
       if (name === 'row') {
-        if (rows.length >= rowsMax) throw new SheetError(`The sheet has more than ${rowsMax} rows.`)
+        if (rows.length >= rowsMax) throw sheetError('too_many_rows', rowsMax)
         rows.push({ cells, sheetRow })
       }
       if (name !== 'c' || !cell) return
       const column = columnOf(cell.reference) ?? cells.length
-      if (column >= columnsMax && cell.value) throw new SheetError(`The sheet has more than ${columnsMax} columns.`)
+      if (column >= columnsMax && cell.value) throw sheetError('too_many_columns', columnsMax)
       if (cell.hasFormula) formulas += 1
       if (column < columnsMax) {
         while (cells.length < column) cells.push('')
@@ -67,18 +65,14 @@ function readSheet(content: Uint8Array, parts: WorkbookParts): Grid {
       cell = undefined
     },
   })
-  const notes = []
-  if (formulas > 0) notes.push(`${formulas} cells are formulas; their last results are read.`)
-  if (hidden > 0) notes.push(`${hidden} rows are hidden in the sheet, and are read all the same.`)
-  return { rows, merged, notes }
+  const { sheet, sheets } = parts
+  const named = sheets.slice(0, sheetsNamedMax).map(({ name, isShown }) => ({ name, isShown }))
+  return { rows, merged, source: { kind: 'workbook', sheets: named, sheet: sheet.name, formulas, hiddenRows: hidden } }
 }
 
 function textOf({ reference, type, style, hasFormula, value }: Cell, parts: WorkbookParts): string {
   // A formula whose result is an empty text has the type `str`; programs that do not calculate leave the value empty.
-  if (hasFormula && !value && type === 'n')
-    throw new SheetError(
-      `Cell ${reference} is a formula without a result. Open the file in a spreadsheet program and save it there.`,
-    )
+  if (hasFormula && !value && type === 'n') throw sheetError('formula_without_result', reference)
   if (value === undefined) return ''
   if (type === 's') return parts.strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'

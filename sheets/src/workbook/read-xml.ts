@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { SheetError } from '../sheet-error.ts'
+import { sheetError } from '../sheet-error.ts'
 
 export type XmlHooks = {
   open?(name: string, attributes: () => Record<string, string>): void
@@ -20,7 +20,7 @@ export function readXml(bytes: Uint8Array | undefined, { open, text, close }: Xm
     .on('text', (part, decode) => text?.(decode(part)))
     .on('cdata', (part) => text?.(part))
   parser.parse(new TextDecoder().decode(bytes))
-  if (fault) throw new SheetError(`The workbook is damaged: ${fault.message}.`)
+  if (fault) throw sheetError('damaged', fault.message)
 }
 
 function decoded(attributes: Record<string, string>, decode: (text: string) => string): Record<string, string> {

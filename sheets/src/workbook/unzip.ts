@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { SheetError } from '../sheet-error.ts'
+import { sheetError } from '../sheet-error.ts'
 
 /** Reads one file of a ZIP archive; `undefined` when there is none of that name. */
 export type Archive = (name: string) => Uint8Array | undefined
@@ -8,7 +8,7 @@ type Entry = { method: number; crc: number; packedBytes: number; bytes: number; 
 
 const filesMax = 1_000
 
-const damaged = () => new SheetError('The workbook is damaged: its ZIP archive cannot be read.')
+const damaged = () => sheetError('damaged', 'its ZIP archive cannot be read')
 
 /**
  * Opens a ZIP archive in memory (APPNOTE.TXT, "Central directory structure"). `bytesMax` bounds what all files read from it
@@ -22,12 +22,9 @@ export function openArchive(bytes: Uint8Array, bytesMax: number): Archive {
   return (name) => {
     const entry = entries.get(name)
     if (!entry) return undefined
-    if (entry.isEncrypted) throw new SheetError('The workbook is protected by a password. Save it without one.')
+    if (entry.isEncrypted) throw sheetError('password')
     unpacked += entry.bytes
-    if (unpacked > bytesMax)
-      throw new SheetError(
-        `The workbook is too large: unpacked it is more than ${Math.floor(bytesMax / 1024 / 1024)} MB. Delete what is no recipient, or save it as "CSV UTF-8".`,
-      )
+    if (unpacked > bytesMax) throw sheetError('unpacked_too_large', Math.floor(bytesMax / 1024 / 1024))
     const content = unpack(packedPart(bytes, view, entry), entry)
     if (content.length !== entry.bytes || crc32(content) !== entry.crc) throw damaged()
     return content
@@ -38,7 +35,7 @@ function readDirectory(bytes: Uint8Array, view: DataView): Map<string, Entry> {
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > filesMax) throw new SheetError(`The workbook holds more than ${filesMax} files.`)
+  if (count > filesMax) throw sheetError('too_many_files', filesMax)
   const entries = new Map<string, Entry>()
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw damaged()

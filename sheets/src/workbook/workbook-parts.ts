@@ -1,26 +1,37 @@
-import { SheetError } from '../sheet-error.ts'
+import { sheetError } from '../sheet-error.ts'
 import { formatOf, type NumberFormat } from './number-text.ts'
 import { readXml } from './read-xml.ts'
 import type { Archive } from './unzip.ts'
 
 /** What the cells of a sheet refer to. */
-export type WorkbookParts = { sheetPath: string; strings: string[]; formats: NumberFormat[]; from1904: boolean }
+export type WorkbookParts = {
+  sheets: Sheet[]
+  sheet: Sheet
+  sheetPath: string
+  strings: string[]
+  formats: NumberFormat[]
+  from1904: boolean
+}
 
 /** ECMA-376 Part 1, "Workbook", "Shared String Table", "Styles". `wanted` names a sheet; else it is the first one shown. */
 export function readParts(archive: Archive, wanted: string | undefined): WorkbookParts {
   const { sheets, from1904 } = readWorkbookPart(archive)
   const sheet = wanted === undefined ? (sheets.find((one) => one.isShown) ?? sheets[0]) : findSheet(sheets, wanted)
-  if (!sheet) throw new SheetError('The workbook has no sheet.')
+  if (!sheet) throw sheetError('no_sheet')
   const path = readTargets(archive).get(sheet.target)
-  if (path === undefined) throw new SheetError('The workbook is damaged: its sheet is not where it says.')
-  return { sheetPath: path, strings: readStrings(archive), formats: readFormats(archive), from1904 }
+  if (path === undefined) throw sheetError('damaged', 'its sheet is not where it says')
+  return { sheets, sheet, sheetPath: path, strings: readStrings(archive), formats: readFormats(archive), from1904 }
 }
 
-type Sheet = { name: string; target: string; isShown: boolean }
+export type Sheet = { name: string; target: string; isShown: boolean }
+
+/** The names that are told of a workbook, and the characters of each: a stranger's file may have any number. */
+export const sheetsNamedMax = 100
+const sheetNameMax = 100
 
 function readWorkbookPart(archive: Archive): { sheets: Sheet[]; from1904: boolean } {
   const bytes = archive('xl/workbook.xml')
-  if (!bytes) throw new SheetError('This is a ZIP archive, but no Excel workbook (.xlsx).')
+  if (!bytes) throw sheetError('no_workbook')
   const sheets: Sheet[] = []
   let from1904 = false
   readXml(bytes, {
@@ -28,7 +39,7 @@ function readWorkbookPart(archive: Archive): { sheets: Sheet[]; from1904: boolea
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes().date1904 ?? '')
       if (name !== 'sheet') return
       const { name: title = '', id = '', state = 'visible' } = attributes()
-      sheets.push({ name: title, target: id, isShown: state === 'visible' })
+      sheets.push({ name: title.slice(0, sheetNameMax), target: id, isShown: state === 'visible' })
     },
   })
   return { sheets, from1904 }
@@ -37,7 +48,11 @@ function readWorkbookPart(archive: Archive): { sheets: Sheet[]; from1904: boolea
 function findSheet(sheets: Sheet[], wanted: string): Sheet {
   const found = sheets.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
   if (found) return found
-  throw new SheetError(`No sheet is called "${wanted}". There are ${sheets.map((one) => one.name).join(', ')}.`)
+  throw sheetError(
+    'unknown_sheet',
+    wanted.slice(0, sheetNameMax),
+    sheets.slice(0, sheetsNamedMax).map((one) => one.name),
+  )
 }
 
 function readTargets(archive: Archive): Map<string, string> {

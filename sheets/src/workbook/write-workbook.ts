@@ -3,32 +3,49 @@ import { zip } from './zip.ts'
 
 /**
  * An Excel workbook (ECMA-376, .xlsx) of one sheet, with its header held in view. Text is marked as text, so that a
- * spreadsheet program leaves zeros, dates and formulas in it as they are.
+ * spreadsheet program leaves zeros, dates and formulas in it as they are. `choices` are the only values that a column may have,
+ * by its header: the program offers them in each cell below, and takes no others.
  */
-export function writeWorkbook(columns: string[], rows: SheetRow[]): Uint8Array {
+export function writeWorkbook(
+  columns: string[],
+  rows: SheetRow[],
+  choices: Readonly<Record<string, readonly string[]>> = {},
+): Uint8Array {
+  const lists = Object.entries(choices).map(([column, values]) => ({ column: columns.indexOf(column), values }))
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
   const cells = lines.map(
     (line, row) => `<row r="${row + 1}">${line.map((value, at) => cell(value, at, row)).join('')}</row>`,
   )
   return zip({
-    '[Content_Types].xml': document('Types', namespaces.types, contentTypes),
+    '[Content_Types].xml': document('Types', namespaces.types, contentTypes(1 + Number(lists.length > 0))),
     '_rels/.rels': document('Relationships', namespaces.relations, relation('officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml': document(
       'workbook',
       `${namespaces.sheet}" xmlns:r="${namespaces.links}`,
-      '<sheets><sheet name="Sheet1" sheetId="1" r:id="worksheet"/></sheets>',
+      `<sheets><sheet name="Sheet1" sheetId="1" r:id="worksheet"/>${lists.length > 0 ? listsSheet : ''}</sheets>`,
     ),
     'xl/_rels/workbook.xml.rels': document(
       'Relationships',
       namespaces.relations,
-      relation('worksheet', 'worksheets/sheet1.xml') + relation('styles', 'styles.xml'),
+      relation('worksheet', 'worksheets/sheet1.xml') +
+        relation('styles', 'styles.xml') +
+        (lists.length > 0 ? relation('worksheet', 'worksheets/sheet2.xml', 'lists') : ''),
     ),
     'xl/styles.xml': document('styleSheet', namespaces.sheet, styles),
     'xl/worksheets/sheet1.xml': document(
       'worksheet',
       namespaces.sheet,
-      `${headerInView}<sheetData>${cells.join('')}</sheetData>`,
+      `${headerInView}<sheetData>${cells.join('')}</sheetData>${validations(lists)}`,
     ),
+    ...(lists.length > 0
+      ? {
+          'xl/worksheets/sheet2.xml': document(
+            'worksheet',
+            namespaces.sheet,
+            `<sheetData>${listRows(lists)}</sheetData>`,
+          ),
+        }
+      : {}),
   })
 }
 
@@ -41,12 +58,16 @@ const namespaces = {
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const contentTypes = [
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-  `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>`,
-  `<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>`,
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
-].join('')
+function contentTypes(sheets: number): string {
+  const sheet = (number: number) =>
+    `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`
+  return [
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>`,
+    ...Array.from({ length: sheets }, (_, index) => sheet(index + 1)),
+  ].join('')
+}
 
 /** The second format, number 49, is text. */
 const styles = [
@@ -59,6 +80,33 @@ const styles = [
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
 ].join('')
 
+type List = { column: number; values: readonly string[] }
+
+/** Lists of values stand in a sheet of their own that is not shown: a validation itself holds 255 characters at most. */
+const listsName = 'Lists'
+const listsSheet = `<sheet name="${listsName}" sheetId="2" state="hidden" r:id="lists"/>`
+/** As many rows below the header as a batch may have. */
+const validatedRows = 5_000
+
+/** ECMA-376 Part 1, "dataValidation (Data Validation)". A blank cell stays allowed. */
+function validations(lists: List[]): string {
+  if (lists.length === 0) return ''
+  const each = lists.map(({ column, values }, index) => {
+    const [at, of] = [letters(column), letters(index)]
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${validatedRows + 1}"><formula1>${listsName}!$${of}$1:$${of}$${values.length}</formula1></dataValidation>`
+  })
+  return `<dataValidations count="${each.length}">${each.join('')}</dataValidations>`
+}
+
+/** Each list is a column of the sheet that is not shown. */
+function listRows(lists: List[]): string {
+  const length = Math.max(...lists.map(({ values }) => values.length))
+  return Array.from({ length }, (_, row) => {
+    const line = lists.map(({ values }, index) => cell(values[row], index, row))
+    return `<row r="${row + 1}">${line.join('')}</row>`
+  }).join('')
+}
+
 const headerInView =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
@@ -66,8 +114,8 @@ function document(root: string, namespace: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} xmlns="${namespace}">${content}</${root}>`
 }
 
-function relation(kind: string, target: string): string {
-  return `<Relationship Id="${kind}" Type="${namespaces.links}/${kind}" Target="${target}"/>`
+function relation(kind: string, target: string, id = kind): string {
+  return `<Relationship Id="${id}" Type="${namespaces.links}/${kind}" Target="${target}"/>`
 }
 
 function cell(value: string | number | null | undefined, column: number, row: number): string {

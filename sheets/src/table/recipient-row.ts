@@ -1,0 +1,49 @@
+import type { Recipient } from '@sello/sdk'
+import { recipientColumns } from '../generated/recipient-columns.ts'
+import { emailOf, numberOf } from './cell-values.ts'
+import { type DateOrder, readDate } from './dates.ts'
+import type { ColumnField } from './header-map.ts'
+
+type RecipientColumns = typeof recipientColumns
+type FieldOfType<Type> = {
+  [Field in keyof RecipientColumns]: RecipientColumns[Field]['type'] extends Type ? Field : never
+}[keyof RecipientColumns]
+
+function fieldsOfType<Type extends 'string' | 'date'>(type: Type): FieldOfType<Type>[] {
+  const fields = Object.keys(recipientColumns) as (keyof RecipientColumns)[]
+  return fields.filter((field): field is FieldOfType<Type> => recipientColumns[field].type === type)
+}
+
+const textFields = fieldsOfType('string')
+export const dateFields = fieldsOfType('date')
+
+/** How the cells of a file are meant. */
+export type Meaning = { decimalComma: boolean; order: DateOrder }
+
+export type CellOf = (field: ColumnField) => string
+
+/** Blank cells are left out, so that the service may fill them from a member's profile. */
+export function recipientOf(cell: CellOf, meaning: Meaning): Recipient {
+  const value = (field: ColumnField) => sentText(field, cell(field), meaning)
+  const recipient: Recipient = { email: value('email') }
+  for (const field of textFields) if (cell(field)) recipient[field] = cell(field)
+  const familyName = cell('family_name')
+  if (familyName) recipient.recipient_name = [cell('recipient_name'), familyName].filter(Boolean).join(' ')
+  for (const field of dateFields) if (cell(field)) recipient[field] = value(field)
+  // A number that cannot be read travels as text: its row is refused, not the file.
+  if (cell('credits_earned')) recipient.credits_earned = numberOf(value('credits_earned'), false) as number
+  const evidence = {
+    ...(cell('evidence_name') && { name: cell('evidence_name') }),
+    ...(cell('evidence_url') && { url: cell('evidence_url') }),
+    ...(cell('evidence_description') && { description: cell('evidence_description') }),
+  }
+  if (Object.keys(evidence).length > 0) recipient.evidence = [evidence]
+  return recipient
+}
+
+/** The text that is sent for a cell. What is not understood is sent as it is. */
+export function sentText(field: ColumnField, cell: string, { decimalComma, order }: Meaning): string {
+  if (field === 'email') return emailOf(cell)
+  if (field === 'credits_earned') return String(numberOf(cell, decimalComma))
+  return (dateFields as ColumnField[]).includes(field) ? (readDate(cell, order) ?? cell) : cell
+}
