@@ -84,6 +84,18 @@ alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy own_organization on api_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table arrivals (
+  organization_id uuid not null,
+  credential_id uuid not null,
+  due_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, credential_id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX arrivals_due ON public.arrivals USING btree (due_at);
+alter table arrivals enable row level security;
+alter table arrivals force row level security;
+create policy own_organization on arrivals using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table audit_entries (
   id uuid not null,
   organization_id uuid not null,
@@ -111,6 +123,41 @@ alter table audit_entries force row level security;
 create policy own_organization on audit_entries using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 CREATE TRIGGER only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION sello_refuse_rewriting();
 
+create table awaited_templates (
+  organization_id uuid not null,
+  template_id uuid not null,
+  pathway_id uuid not null,
+  is_awarding boolean not null,
+  PRIMARY KEY (organization_id, template_id, pathway_id),
+  FOREIGN KEY (organization_id, pathway_id) REFERENCES pathways(organization_id, id),
+  FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id)
+);
+CREATE INDEX awaited_templates_of_pathway ON public.awaited_templates USING btree (organization_id, pathway_id);
+alter table awaited_templates enable row level security;
+alter table awaited_templates force row level security;
+create policy own_organization on awaited_templates using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table batch_revocations (
+  batch_id uuid not null,
+  organization_id uuid not null,
+  requested_by uuid,
+  request_id text,
+  reason text not null,
+  requested_at timestamp with time zone not null,
+  total integer not null,
+  revoked integer not null default 0,
+  finished_at timestamp with time zone,
+  PRIMARY KEY (batch_id),
+  FOREIGN KEY (organization_id, batch_id) REFERENCES jobs(organization_id, batch_id),
+  FOREIGN KEY (requested_by) REFERENCES users(id)
+);
+CREATE INDEX batch_revocations_of_batch ON public.batch_revocations USING btree (organization_id, batch_id);
+CREATE INDEX batch_revocations_of_person ON public.batch_revocations USING btree (requested_by);
+CREATE INDEX batch_revocations_open ON public.batch_revocations USING btree (requested_at) WHERE (finished_at IS NULL);
+alter table batch_revocations enable row level security;
+alter table batch_revocations force row level security;
+create policy own_organization on batch_revocations using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table chunks (
   batch_id uuid not null,
   chunk_index integer not null,
@@ -136,6 +183,19 @@ CREATE INDEX chunks_of_batch ON public.chunks USING btree (organization_id, batc
 alter table chunks enable row level security;
 alter table chunks force row level security;
 create policy own_organization on chunks using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table credential_visits (
+  credential_id uuid not null,
+  organization_id uuid not null,
+  opened_at timestamp with time zone,
+  downloaded_at timestamp with time zone,
+  PRIMARY KEY (credential_id),
+  CHECK (((opened_at IS NOT NULL) OR (downloaded_at IS NOT NULL)))
+);
+CREATE INDEX credential_visits_opened ON public.credential_visits USING btree (organization_id, credential_id DESC) WHERE (opened_at IS NOT NULL);
+alter table credential_visits enable row level security;
+alter table credential_visits force row level security;
+create policy own_organization on credential_visits using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table credentials (
   id uuid not null,
@@ -221,6 +281,8 @@ create table failures (
   CHECK ((error_category = ANY (ARRAY['validation_error'::text, 'signing_error'::text, 'image_error'::text, 'external_service_error'::text, 'rds_error'::text, 'unknown'::text]))),
   CHECK ((status = ANY (ARRAY['pending_review'::text, 'retried'::text, 'discarded'::text, 'resolved'::text])))
 );
+CREATE INDEX failures_by_address ON public.failures USING btree (organization_id, lower(recipient_email) text_pattern_ops);
+CREATE INDEX failures_by_category ON public.failures USING btree (organization_id, status, error_category, first_seen_at DESC, id DESC);
 CREATE INDEX failures_by_state ON public.failures USING btree (organization_id, status, first_seen_at DESC, id DESC);
 CREATE INDEX failures_by_template ON public.failures USING btree (organization_id, template_id, first_seen_at DESC, id DESC);
 CREATE INDEX failures_newest ON public.failures USING btree (organization_id, first_seen_at DESC, id DESC);
@@ -231,21 +293,68 @@ alter table failures force row level security;
 create policy own_organization on failures using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table idempotency_keys (
-  api_key_id uuid not null,
+  api_key_id uuid,
   key text not null,
   organization_id uuid not null,
   request_hash bytea not null,
   headers jsonb not null,
   body text not null,
   created_at timestamp with time zone not null,
-  PRIMARY KEY (api_key_id, key),
-  FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id)
+  user_id uuid,
+  status smallint not null default 200,
+  FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  CHECK ((num_nonnulls(api_key_id, user_id) = 1))
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (organization_id, created_at);
+CREATE UNIQUE INDEX idempotency_keys_by_api_key ON public.idempotency_keys USING btree (api_key_id, key);
+CREATE UNIQUE INDEX idempotency_keys_by_user ON public.idempotency_keys USING btree (user_id, organization_id, key);
 CREATE INDEX idempotency_keys_of_api_key ON public.idempotency_keys USING btree (organization_id, api_key_id);
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 create policy own_organization on idempotency_keys using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table identity_providers (
+  organization_id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_client_secret bytea not null,
+  groups_claim text,
+  group_roles jsonb not null,
+  default_role text,
+  trusts_emails boolean not null,
+  is_on boolean not null,
+  changed_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((default_role = ANY (ARRAY['owner'::text, 'admin'::text, 'issuer'::text, 'viewer'::text])))
+);
+alter table identity_providers enable row level security;
+alter table identity_providers force row level security;
+create policy own_organization on identity_providers using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table images (
+  id uuid not null,
+  organization_id uuid not null,
+  source_hash bytea not null,
+  format text not null,
+  width integer not null,
+  height integer not null,
+  byte_size integer not null,
+  bytes bytea not null,
+  uploaded_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((format = ANY (ARRAY['png'::text, 'jpeg'::text])))
+);
+alter table images alter column bytes set storage external;
+CREATE UNIQUE INDEX images_of_source ON public.images USING btree (organization_id, source_hash);
+CREATE INDEX images_unused ON public.images USING btree (uploaded_at) WHERE (used_at IS NULL);
+alter table images enable row level security;
+alter table images force row level security;
+create policy own_organization on images using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table inbox_letters (
   id uuid not null,
@@ -256,6 +365,45 @@ create table inbox_letters (
   PRIMARY KEY (id)
 );
 CREATE INDEX inbox_letters_newest ON public.inbox_letters USING btree (id DESC);
+
+create table invitations (
+  id uuid not null,
+  organization_id uuid not null,
+  normalized_email text not null,
+  email text not null,
+  role text not null,
+  language text not null,
+  invited_by uuid,
+  invited_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  ended_as text,
+  ended_at timestamp with time zone,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_answer text,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (invited_by) REFERENCES users(id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK (((ended_as IS NULL) = (ended_at IS NULL))),
+  CHECK ((ended_as = ANY (ARRAY['accepted'::text, 'withdrawn'::text, 'replaced'::text]))),
+  CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'issuer'::text, 'viewer'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX invitations_by_age ON public.invitations USING btree (expires_at);
+CREATE INDEX invitations_due ON public.invitations USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX invitations_of_address ON public.invitations USING btree (organization_id, normalized_email, requested_at);
+CREATE INDEX invitations_of_day ON public.invitations USING btree (organization_id, requested_at);
+CREATE INDEX invitations_of_inviter ON public.invitations USING btree (invited_by);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, normalized_email) WHERE (ended_as IS NULL);
+alter table invitations enable row level security;
+alter table invitations force row level security;
+create policy own_organization on invitations using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table issuances (
   batch_id uuid not null,
@@ -303,6 +451,7 @@ create table issuers (
   image_url text,
   created_at timestamp with time zone not null default now(),
   reply_to text,
+  description text,
   PRIMARY KEY (id),
   UNIQUE (did),
   UNIQUE (organization_id),
@@ -331,6 +480,7 @@ create table jobs (
   issued_at timestamp with time zone,
   finished_at timestamp with time zone,
   template_version integer,
+  started_by uuid,
   PRIMARY KEY (id),
   UNIQUE (batch_id),
   UNIQUE (organization_id, batch_id),
@@ -338,11 +488,15 @@ create table jobs (
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
+  FOREIGN KEY (started_by) REFERENCES users(id),
+  CHECK (((started_by IS NULL) OR (api_key_id IS NULL))),
   CHECK ((route = ANY (ARRAY['single'::text, 'chunked'::text]))),
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'STARTED'::text, 'PROGRESS'::text, 'SUCCESS'::text, 'FAILURE'::text])))
 );
+CREATE INDEX jobs_failed ON public.jobs USING btree (organization_id, created_at DESC, id DESC) WHERE (status = 'FAILURE'::text);
 CREATE INDEX jobs_newest ON public.jobs USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX jobs_of_api_key ON public.jobs USING btree (organization_id, api_key_id);
+CREATE INDEX jobs_of_person ON public.jobs USING btree (started_by);
 CREATE INDEX jobs_of_template ON public.jobs USING btree (organization_id, template_id);
 CREATE INDEX jobs_open ON public.jobs USING btree (created_at) WHERE (finished_at IS NULL);
 alter table jobs enable row level security;
@@ -362,6 +516,7 @@ create table member_emails (
   CHECK ((verified_by = ANY (ARRAY['letter'::text, 'administrator'::text])))
 );
 CREATE INDEX member_emails_of_member ON public.member_emails USING btree (organization_id, member_id);
+CREATE INDEX member_emails_unconfirmed ON public.member_emails USING btree (organization_id) WHERE (verified_at IS NULL);
 alter table member_emails enable row level security;
 alter table member_emails force row level security;
 create policy own_organization on member_emails using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -423,6 +578,146 @@ alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy own_organization on outbox using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  relying_party text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (credential_id),
+  FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkeys_of_user ON public.passkeys USING btree (user_id);
+
+create table pathway_award_inputs (
+  organization_id uuid not null,
+  award_id uuid not null,
+  group_index integer not null,
+  credential_id uuid not null,
+  PRIMARY KEY (organization_id, award_id, group_index, credential_id),
+  FOREIGN KEY (organization_id, award_id) REFERENCES pathway_awards(organization_id, id)
+);
+CREATE INDEX pathway_award_inputs_of_credential ON public.pathway_award_inputs USING btree (organization_id, credential_id);
+alter table pathway_award_inputs enable row level security;
+alter table pathway_award_inputs force row level security;
+create policy own_organization on pathway_award_inputs using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table pathway_awards (
+  id uuid not null,
+  organization_id uuid not null,
+  pathway_id uuid not null,
+  version integer not null,
+  recipient_email text not null,
+  normalized_email text not null,
+  member_id uuid,
+  decided_at timestamp with time zone not null,
+  state text not null default 'pending'::text,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  batch_id uuid,
+  row_number integer,
+  credential_id uuid,
+  flagged_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id, pathway_id, version) REFERENCES pathway_versions(organization_id, pathway_id, version),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'issued'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX pathway_awards_of_address ON public.pathway_awards USING btree (organization_id, pathway_id, normalized_email);
+CREATE UNIQUE INDEX pathway_awards_of_member ON public.pathway_awards USING btree (organization_id, pathway_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX pathway_awards_of_version ON public.pathway_awards USING btree (organization_id, pathway_id, version);
+CREATE INDEX pathway_awards_pending ON public.pathway_awards USING btree (decided_at) WHERE (state = 'pending'::text);
+alter table pathway_awards enable row level security;
+alter table pathway_awards force row level security;
+create policy own_organization on pathway_awards using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table pathway_versions (
+  organization_id uuid not null,
+  pathway_id uuid not null,
+  version integer not null,
+  state text not null default 'draft'::text,
+  definition jsonb not null,
+  award_template_id uuid not null,
+  created_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  swept_at timestamp with time zone,
+  PRIMARY KEY (organization_id, pathway_id, version),
+  FOREIGN KEY (organization_id, award_template_id) REFERENCES templates(organization_id, id),
+  FOREIGN KEY (organization_id, pathway_id) REFERENCES pathways(organization_id, id),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
+);
+CREATE UNIQUE INDEX pathway_versions_draft ON public.pathway_versions USING btree (organization_id, pathway_id) WHERE (state = 'draft'::text);
+CREATE INDEX pathway_versions_of_template ON public.pathway_versions USING btree (organization_id, award_template_id);
+CREATE UNIQUE INDEX pathway_versions_published ON public.pathway_versions USING btree (organization_id, pathway_id) WHERE (state = 'published'::text);
+alter table pathway_versions enable row level security;
+alter table pathway_versions force row level security;
+create policy own_organization on pathway_versions using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table pathways (
+  id uuid not null,
+  organization_id uuid not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table pathways enable row level security;
+alter table pathways force row level security;
+create policy own_organization on pathways using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create unlogged table person_windows (
+  user_id uuid not null,
+  operation text not null,
+  window_start timestamp with time zone not null,
+  requests integer not null,
+  PRIMARY KEY (user_id, operation)
+);
+alter table person_windows set (fillfactor=50);
+
+create table provider_identities (
+  organization_id uuid not null,
+  user_id uuid not null,
+  subject text not null,
+  linked_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, user_id),
+  FOREIGN KEY (organization_id, user_id) REFERENCES team_members(organization_id, user_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX provider_identities_of_subject ON public.provider_identities USING btree (organization_id, subject);
+alter table provider_identities enable row level security;
+alter table provider_identities force row level security;
+create policy own_organization on provider_identities using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table provider_sign_ins (
+  id uuid not null,
+  organization_id uuid not null,
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  tried_by uuid,
+  next_path text,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  trial jsonb,
+  PRIMARY KEY (id),
+  UNIQUE (state_hash),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  FOREIGN KEY (tried_by) REFERENCES users(id)
+);
+CREATE INDEX provider_sign_ins_by_age ON public.provider_sign_ins USING btree (requested_at);
+CREATE INDEX provider_sign_ins_of_organization ON public.provider_sign_ins USING btree (organization_id, requested_at);
+CREATE INDEX provider_sign_ins_of_user ON public.provider_sign_ins USING btree (tried_by);
+alter table provider_sign_ins enable row level security;
+alter table provider_sign_ins force row level security;
+create policy own_organization on provider_sign_ins using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create unlogged table rate_windows (
   api_key_id uuid not null,
   operation text not null,
@@ -431,6 +726,46 @@ create unlogged table rate_windows (
   PRIMARY KEY (api_key_id, operation)
 );
 alter table rate_windows set (fillfactor=50);
+
+create table retry_run_rows (
+  run_id uuid not null,
+  organization_id uuid not null,
+  position integer not null,
+  failure_id uuid not null,
+  overrides text,
+  outcome text,
+  credential_id uuid,
+  error_category text,
+  error_codes text[] not null default '{}'::text[],
+  attempted_at timestamp with time zone,
+  PRIMARY KEY (run_id, "position"),
+  UNIQUE (run_id, failure_id),
+  FOREIGN KEY (organization_id, run_id) REFERENCES retry_runs(organization_id, id) ON DELETE CASCADE,
+  CHECK ((outcome = ANY (ARRAY['issued'::text, 'failed'::text, 'ended'::text, 'revoked'::text])))
+);
+CREATE INDEX retry_run_rows_of_run ON public.retry_run_rows USING btree (organization_id, run_id, "position");
+CREATE INDEX retry_run_rows_to_try ON public.retry_run_rows USING btree (run_id, "position") WHERE (outcome IS NULL);
+alter table retry_run_rows enable row level security;
+alter table retry_run_rows force row level security;
+create policy own_organization on retry_run_rows using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table retry_runs (
+  id uuid not null,
+  organization_id uuid not null,
+  started_by uuid not null,
+  request_id text,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  stopped_because text,
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  FOREIGN KEY (started_by) REFERENCES users(id)
+);
+CREATE INDEX retry_runs_of_person ON public.retry_runs USING btree (started_by);
+alter table retry_runs enable row level security;
+alter table retry_runs force row level security;
+create policy own_organization on retry_runs using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table service_address (
   is_only boolean not null default true,
@@ -447,12 +782,29 @@ create table sessions (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  limited_to uuid,
+  browser text not null default ''::text,
   PRIMARY KEY (id),
   UNIQUE (token_hash),
+  FOREIGN KEY (limited_to) REFERENCES organizations(id),
   FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_organization ON public.sessions USING btree (limited_to);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+
+create table sign_in_domains (
+  organization_id uuid not null,
+  domain text not null,
+  added_at timestamp with time zone not null,
+  proven_at timestamp with time zone,
+  PRIMARY KEY (organization_id, domain),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX sign_in_domains_proven ON public.sign_in_domains USING btree (domain) WHERE (proven_at IS NOT NULL);
+alter table sign_in_domains enable row level security;
+alter table sign_in_domains force row level security;
+create policy own_organization on sign_in_domains using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create unlogged table sign_in_windows (
   subject bytea not null,
@@ -486,6 +838,13 @@ CREATE INDEX sign_ins_by_age ON public.sign_ins USING btree (requested_at);
 CREATE INDEX sign_ins_of_email ON public.sign_ins USING btree (normalized_email, requested_at DESC);
 CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id);
 
+create table spent_challenges (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX spent_challenges_by_end ON public.spent_challenges USING btree (expires_at);
+
 create table status_lists (
   id uuid not null,
   organization_id uuid not null,
@@ -505,11 +864,28 @@ alter table status_lists enable row level security;
 alter table status_lists force row level security;
 create policy own_organization on status_lists using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table suppressions (
+  id uuid not null,
+  organization_id uuid not null,
+  normalized_email text not null,
+  email text not null,
+  answer text not null,
+  suppressed_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX suppressions_newest ON public.suppressions USING btree (organization_id, id DESC);
+CREATE UNIQUE INDEX suppressions_of_address ON public.suppressions USING btree (organization_id, normalized_email);
+alter table suppressions enable row level security;
+alter table suppressions force row level security;
+create policy own_organization on suppressions using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table team_members (
   organization_id uuid not null,
   user_id uuid not null,
   role text not null,
   created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone,
   PRIMARY KEY (organization_id, user_id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   FOREIGN KEY (user_id) REFERENCES users(id),
@@ -519,6 +895,24 @@ CREATE INDEX team_members_of_user ON public.team_members USING btree (user_id);
 alter table team_members enable row level security;
 alter table team_members force row level security;
 create policy own_organization on team_members using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table template_drafts (
+  template_id uuid not null,
+  organization_id uuid not null,
+  revision uuid not null,
+  base_version integer,
+  definition jsonb not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
+  PRIMARY KEY (template_id),
+  FOREIGN KEY (changed_by) REFERENCES users(id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX template_drafts_newest ON public.template_drafts USING btree (organization_id, template_id DESC);
+CREATE INDEX template_drafts_of_user ON public.template_drafts USING btree (changed_by);
+alter table template_drafts enable row level security;
+alter table template_drafts force row level security;
+create policy own_organization on template_drafts using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table template_versions (
   organization_id uuid not null,
@@ -554,10 +948,12 @@ create table templates (
   optional_fields jsonb not null default '[]'::jsonb,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  letter jsonb,
   PRIMARY KEY (id),
   UNIQUE (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
+CREATE INDEX templates_by_id ON public.templates USING btree (organization_id, id DESC);
 CREATE INDEX templates_newest ON public.templates USING btree (organization_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 alter table templates enable row level security;
 alter table templates force row level security;
@@ -574,6 +970,16 @@ create table users (
   UNIQUE (normalized_email),
   CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
 );
+
+create table wallet_addresses (
+  normalized_email text not null,
+  email text not null,
+  user_id uuid not null,
+  proven_at timestamp with time zone not null,
+  PRIMARY KEY (normalized_email),
+  FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX wallet_addresses_of_user ON public.wallet_addresses USING btree (user_id);
 
 create table wallet_entries (
   organization_id uuid not null,
