@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { AnnouncedKind } from './announcements/announcement.ts'
+import { type Announcer, holdAnnouncements } from './announcements/announcer.ts'
 import type { Clock } from './clock.ts'
 import { type Database, type Db, type TransactionDb, withTransaction } from './db/database.ts'
 import type { DnsResolver } from './dns/dns.ts'
@@ -21,12 +23,17 @@ export type Settings = {
   mailConnections: number
   lettersPerDay: number
   storedBytesPerDay: number
+  /** Addresses and networks of the proxies before this service; none: one on a near address. */
+  trustedProxies: readonly string[]
+  /** Hosts of the own network that an organization may name as its OpenID provider. */
+  providerHosts: readonly string[]
 }
 
 /** What a process opens once at its start, for all organizations. */
 export type Platform = {
   database: Database
   queue: Queue
+  announcer: Announcer
   clock: Clock
   log: Log
   dns: DnsResolver
@@ -76,10 +83,18 @@ export function contextFor(platform: Platform, organization: OrganizationScope, 
   return { ...rest, organization, actor, requestId: null, db, dbOutsideTransaction: db }
 }
 
-/** Runs `work` in one transaction of the organization. What it enqueues commits with it. */
+/** Runs `work` in one transaction of the organization. What it enqueues commits with it; what it announces is told afterwards. */
 export async function inTransaction<T>(ctx: Context, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx)
-  return withTransaction(ctx.db, (db) => work({ ...ctx, db }))
+  const announcer = holdAnnouncements(ctx.announcer)
+  const result = await withTransaction(ctx.db, (db) => work({ ...ctx, db, announcer }))
+  announcer.release()
+  return result
+}
+
+/** Tells whoever looks at the organization that records of these kinds have changed: in a transaction, once it has committed. */
+export function announce({ announcer, organization }: Context, ...kinds: AnnouncedKind[]): void {
+  announcer.announce(organization.id, kinds)
 }
 
 function isInTransaction(ctx: Context): ctx is TransactionContext {

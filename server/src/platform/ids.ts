@@ -11,12 +11,20 @@ export type JobId = Id<'job'>
 export type BatchId = Id<'batch'>
 export type CredentialId = Id<'credential'>
 export type FailureId = Id<'failure'>
+export type RetryRunId = Id<'retry-run'>
+export type PathwayId = Id<'pathway'>
+export type PathwayAwardId = Id<'pathway-award'>
 export type AddressLetterId = Id<'address-letter'>
 export type StatusListId = Id<'status-list'>
+export type SuppressionId = Id<'suppression'>
+export type ImageId = Id<'image'>
 export type AuditEntryId = Id<'audit-entry'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
+export type InvitationId = Id<'invitation'>
 export type SignInId = Id<'sign-in'>
+export type ProviderSignInId = Id<'provider-sign-in'>
+export type PasskeyId = Id<'passkey'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

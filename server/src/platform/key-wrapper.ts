@@ -2,12 +2,19 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { SigningUnavailable } from './errors.ts'
 
 /** The row that a sealed private key belongs to. Moved to another row, or beside another public key, it does not open. */
-export type SealedFor = { organizationId: string; keyId: string; publicKeyMultibase: string }
+export type SealedKeyOf = { organizationId: string; keyId: string; publicKeyMultibase: string }
 
-/** Seals and opens private keys. What is bound to the ciphertext is the row that holds it, with its public key. */
+/** Another secret of an organization: it opens for nobody else, and for nothing else than `use`. */
+type SealedSecretOf = { organizationId: string; use: string }
+
+type SealedFor = SealedKeyOf | SealedSecretOf
+
+/** Seals and opens private keys and other secrets. What is bound to the ciphertext is the row that holds it, with its public key. */
 export type KeyWrapper = {
   wrap(secret: Buffer, row: SealedFor): Buffer
-  unwrap(sealed: Buffer, row: SealedFor): Buffer
+  unwrap(sealed: Buffer, row: SealedKeyOf): Buffer
+  /** The same for another secret than a private key. */
+  openSecret(sealed: Buffer, row: SealedSecretOf): Buffer
   /** The same secret sealed under the current master key and in the newest form; undefined where it is so already. */
   rewrap(sealed: Buffer, row: SealedFor): Buffer | undefined
   /**
@@ -39,6 +46,7 @@ export function localKeyWrapper(masterKey: Buffer, previous?: Buffer): KeyWrappe
   return {
     wrap: current.seal,
     unwrap,
+    openSecret: unwrap,
     rewrap(sealed, row) {
       const known = sealed[0] === newestVersion ? current.open(sealed, row) : undefined
       const secret = known ?? unwrap(sealed, row)
@@ -77,7 +85,9 @@ function sealUnder(masterKey: Buffer) {
 }
 
 /** Version 1 did not name the public key. Whoever opens one compares the public key with the private one. */
-function additionalData(version: number | undefined, { organizationId, keyId, publicKeyMultibase }: SealedFor): Buffer {
+function additionalData(version: number | undefined, row: SealedFor): Buffer {
+  if ('use' in row) return Buffer.from(`${version} ${row.organizationId} secret for ${row.use}`)
+  const { organizationId, keyId, publicKeyMultibase } = row
   if (version === 1) return Buffer.from(`${organizationId} ${keyId} assertion`)
   if (version === 2) return Buffer.from(`${organizationId} ${keyId} ${publicKeyMultibase} assertion`)
   throw new Error('unknown version of the sealed form')

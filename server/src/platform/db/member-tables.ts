@@ -1,8 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AddressLetterId, MemberId, OrganizationId } from '../ids.ts'
+import type { AddressLetterId, MemberId, OrganizationId, SuppressionId } from '../ids.ts'
 
 /** The tables of members and their addresses: a part of `Tables`. */
 export type MemberTables = {
+  suppressions: {
+    id: SuppressionId
+    organization_id: OrganizationId
+    normalized_email: string
+    email: string
+    answer: string
+    suppressed_at: Date
+  }
   members: {
     id: MemberId
     organization_id: OrganizationId

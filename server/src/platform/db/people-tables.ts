@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { OrganizationId, SessionId, SignInId, UserId } from '../ids.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { InvitationId, OrganizationId, PasskeyId, ProviderSignInId, SessionId, SignInId, UserId } from '../ids.ts'
 
 /** The tables of people who sign in, as server/db/schema.sql has them. */
 export type PeopleTables = {
@@ -27,6 +27,7 @@ export type PeopleTables = {
     used_at: Date | null
   }
   sign_in_windows: { subject: Buffer; window_start: Date; requests: number }
+  person_windows: { user_id: UserId; operation: string; window_start: Date; requests: number }
   sessions: {
     id: SessionId
     user_id: UserId
@@ -34,11 +35,86 @@ export type PeopleTables = {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+    limited_to: OrganizationId | null
+    browser: Generated<string>
   }
+  wallet_addresses: { normalized_email: string; email: string; user_id: UserId; proven_at: Date }
+  passkeys: {
+    id: PasskeyId
+    user_id: UserId
+    relying_party: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: ColumnType<string, number, number>
+    transports: string[]
+    is_backed_up: boolean
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  spent_challenges: { challenge_hash: Buffer; expires_at: Date }
   team_members: {
     organization_id: OrganizationId
     user_id: UserId
     role: 'owner' | 'admin' | 'issuer' | 'viewer'
     created_at: Date
+    last_seen_at: Date | null
+  }
+  invitations: {
+    id: InvitationId
+    organization_id: OrganizationId
+    normalized_email: string
+    email: string
+    role: 'owner' | 'admin' | 'issuer' | 'viewer'
+    language: 'es' | 'en'
+    invited_by: UserId | null
+    invited_at: Date
+    requested_at: Date
+    expires_at: Date
+    token_hash: Buffer | null
+    ended_as: 'accepted' | 'withdrawn' | 'replaced' | null
+    ended_at: Date | null
+    status: Generated<'pending' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    next_attempt_at: Date | null
+    sent_at: Date | null
+    last_answer: string | null
+  }
+  identity_providers: {
+    organization_id: OrganizationId
+    name: string
+    issuer: string
+    client_id: string
+    sealed_client_secret: Buffer
+    groups_claim: string | null
+    group_roles: unknown
+    default_role: 'owner' | 'admin' | 'issuer' | 'viewer' | null
+    trusts_emails: boolean
+    is_on: boolean
+    changed_at: Date
+  }
+  sign_in_domains: {
+    organization_id: OrganizationId
+    domain: string
+    added_at: Date
+    proven_at: Date | null
+  }
+  provider_identities: {
+    organization_id: OrganizationId
+    user_id: UserId
+    subject: string
+    linked_at: Date
+  }
+  provider_sign_ins: {
+    id: ProviderSignInId
+    organization_id: OrganizationId
+    state_hash: Buffer
+    browser_hash: Buffer
+    tried_by: UserId | null
+    next_path: string | null
+    requested_at: Date
+    expires_at: Date
+    used_at: Date | null
+    trial: unknown
   }
 }

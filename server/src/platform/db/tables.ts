@@ -14,11 +14,17 @@ import type {
   UserId,
 } from '../ids.ts'
 import type { MemberTables } from './member-tables.ts'
+import type { PathwayTables } from './pathway-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
+import type { RetryRunTables } from './retry-run-tables.ts'
+import type { TemplateTables } from './template-tables.ts'
 
 /** The tables of server/db/schema.sql. server/test/architecture holds which file may write which table. */
 export type Tables = MemberTables &
-  PeopleTables & {
+  PathwayTables &
+  PeopleTables &
+  TemplateTables &
+  RetryRunTables & {
     organizations: {
       id: OrganizationId
       slug: string
@@ -37,6 +43,7 @@ export type Tables = MemberTables &
       email: string | null
       image_url: string | null
       reply_to: string | null
+      description: string | null
       created_at: Generated<Date>
     }
     issuer_keys: {
@@ -54,28 +61,6 @@ export type Tables = MemberTables &
       is_only: Generated<boolean>
       public_url: string
       kept_at: Generated<Date>
-    }
-    templates: {
-      id: TemplateId
-      organization_id: OrganizationId
-      version: Generated<number>
-      name: string
-      description: string
-      achievement_type: string
-      criteria_narrative: string | null
-      image_url: string | null
-      has_result: boolean
-      result_type: string | null
-      result_allowed_values: string[]
-      result_description_id: string
-      credits_available: number | null
-      credits_description_id: string
-      requires_evidence: boolean
-      expiration_months: number | null
-      required_fields: Json<FieldDescriptorColumn[]>
-      optional_fields: Json<FieldDescriptorColumn[]>
-      archived_at: Date | null
-      created_at: Generated<Date>
     }
     api_keys: {
       id: ApiKeyId
@@ -95,6 +80,7 @@ export type Tables = MemberTables &
       id: JobId
       organization_id: OrganizationId
       api_key_id: ApiKeyId | null
+      started_by: Generated<UserId | null>
       batch_id: BatchId
       template_id: TemplateId
       template_version: number | null
@@ -128,6 +114,17 @@ export type Tables = MemberTables &
       internal_count: Generated<number>
       external_count: Generated<number>
     }
+    batch_revocations: {
+      batch_id: BatchId
+      organization_id: OrganizationId
+      requested_by: UserId | null
+      request_id: string | null
+      reason: string
+      requested_at: Date
+      total: number
+      revoked: Generated<number>
+      finished_at: Date | null
+    }
     status_lists: {
       id: StatusListId
       organization_id: OrganizationId
@@ -157,6 +154,12 @@ export type Tables = MemberTables &
       status_list_id: StatusListId
       status_list_index: number
       document: string
+    }
+    credential_visits: {
+      credential_id: CredentialId
+      organization_id: OrganizationId
+      opened_at: Date | null
+      downloaded_at: Date | null
     }
     issuances: {
       batch_id: BatchId
@@ -217,10 +220,12 @@ export type Tables = MemberTables &
       after: Json<Record<string, unknown>>
     }
     idempotency_keys: {
-      api_key_id: ApiKeyId
+      api_key_id: ApiKeyId | null
+      user_id: UserId | null
       key: string
       organization_id: OrganizationId
       request_hash: Buffer
+      status: Generated<number>
       headers: Json<Record<string, string>>
       body: string
       created_at: Date
@@ -242,19 +247,6 @@ export type Tables = MemberTables &
       refused: Generated<number>
     }
     inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
-    template_versions: {
-      organization_id: OrganizationId
-      template_id: TemplateId
-      version: number
-      definition: Json<Record<string, unknown>>
-      replaced_at: Date
-    }
-    criteria: {
-      organization_id: OrganizationId
-      narrative_hash: Buffer
-      markup: string | null
-      created_at: Generated<Date>
-    }
     wallet_entries: {
       organization_id: OrganizationId
       member_id: MemberId
@@ -264,8 +256,6 @@ export type Tables = MemberTables &
   }
 
 type Json<T> = ColumnType<T, string, string>
-
-type FieldDescriptorColumn = { name: string; type: string; description: string }
 
 type FailureCategoryColumn =
   | 'validation_error'

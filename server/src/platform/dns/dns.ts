@@ -11,6 +11,13 @@ export type DnsResolver = {
    * wants to know, an organization: each has its share of what can be asked at a time, whatever others ask for.
    */
   mailDomains(domains: Iterable<string>, limitMs: number, asker?: string): Promise<Map<string, MailDomainVerdict>>
+  /** The TXT records of a name, asked anew each time; none where there is no answer within the time of a query. */
+  texts(name: string): Promise<string[]>
+  /**
+   * The addresses of a name, of both families, asked anew each time; none where there is no answer within the time of a query, or before
+   * the signal. It holds none of the few threads in which the system looks names up: a stranger's name server may be silent.
+   */
+  addresses(name: string, signal: AbortSignal): Promise<string[]>
 }
 
 export type DnsOptions = {
@@ -31,6 +38,8 @@ const tryMs = 1_000
 /** Of so many unrelated domains not one answers: then it is the resolver, and not a zone that somebody keeps silent. */
 const unrelatedDomains = 8
 const restingAskersMax = 1_000
+const textsMax = 50
+const addressesMax = 20
 
 /** One lookup: several callers may wait for it, and it is given up when the last of them has gone. */
 type Lookup = {
@@ -130,7 +139,26 @@ export function openDnsResolver(options: DnsOptions): DnsResolver {
     return new Map(verdicts)
   }
 
-  return { mailDomains }
+  async function texts(name: string): Promise<string[]> {
+    const records = await newResolver(options)
+      .resolveTxt(name)
+      .catch(() => [])
+    return records.slice(0, textsMax).map((parts) => parts.join(''))
+  }
+
+  async function addresses(name: string, signal: AbortSignal): Promise<string[]> {
+    if (signal.aborted) return []
+    const resolver = newResolver(options)
+    const cancel = () => resolver.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    const found = await Promise.all([
+      resolver.resolve4(name).catch(() => []),
+      resolver.resolve6(name).catch(() => []),
+    ]).finally(() => signal.removeEventListener('abort', cancel))
+    return found.flat().slice(0, addressesMax)
+  }
+
+  return { mailDomains, texts, addresses }
 }
 
 /** Whether there are so many domains that nobody has all of: their last two labels differ. */

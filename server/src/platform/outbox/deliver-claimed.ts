@@ -28,6 +28,8 @@ export type Outbox<Entry extends { attempts: number }> = {
    * recognise a repetition. Results in `withdrawn` where `overdue` aborts before there is an answer.
    */
   deliver(entry: Entry, overdue: AbortSignal): Promise<Delivery>
+  /** Called with the entries whose results have just been recorded. */
+  onRecorded?(entries: Entry[]): void
 }
 
 /**
@@ -44,7 +46,7 @@ export async function deliverClaimed<Entry extends { attempts: number }>(
   stop: Stop = neverStops,
 ): Promise<void> {
   const waiting = [...entries]
-  const open = new Set(entries.map(outbox.idOf))
+  const open = new Map(entries.map((entry) => [outbox.idOf(entry), entry]))
   const claim = { until: Date.now() + outbox.leaseSeconds * 1_000 }
   const renewMs = (outbox.leaseSeconds * 1_000) / renewalsInLease
   const renewal = setInterval(() => void renew(platform, outbox, open, claim), renewMs)
@@ -68,7 +70,7 @@ export async function deliverClaimed<Entry extends { attempts: number }>(
     clearInterval(renewal)
   }
   await notes.written()
-  if (stop.requested.aborted) await releaseClaim(platform.database, outbox.table, [...open])
+  if (stop.requested.aborted) await releaseClaim(platform.database, outbox.table, [...open.keys()])
 }
 
 /** A delivery that throws counts as deferred: it is attempted a bounded number of times, and stops no other. */
@@ -89,14 +91,14 @@ async function attempt<Entry extends { attempts: number }>(
 async function renew(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   { entries, table, leaseSeconds }: Pick<Outbox<never>, 'entries' | 'table' | 'leaseSeconds'>,
-  open: Set<string>,
+  open: Map<string, unknown>,
   claim: { until: number },
 ): Promise<void> {
   // An expired claim is never renewed: another process may have claimed the entries.
   if (Date.now() >= claim.until) return
   const until = Date.now() + leaseSeconds * 1_000
   try {
-    await extendClaim(database, table, [...open], leaseSeconds)
+    await extendClaim(database, table, [...open.keys()], leaseSeconds)
     claim.until = until
   } catch (error) {
     log.warn({ err: error }, `a claim on ${entries} could not be renewed`)
@@ -114,10 +116,10 @@ type Notes = {
  * Writes results, one statement at a time. During an outage of the database they are kept and written again: if they were
  * lost, their entries would be delivered a second time.
  */
-function openNotes(
+function openNotes<Entry extends { attempts: number }>(
   { database, log }: Pick<Platform, 'database' | 'log'>,
-  { entries, table }: Pick<Outbox<never>, 'entries' | 'table'>,
-  open: Set<string>,
+  { entries, table, onRecorded }: Outbox<Entry>,
+  open: Map<string, Entry>,
 ): Notes {
   let areStuck = false
   const added: Promise<void>[] = []
@@ -138,6 +140,7 @@ function openNotes(
     batchMax: open.size,
     run: async (attempts) => {
       await persist(attempts)
+      onRecorded?.(attempts.flatMap(({ id }) => open.get(id) ?? []))
       for (const { id } of attempts) open.delete(id)
       return attempts.map(() => undefined)
     },

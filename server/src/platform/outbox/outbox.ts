@@ -2,9 +2,13 @@ import type { Transitions } from '../transitions.ts'
 
 /**
  * The result of one delivery. `deferred`: no answer, or one that asks to try again later. `refused`: a final refusal.
- * `withdrawn`: given up without an answer because the process stops.
+ * `isRecipientRefused`: whoever it is for will never take anything, whatever it is. `withdrawn`: given up without an answer because the process stops.
  */
-export type Delivery = { kind: 'sent' } | { kind: 'withdrawn' } | { kind: 'deferred' | 'refused'; answer: string }
+export type Delivery =
+  | { kind: 'sent' }
+  | { kind: 'withdrawn' }
+  | { kind: 'deferred'; answer: string }
+  | { kind: 'refused'; answer: string; isRecipientRefused?: boolean }
 
 /**
  * The transitions of an entry. One that was deferred stays `pending`; one that is `sent` or `failed` is never delivered again.

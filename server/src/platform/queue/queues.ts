@@ -1,15 +1,25 @@
-import type { BatchId, JobId, OrganizationId, SignInId } from '../ids.ts'
+import type { BatchId, JobId, OrganizationId, PathwayId, RetryRunId, SignInId, UserId } from '../ids.ts'
 
 type OfBatch = { organizationId: OrganizationId; jobId: JobId; batchId: BatchId }
 
-/** What each queue carries. Ids only: rows, addresses and secrets stay in their tables. */
+/** What each queue carries. Ids and moments only: rows, addresses and secrets stay in their tables. */
 export type Payloads = {
   'issue-chunk': OfBatch & { chunkIndex: number }
   'finish-batch': OfBatch
   'mail-chunk': OfBatch & { chunkIndex: number }
   'close-batch': OfBatch
+  'retry-failures': { organizationId: OrganizationId; retryRunId: RetryRunId }
+  'revoke-batch': Pick<OfBatch, 'organizationId' | 'batchId'>
+  'sweep-pathway': { organizationId: OrganizationId; pathwayId: PathwayId }
   'apply-retention': Record<string, never>
-  'send-sign-in-letter': { signInId: SignInId }
+  'send-sign-in-letter': { signInId: SignInId; isForWallet?: boolean }
+  'send-passkey-letter': {
+    userId: UserId
+    letterId: string
+    about: 'added' | 'removed' | 'all_removed'
+    at: string
+    attempts: number
+  }
 }
 
 export type QueueName = keyof Payloads
@@ -23,6 +33,10 @@ export const storedQueueNames: Readonly<Record<QueueName, string>> = {
   'finish-batch': 'finish-batch',
   'mail-chunk': 'deliver-mail',
   'close-batch': 'close-batch',
+  'retry-failures': 'retry-failures',
+  'revoke-batch': 'revoke-batch',
+  'sweep-pathway': 'sweep-pathway',
   'apply-retention': 'apply-retention',
   'send-sign-in-letter': 'send-sign-in-letter',
+  'send-passkey-letter': 'send-passkey-letter',
 }

@@ -2,43 +2,12 @@ import { readFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
-import type { MailMessage } from '../formats/mime.ts'
-import { type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts'
+import type { SMTPServerOptions } from 'smtp-server'
+import { describe, expect, it } from 'vitest'
+import { answering, closers, letter, relay, transport } from '../../../test/relays.ts'
 
-const letter: MailMessage = {
-  messageId: '<credential-1@sello.example>',
-  from: { name: 'Universidad Ñandú', address: 'badges@sello.example' },
-  to: 'ana@example.com',
-  subject: 'Tu credencial «Ciencia de datos» 🚀',
-  text: 'Hola\n.\nuna línea con un punto sola',
-  html: '<p>Hola</p>',
-  language: 'es',
-}
-const closers: (() => Promise<unknown>)[] = []
-
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
-
-function transport(smtpUrl: string, options: Partial<MailTransportOptions> = {}): MailTransport {
-  const opened = openMailTransport({
-    smtpUrl,
-    timeouts: { connectionMs: 400, greetingMs: 400, socketMs: 400, restMs: 300 },
-    ...options,
-  })
-  closers.push(() => opened.close())
-  return opened
-}
-
-async function relay(options: SMTPServerOptions): Promise<string> {
-  const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false, ...options })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-}
+/** For relays that never answer. */
+const impatient = { timeouts: { connectionMs: 400, greetingMs: 400, socketMs: 400, restMs: 1_000 } }
 
 /** A server that says `lines` to the commands in turn, then nothing. */
 async function scripted(greeting: string | undefined): Promise<{ url: string; connections(): number }> {
@@ -56,10 +25,6 @@ async function scripted(greeting: string | undefined): Promise<{ url: string; co
     await new Promise((resolve) => server.close(resolve))
   })
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections }
-}
-
-function answering(responseCode: number, message: string): Error {
-  return Object.assign(new Error(message), { responseCode })
 }
 
 describe('a letter that the relay takes', () => {
@@ -136,6 +101,7 @@ describe('a letter that the relay does not take', () => {
     expect(await sender.send({ ...letter, to: 'gone@example.com' })).toEqual({
       kind: 'refused',
       answer: expect.stringMatching(/^550.*no such user/),
+      isRecipientRefused: true,
     })
   })
 
@@ -177,17 +143,17 @@ describe('a letter that the relay does not take', () => {
 
   it('is deferred when the relay says nothing', async () => {
     const { url } = await scripted(undefined)
-    expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
+    expect(await transport(url, impatient).send(letter)).toMatchObject({ kind: 'deferred' })
   })
 
   it('is deferred when the relay stops answering in the middle', async () => {
     const url = await relay({ onRcptTo: () => {} })
-    expect(await transport(url).send(letter)).toMatchObject({ kind: 'deferred' })
+    expect(await transport(url, impatient).send(letter)).toMatchObject({ kind: 'deferred' })
   })
 
   it('does not hold up thousands of others: a silent relay is asked a few times, then left alone for a while', async () => {
     const silent = await scripted(undefined)
-    const sender = transport(silent.url, { connections: 2 })
+    const sender = transport(silent.url, { ...impatient, connections: 2 })
     const deliveries = await Promise.all(Array.from({ length: 1000 }, () => sender.send(letter)))
     expect(deliveries.every(({ kind }) => kind === 'deferred')).toBe(true)
     expect(silent.connections()).toBeLessThan(10)
@@ -199,12 +165,11 @@ describe('a letter that the relay does not take', () => {
       onConnect: (session, done) => (answers ? done() : void session),
       onData: (stream, _session, done) => stream.resume().on('end', () => done()),
     })
-    const sender = transport(url, { connections: 1 })
+    const sender = transport(url, { ...impatient, connections: 1 })
     expect(await sender.send(letter)).toMatchObject({ kind: 'deferred' })
     answers = true
     expect(await sender.send(letter)).toMatchObject({ kind: 'deferred' })
-    await new Promise((resolve) => setTimeout(resolve, 350))
-    expect(await sender.send(letter)).toEqual({ kind: 'sent' })
+    await expect.poll(() => sender.send(letter), { interval: 200, timeout: 60_000 }).toEqual({ kind: 'sent' })
   })
 })
 

@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream'
 import MimeNode from 'nodemailer/lib/mime-node'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
+import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { composeMessage, type MailMessage } from '../formats/mime.ts'
 import { createLog, type Log } from '../log.ts'
 import { isLoopbackHost } from '../loopback.ts'
 import type { Delivery } from '../outbox/outbox.ts'
 import { type MailHealth, watchMail } from './mail-health.ts'
+import { keepDialogue, type SmtpLine } from './smtp-dialogue.ts'
 
 export type MailTransport = {
   /** Hands one letter to the relay. Never throws: what the relay said comes back. */
   send(letter: MailMessage, signal?: AbortSignal): Promise<Delivery>
+  /** The same over a connection of its own, for who wants to read what was said on it; a relay that rests is asked too. */
+  sendAlone(letter: MailMessage): Promise<{ delivery: Delivery; dialogue: SmtpLine[] }>
   /** What became of the letters of this process so far. */
   health(): MailHealth
   close(): Promise<void>
@@ -40,17 +44,20 @@ const authenticationWanted = new Set([530, 534, 535, 538])
 export function openMailTransport(options: MailTransportOptions): MailTransport {
   const connections = Math.min(Math.max(options.connections ?? 5, 1), 10)
   const { connectionMs = 10_000, greetingMs = 10_000, socketMs = 30_000, restMs = 2_000 } = options.timeouts ?? {}
-  const pool = new SMTPPool({
+  const relay = {
     url: options.smtpUrl,
     requireTLS: mustEncrypt(options),
-    maxConnections: connections,
-    maxMessages: Number.MAX_SAFE_INTEGER,
-    // A connection that drops after DATA may have delivered: another try is ours to time and to count, not the pool's.
-    maxRequeues: 0,
     connectionTimeout: connectionMs,
     greetingTimeout: greetingMs,
     socketTimeout: socketMs,
     dnsTimeout: connectionMs,
+  }
+  const pool = new SMTPPool({
+    ...relay,
+    maxConnections: connections,
+    maxMessages: Number.MAX_SAFE_INTEGER,
+    // A connection that drops after DATA may have delivered: another try is ours to time and to count, not the pool's.
+    maxRequeues: 0,
   })
   pool.on('error', () => {})
 
@@ -82,15 +89,35 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
   const inSlot = slots(connections * 2)
   const watch = watchMail(options.log ?? createLog('silent'))
 
+  async function handOverAlone(letter: MailMessage, logger: ReturnType<typeof keepDialogue>['logger']) {
+    const alone = new SMTPTransport({ ...relay, logger: logger as never, transactionLog: true })
+    try {
+      await sendBy(alone, letter, undefined)
+      return { kind: 'sent' } as const
+    } catch (error) {
+      return classify(error as SmtpError)
+    } finally {
+      alone.close()
+    }
+  }
+
+  /** Sends what may be sent at all. */
+  async function noting(letter: MailMessage, work: () => Promise<Delivery>): Promise<Delivery> {
+    const bad = [letter.to, letter.from.address].find((address) => !isMailable(address))
+    const delivery: Delivery =
+      bad === undefined
+        ? await work()
+        : { kind: 'refused', answer: `Not an address to send to: ${JSON.stringify(bad)}` }
+    watch.note(delivery)
+    return delivery
+  }
+
   return {
-    async send(letter, signal) {
-      const bad = [letter.to, letter.from.address].find((address) => !isMailable(address))
-      const delivery: Delivery =
-        bad === undefined
-          ? await inSlot(() => handOver(letter, signal))
-          : { kind: 'refused', answer: `Not an address to send to: ${JSON.stringify(bad)}` }
-      watch.note(delivery)
-      return delivery
+    send: (letter, signal) => noting(letter, () => inSlot(() => handOver(letter, signal))),
+    async sendAlone(letter) {
+      const { logger, lines } = keepDialogue()
+      const delivery = await noting(letter, () => handOverAlone(letter, logger))
+      return { delivery, dialogue: lines() }
     },
     health: watch.health,
     async close() {
@@ -100,10 +127,10 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
 }
 
 /**
- * Through the library's pool, past its composer: that would wrap the finished message in streams and headers that
+ * Through the library's connections, past its composer: that would wrap the finished message in streams and headers that
  * nobody reads, for longer than sending it takes.
  */
-function sendBy(pool: SMTPPool, letter: MailMessage, signal: AbortSignal | undefined): Promise<void> {
+function sendBy(sender: SMTPPool | SMTPTransport, letter: MailMessage, signal: AbortSignal | undefined): Promise<void> {
   const envelope = envelopeOf(letter)
   const raw = Buffer.from(composeMessage(letter, new Date()))
   const message = {
@@ -112,9 +139,9 @@ function sendBy(pool: SMTPPool, letter: MailMessage, signal: AbortSignal | undef
     getHeader: () => letter.messageId,
     createReadStream: () => Readable.from(raw),
   }
-  const mail = { data: { ...(signal ? { signal } : {}) }, message } as unknown as Parameters<SMTPPool['send']>[0]
+  const mail = { data: { ...(signal ? { signal } : {}) }, message }
   return new Promise((resolve, reject) => {
-    pool.send(mail, (error) => (error ? reject(error) : resolve()))
+    sender.send(mail as never, (error: Error | null) => (error ? reject(error) : resolve()))
   })
 }
 
@@ -131,18 +158,30 @@ function mustEncrypt({ smtpUrl, tls = 'auto' }: MailTransportOptions): boolean {
   return tls === 'required' || (tls === 'auto' && !isLoopbackHost(new URL(smtpUrl).hostname))
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
 /** Whether the relay answered to the letter. A connection that could not be made safe is as good as none. */
 function isAnswer({ responseCode, code }: SmtpError): boolean {
   return responseCode !== undefined && code !== 'ETLS'
 }
 
-function classify(error: SmtpError): { kind: 'deferred' | 'refused'; answer: string } {
+function classify(error: SmtpError): Exclude<Delivery, { kind: 'sent' | 'withdrawn' }> {
   const answer = wordsOf(error).slice(0, 500)
   const code = error.responseCode
   const isFinal = code === undefined ? isAboutTheLetter(error) : code >= 500 && !authenticationWanted.has(code)
-  return { kind: isFinal && !ownFaults.has(error.code ?? '') ? 'refused' : 'deferred', answer }
+  if (!isFinal || ownFaults.has(error.code ?? '')) return { kind: 'deferred', answer }
+  return { kind: 'refused', answer, isRecipientRefused: isRecipientRefused(error) }
+}
+
+/**
+ * Whether a final answer says that this recipient is not there, and not something of the letter, of us, or of the hour. It is
+ * one to RCPT, 550, 551 or 553 (RFC 5321, section 4.2.3); where it has an enhanced code too, one about the address or a mailbox
+ * that takes no messages (RFC 3463: X.1.x, X.2.0, X.2.1), for a full mailbox or a policy may pass.
+ */
+function isRecipientRefused({ command, responseCode, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO' || ![550, 551, 553].includes(responseCode ?? 0)) return false
+  const enhanced = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response)
+  return !enhanced || enhanced[1] === '1' || (enhanced[1] === '2' && ['0', '1'].includes(enhanced[2] ?? ''))
 }
 
 /** What the relay said, or what kept it from saying anything. */

@@ -1,14 +1,18 @@
 import type pg from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-/** Tables that are not backed up: heartbeats, letters with a link of a few days, browsers of people who sign in, counters of a minute, and the applied migrations. */
+/** Tables that are not backed up: heartbeats, letters with a link of a few days, browsers of people who sign in, challenges and counters of minutes, and the applied migrations. */
 const leftOut = [
   'address_letters',
+  'invitations',
   'workers',
   'rate_windows',
+  'person_windows',
   'sign_in_windows',
   'sign_ins',
+  'provider_sign_ins',
   'sessions',
+  'spent_challenges',
   'kysely_migration',
   'kysely_migration_lock',
 ]

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../db/database.ts'
+import type { OrganizationId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import { type AnnouncedKind, writeAnnouncement } from './announcement.ts'
+import { notifyListeners } from './announcement-store.ts'
+
+/** Tells every process of the service that something has changed. Of what a transaction does, it is to be told after the commit. */
+export type Announcer = {
+  /** Returns at once and never fails: what changes must not wait for, or depend on, those who look on. */
+  announce(organizationId: OrganizationId, kinds: readonly AnnouncedKind[]): void
+}
+
+/** So often a second at most does a process announce, whatever happens in it. */
+const perSecondMax = 4
+/** The announcements of one statement: more organizations than change within a quarter of a second. */
+const togetherMax = 500
+
+/**
+ * Announces by NOTIFY, in a statement of its own: within the transaction that issues it would make the commits of all
+ * organizations wait for each other (PostgreSQL orders the commits of those that notify by one lock). Announcements of a
+ * quarter of a second leave together.
+ *
+ * What cannot be announced is dropped: a page that hears nothing asks again after some seconds.
+ */
+export function openAnnouncer(database: Database, log: Log): Announcer & { close(): Promise<void> } {
+  let due = new Map<OrganizationId, Set<AnnouncedKind>>()
+  let sending: Promise<void> | undefined
+  const stopping = new AbortController()
+  const send = async () => {
+    const payloads = [...due].map(([organizationId, kinds]) => writeAnnouncement({ organizationId, kinds: [...kinds] }))
+    due = new Map()
+    try {
+      for (let start = 0; start < payloads.length; start += togetherMax)
+        await notifyListeners(database, payloads.slice(start, start + togetherMax))
+    } catch (error) {
+      log.debug({ err: error }, 'changes could not be announced')
+    }
+  }
+  const sendWhileDue = async () => {
+    while (due.size > 0) {
+      await sleep(1_000 / perSecondMax, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await send()
+    }
+    sending = undefined
+  }
+  return {
+    announce(organizationId, kinds) {
+      const known = due.get(organizationId)
+      if (known) for (const kind of kinds) known.add(kind)
+      else due.set(organizationId, new Set(kinds))
+      sending ??= sendWhileDue()
+    },
+    async close() {
+      stopping.abort()
+      await sending
+    },
+  }
+}
+
+/** For a transaction: holds what is announced in it until it has committed. */
+export function holdAnnouncements(announcer: Announcer): Announcer & { release(): void } {
+  const held: Parameters<Announcer['announce']>[] = []
+  return {
+    announce: (...announced) => void held.push(announced),
+    release() {
+      for (const announced of held) announcer.announce(...announced)
+    },
+  }
+}
+
+/** For who works on a database that nobody looks at. */
+export const announcesNothing: Announcer = { announce: () => {} }

@@ -1,0 +1,67 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ImageId, OrganizationId, TemplateId, UserId } from '../ids.ts'
+
+/** The tables of what is awarded, and of what it looks like. */
+export type TemplateTables = {
+  templates: {
+    id: TemplateId
+    organization_id: OrganizationId
+    version: Generated<number>
+    name: string
+    description: string
+    achievement_type: string
+    criteria_narrative: string | null
+    image_url: string | null
+    has_result: boolean
+    result_type: string | null
+    result_allowed_values: string[]
+    result_description_id: string
+    credits_available: number | null
+    credits_description_id: string
+    requires_evidence: boolean
+    expiration_months: number | null
+    required_fields: Json<FieldDescriptorColumn[]>
+    optional_fields: Json<FieldDescriptorColumn[]>
+    letter: ColumnType<unknown, string | null, string | null>
+    archived_at: Date | null
+    created_at: Generated<Date>
+  }
+  template_versions: {
+    organization_id: OrganizationId
+    template_id: TemplateId
+    version: number
+    definition: Json<Record<string, unknown>>
+    replaced_at: Date
+  }
+  template_drafts: {
+    template_id: TemplateId
+    organization_id: OrganizationId
+    revision: string
+    base_version: number | null
+    definition: Json<unknown>
+    changed_at: Date
+    changed_by: UserId | null
+  }
+  criteria: {
+    organization_id: OrganizationId
+    narrative_hash: Buffer
+    markup: string | null
+    created_at: Generated<Date>
+  }
+  images: {
+    id: ImageId
+    organization_id: OrganizationId
+    source_hash: Buffer
+    format: 'png' | 'jpeg'
+    width: number
+    height: number
+    byte_size: number
+    bytes: Buffer
+    uploaded_at: Date
+    used_at: Date | null
+  }
+}
+
+type Json<T> = ColumnType<T, string, string>
+
+type FieldDescriptorColumn = { name: string; type: string; description: string }

@@ -1,0 +1,17 @@
+import { isIP } from 'node:net'
+
+export type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' }
+
+/** An address as it is compared: an IPv4 address that came by an IPv6 socket is one, and no zone belongs to it. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+/** A network as `192.0.2.0/24` or `2001:db8::/32`, or one address; undefined where the text is neither. */
+export function readNetwork(text: string): Network | undefined {
+  const [, address = '', given] = /^([0-9a-f.:]{2,45})(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const family = isIP(address)
+  const bitsMax = family === 6 ? 128 : 32
+  const bits = Number(given ?? bitsMax)
+  // A network of everybody is a mistake: each caller could then say who it is.
+  if (family === 0 || bits < 1 || bits > bitsMax) return undefined
+  return { address, bits, family: family === 6 ? 'ipv6' : 'ipv4' }
+}
