@@ -15,6 +15,7 @@ import {
   type Variable,
 } from './config-variable.ts'
 import { originOf } from './issuers/service-address.ts'
+import { readNetwork } from './platform/formats/network.ts'
 
 /** What a relay's address may say elsewhere and not here: SMTP_TLS decides on encryption, and no proxy is supported. */
 const setElsewhere = [
@@ -34,6 +35,14 @@ export const variables = {
     default: '127.0.0.1',
     sentence: 'Address to listen on; 0.0.0.0 lets other machines in, ideally through a proxy that adds TLS.',
   }),
+  TRUSTED_PROXIES: list(
+    {
+      sentence:
+        'Addresses and networks of the proxies and load balancers before this service (203.0.113.7, 198.51.100.0/24, 2001:db8::/32): from them alone X-Forwarded-For says who asks, which is what attempts to sign in are counted by. When not set, one proxy on this machine or in a private network is taken for one. A load balancer with a public address must be named here, since all its callers else count as one.',
+    },
+    (part) => readNetwork(part) !== undefined,
+    'addresses or networks',
+  ),
   BODY_MEGABYTES: integer({
     default: '16',
     min: 1,
@@ -66,7 +75,8 @@ export const variables = {
   }),
   DATABASE_URL: address(['postgres:', 'postgresql:'], {
     secret: true,
-    sentence: 'PostgreSQL 15 or newer. When not set, an embedded PostgreSQL runs in DATA_DIR.',
+    sentence:
+      'PostgreSQL 15 or newer; a pooler before it has to keep sessions. When not set, an embedded PostgreSQL runs in DATA_DIR.',
   }),
   DATABASE_APP_URL: address(['postgres:', 'postgresql:'], {
     secret: true,
@@ -123,10 +133,18 @@ export const variables = {
     isDnsServer,
     'IP addresses',
   ),
+  PROVIDER_HOSTS: list(
+    {
+      sentence:
+        'Hosts of your own network that an organization may name as its OpenID provider (sso.example.local). Any other provider has to be on the public Internet. Over https either way.',
+    },
+    (part) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(part),
+    'names of hosts',
+  ),
   MASTER_KEY: bytes(32, {
     secret: true,
     sentence:
-      'Seals the signing keys. Every process of a deployment needs the same one. When not set, a key is generated once into DATA_DIR; keep a copy apart from the database backup.',
+      'Seals the signing keys and the secrets of OpenID providers. Every process of a deployment needs the same one. When not set, a key is generated once into DATA_DIR; keep a copy apart from the database backup.',
   }),
   MASTER_KEY_PREVIOUS: bytes(32, {
     secret: true,
@@ -179,7 +197,7 @@ export const variables = {
   DEMO: choice(['auto', 'true', 'false'], {
     default: 'auto',
     sentence:
-      'Whether `start` makes demo data in an empty database, and prints its keys. auto: with the embedded database only, where HOST and PUBLIC_URL are of this machine alone; true: anywhere.',
+      'Whether `start` makes demo data in an empty database. auto: with the embedded database only, where HOST and PUBLIC_URL are of this machine alone; true: anywhere. It prints API keys and links that sign in where PUBLIC_URL is of this machine, and never where others reach it.',
   }),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     default: 'info',

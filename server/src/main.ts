@@ -47,6 +47,8 @@ function toDeployment(config: Config): Deployment {
       mailConnections: config.SMTP_CONNECTIONS,
       lettersPerDay: config.LETTERS_PER_DAY,
       storedBytesPerDay: config.STORED_MEGABYTES_PER_DAY * 1_000_000,
+      trustedProxies: config.TRUSTED_PROXIES,
+      providerHosts: config.PROVIDER_HOSTS.map((host) => host.toLowerCase()),
     },
   }
 }

@@ -3,11 +3,13 @@ import type { Facts } from '../audit-log/audit-entry.ts'
 import { changedFacts } from '../audit-log/kept-facts.ts'
 import { recordChange } from '../audit-log/record-change.ts'
 import { toAchievement } from '../credentials/open-badge.ts'
+import { useImage } from '../images/use-image.ts'
 import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
 import {
   type Organization,
   readOrganizationAddress,
+  readOrganizationDescription,
   readOrganizationName,
   refuseOrganization,
 } from '../organizations/organization.ts'
@@ -20,6 +22,8 @@ import { listAllTemplates } from '../templates/template-store.ts'
 export type OrganizationChanges = {
   name?: string | undefined
   language?: Language | undefined
+  /** What it is, in a few sentences: in each credential and on its page. */
+  description?: string | null | undefined
   url?: string | null | undefined
   logoUrl?: string | null | undefined
   /** The public contact: it is in each credential and on the pages, and replies to letters go there. */
@@ -53,6 +57,7 @@ export async function changeOrganization(
   const issuer: Issuer = {
     ...former,
     name: organization.name,
+    description: changes.description === undefined ? former.description : description(changes.description),
     url: organization.url ?? page,
     imageUrl: changes.logoUrl === undefined ? former.imageUrl : webAddress('logo', changes.logoUrl),
     email: changes.email === undefined ? former.email : address('email', changes.email),
@@ -62,14 +67,19 @@ export async function changeOrganization(
   const changed = changedFacts(factsOf(current, former), factsOf(organization, issuer))
   await inTransaction(ctx, async (tx) => {
     await updateOrganization(tx, organization)
+    await useImage(tx, issuer.imageUrl)
     await updateIssuer(tx, issuer)
     if (changed) await recordChange(tx, { action: 'organization.changed', subjectId: current.id, ...changed })
   })
   return { organization, issuer }
 }
 
-function factsOf({ name, language }: Organization, { url, imageUrl, email, replyTo }: Issuer): Facts {
-  return { name, language, url, logo: imageUrl, email, reply_to: replyTo }
+function factsOf({ name, language }: Organization, { description, url, imageUrl, email, replyTo }: Issuer): Facts {
+  return { name, language, description, url, logo: imageUrl, email, reply_to: replyTo }
+}
+
+function description(given: string | null): string | null {
+  return given === null ? null : readOrganizationDescription(given)
 }
 
 function webAddress(part: string, given: string | null): string | null {
@@ -79,12 +89,13 @@ function webAddress(part: string, given: string | null): string | null {
 function address(part: string, given: string | null): string | null {
   if (given === null) return null
   const email = parseEmail(given)
-  if (!email) throw refuseOrganization(`The ${part} must be an e-mail address.`)
+  if (!email) throw refuseOrganization(`The ${part} must be an e-mail address.`, part)
   return email.address
 }
 
 const partsOfProfile: Record<string, string> = {
   'issuer.name': 'name',
+  'issuer.description': 'description',
   'issuer.url': 'url',
   'issuer.image.url': 'logo',
   'issuer.image.caption': 'name',
@@ -94,10 +105,10 @@ const partsOfProfile: Record<string, string> = {
 async function checkProfile(ctx: Context, issuer: Issuer, language: Language): Promise<void> {
   const profile = toProfile(issuer)
   const [own] = checkIssuerProfile(profile)
-  if (own) throw refuseOrganization(sentenceOf(own, ''))
+  if (own) throw refuseOrganization(sentenceOf(own, ''), partsOfProfile[own.field])
   for (const template of await listAllTemplates(ctx)) {
     const [problem] = checkAchievement(profile, toAchievement(ctx.settings.publicUrl, template, language))
-    if (problem) throw refuseOrganization(sentenceOf(problem, template.name))
+    if (problem) throw refuseOrganization(sentenceOf(problem, template.name), partsOfProfile[problem.field])
   }
 }
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changedFacts } from '../audit-log/kept-facts.ts'
 import { recordChange } from '../audit-log/record-change.ts'
-import { imageUrlOf } from '../credentials/open-badge.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
+import { achievementUrl } from '../credentials/open-badge.ts'
+import { useImage } from '../images/use-image.ts'
+import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { getTemplate } from '../templates/get-template.ts'
@@ -19,17 +20,25 @@ import { templateFacts } from './template-facts.ts'
  */
 export async function changeTemplate(ctx: Context, id: TemplateId, definition: TemplateDefinition): Promise<Template> {
   const current = await getTemplate(ctx, id)
-  const changed = { ...current, ...definition, imageUrl: ownImage(ctx, current, definition) }
+  const changed = withOwnImage(ctx, { ...current, ...definition })
   if (isDeepStrictEqual(changed, current)) return current
   await dryRunTemplate(ctx, changed)
-  return inTransaction(ctx, async (tx) => {
-    const version = await updateTemplate(tx, changed)
-    if (version === undefined) throw refuse('template_not_found')
-    const next = { ...changed, version }
-    const facts = changedFacts(templateFacts(current), templateFacts(next))
-    await recordChange(tx, { action: 'template.changed', subjectId: id, ...facts })
-    return next
-  })
+  return inTransaction(ctx, (tx) => storeNextVersion(tx, current, changed))
+}
+
+/** Stores what was dry-run as the next version, with its entry in the audit log. Throws Refusal where the template is gone. */
+export async function storeNextVersion(
+  tx: TransactionContext,
+  current: Template,
+  changed: Template,
+): Promise<Template> {
+  await useImage(tx, changed.imageUrl)
+  const version = await updateTemplate(tx, changed)
+  if (version === undefined) throw refuse('template_not_found')
+  const next = { ...changed, version }
+  const facts = changedFacts(templateFacts(current), templateFacts(next))
+  await recordChange(tx, { action: 'template.changed', subjectId: current.id, ...facts })
+  return next
 }
 
 /** Archives a template or restores it. Its credentials and accepted jobs are not changed. */
@@ -46,7 +55,9 @@ export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: 
 }
 
 /** The API names the drawn badge where a template has no picture. Sent back to us, that still means no picture. */
-function ownImage(ctx: Context, current: Template, { imageUrl }: TemplateDefinition): string | null {
-  const drawn = imageUrlOf(ctx.settings.publicUrl, { id: current.id, imageUrl: null })
-  return imageUrl === drawn ? null : imageUrl
+export function withOwnImage(ctx: Context, template: Template): Template {
+  const { id, imageUrl } = template
+  const isDrawn =
+    imageUrl?.startsWith(`${achievementUrl(ctx.settings.publicUrl, id)}/`) && imageUrl.endsWith('/badge.svg')
+  return isDrawn ? { ...template, imageUrl: null } : template
 }

@@ -30,7 +30,16 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
     if (!isNew) throw refuse('slug_taken', slug)
     const issuerId = newId<IssuerId>(tx.clock.now())
     const page = `${tx.settings.publicUrl}/orgs/${id}`
-    await insertIssuer(tx, { id: issuerId, did, name, url: url ?? page, email: null, imageUrl: null, replyTo: null })
+    await insertIssuer(tx, {
+      id: issuerId,
+      did,
+      name,
+      description: null,
+      url: url ?? page,
+      email: null,
+      imageUrl: null,
+      replyTo: null,
+    })
     await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
     const after = { name, slug, language, url, did }
     await recordChange(tx, { action: 'organization.created', subjectId: id, after })

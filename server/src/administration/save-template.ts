@@ -1,5 +1,6 @@
 import { recordChange } from '../audit-log/record-change.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
+import { useImage } from '../images/use-image.ts'
+import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import { newId, type TemplateId } from '../platform/ids.ts'
 import type { Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
@@ -14,10 +15,14 @@ import { templateFacts } from './template-facts.ts'
 export async function saveTemplate(ctx: Context, definition: TemplateDefinition): Promise<Template> {
   const template = draftTemplate(ctx, definition)
   await dryRunTemplate(ctx, template)
-  await inTransaction(ctx, async (tx) => {
-    await insertTemplate(tx, template)
-    await recordChange(tx, { action: 'template.created', subjectId: template.id, after: templateFacts(template) })
-  })
+  return inTransaction(ctx, (tx) => storeTemplate(tx, template))
+}
+
+/** Stores a template that was dry-run, in its first version, with its entry in the audit log. */
+export async function storeTemplate(tx: TransactionContext, template: Template): Promise<Template> {
+  await useImage(tx, template.imageUrl)
+  await insertTemplate(tx, template)
+  await recordChange(tx, { action: 'template.created', subjectId: template.id, after: templateFacts(template) })
   return template
 }
 
@@ -25,6 +30,7 @@ export async function saveTemplate(ctx: Context, definition: TemplateDefinition)
 export function draftTemplate(ctx: Context, definition: TemplateDefinition): Template {
   const now = ctx.clock.now()
   return {
+    letter: null,
     ...definition,
     id: newId<TemplateId>(now),
     version: 1,

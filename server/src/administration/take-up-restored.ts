@@ -1,4 +1,5 @@
 import { operatorIn, recordChanges } from '../audit-log/record-change.ts'
+import { resumeBatchRevocations } from '../batches/resume-batch-revocations.ts'
 import { resumeJobs } from '../chunks/resume-jobs.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import type { Platform } from '../platform/context.ts'
@@ -21,5 +22,6 @@ export async function takeUpRestored(platform: Platform, takenAt: string): Promi
       })),
     ),
   )
+  await resumeBatchRevocations(platform)
   return resumeJobs(platform)
 }

@@ -1,15 +1,29 @@
 import type { Facts } from '../audit-log/audit-entry.ts'
 import type { FieldDescriptor, Template } from '../templates/template.ts'
+import type { TemplateDefinition } from '../templates/template-file.ts'
 import { definitionColumns } from '../templates/template-store.ts'
 
 /** What the audit log records of a template: its columns. `template_versions` has all that a former version said. */
 export function templateFacts(template: Template): Facts {
+  return { version: template.version, ...definitionFacts(template) }
+}
+
+/** What it says, of a draft too. */
+export function definitionFacts(definition: TemplateDefinition): Facts {
+  const { letter: _, ...columns } = definitionColumns(definition)
   return {
-    version: template.version,
-    ...definitionColumns(template),
-    required_fields: template.requiredFields.map(fieldFact),
-    optional_fields: template.optionalFields.map(fieldFact),
+    ...columns,
+    required_fields: definition.requiredFields.map(fieldFact),
+    optional_fields: definition.optionalFields.map(fieldFact),
+    ...letterFacts(definition),
   }
+}
+
+function letterFacts({ letter }: TemplateDefinition): Facts {
+  const facts: Facts = {}
+  for (const language of ['es', 'en'] as const)
+    for (const part of ['subject', 'opening'] as const) facts[`letter_${language}_${part}`] = letter?.[language]?.[part]
+  return facts
 }
 
 function fieldFact({ name, type }: FieldDescriptor): string {

@@ -133,18 +133,6 @@ export async function countActiveApiKeys(ctx: Context): Promise<number> {
   return Number(keys)
 }
 
-/** How many keys that are not revoked nobody has used since then, counted from their making where nobody ever did. */
-export async function countUnusedApiKeys(ctx: Context, since: Date): Promise<number> {
-  const { keys } = await ctx.db
-    .selectFrom('api_keys')
-    .select(({ fn }) => fn.countAll<string>().as('keys'))
-    .where('organization_id', '=', ctx.organization.id)
-    .where('revoked_at', 'is', null)
-    .where(({ fn }) => fn.coalesce('last_used_at', 'created_at'), '<', since)
-    .executeTakeFirstOrThrow()
-  return Number(keys)
-}
-
 export async function findApiKeyById(ctx: Context, id: ApiKeyId): Promise<ApiKey | undefined> {
   const row = await ctx.db
     .selectFrom('api_keys')

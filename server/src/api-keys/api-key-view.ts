@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { ApiKeyId } from '../platform/ids.ts'
-import type { ApiKey } from './api-key.ts'
+import { type ApiKey, revokedKeysShownMax } from './api-key.ts'
 
 /** A key with what a person wants to know before they revoke it. People are told by name, or else by address. */
 export type ApiKeyInUse = ApiKey & {
@@ -12,7 +12,7 @@ export type ApiKeyInUse = ApiKey & {
   runningJobs: number
 }
 
-/** All keys of the organization, revoked ones too, newest first; or the one with this id. */
+/** All keys of the organization that are not revoked, and of those that are the 500 made last, newest first; or the one with this id. */
 export async function listApiKeysInUse(ctx: Context, id: ApiKeyId | null = null): Promise<ApiKeyInUse[]> {
   const { rows } = await sql<ApiKeyInUse>`
     with open as (
@@ -27,7 +27,10 @@ export async function listApiKeysInUse(ctx: Context, id: ApiKeyId | null = null)
     left join users c on c.id = k.created_by
     left join users r on r.id = k.revoked_by
     left join open on open.api_key_id = k.id
-    where k.organization_id = ${ctx.organization.id} and (${id}::uuid is null or k.id = ${id})
+    where k.organization_id = ${ctx.organization.id} and (k.id = ${id} or (${id}::uuid is null
+      and (k.revoked_at is null or k.id in (
+        select id from api_keys where organization_id = ${ctx.organization.id} and revoked_at is not null
+        order by created_at desc, id desc limit ${revokedKeysShownMax}))))
     order by k.created_at desc, k.id desc`.execute(ctx.db)
   return rows
 }

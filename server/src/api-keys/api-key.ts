@@ -23,6 +23,9 @@ const nameCharactersMax = 200
 /** A key that nobody has used for so long is worth a look. */
 export const unusedAfterDays = 90
 
+/** Revoked keys that lists for people show, those that were made last; the audit log tells of all. */
+export const revokedKeysShownMax = 500
+
 /** Keys of one organization that are not revoked. Two that come at once may go over it by one. */
 export const activeKeysMax = 500
 

@@ -45,20 +45,38 @@ export async function insertAuditEntries(
 
 export type AuditFilter = {
   since?: Date | undefined
+  until?: Date | undefined
   action?: AuditAction | undefined
   actorKind?: AuditEntry['actor']['kind'] | undefined
   actorId?: string | undefined
   subjectId?: string | undefined
 }
 
+/** How many entries of one kind a record has since a moment. */
+export async function countAuditEntries(
+  ctx: Context,
+  { subjectId, action, since }: { subjectId: string; action: AuditAction; since: Date },
+): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('audit_entries')
+    .select((entry) => entry.fn.countAll<string>().as('count'))
+    .where('organization_id', '=', ctx.organization.id)
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .where('id', '>=', firstIdAt<AuditEntryId>(since))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** A page of entries of the organization, newest first: those before the entry `before`, which the page ahead ended with. */
 export async function listAuditEntries(
   ctx: Context,
-  { since, action, actorKind, actorId, subjectId }: AuditFilter,
+  { since, until, action, actorKind, actorId, subjectId }: AuditFilter,
   { before, limit }: { before: AuditEntryId | undefined; limit: number },
 ): Promise<AuditEntry[]> {
   let query = ctx.db.selectFrom('audit_entries').where('organization_id', '=', ctx.organization.id)
   if (since) query = query.where('id', '>=', firstIdAt<AuditEntryId>(since))
+  if (until) query = query.where('id', '<', firstIdAt<AuditEntryId>(until))
   if (action) query = query.where('action', '=', action)
   if (actorKind) query = query.where('actor_kind', '=', actorKind)
   if (actorId) query = query.where('actor_id', '=', actorId)

@@ -4,7 +4,8 @@ import type { AuditEntryId } from '../platform/ids.ts'
 export const auditActions = {
   organization: ['created', 'changed', 'activated', 'deactivated', 'public_url_changed', 'restored_from_backup'],
   api_key: ['created', 'revoked'],
-  template: ['created', 'changed', 'archived', 'restored'],
+  template: ['created', 'changed', 'archived', 'restored', 'drafted', 'draft_discarded'],
+  image: ['uploaded'],
   signing_key: ['rotated', 'withdrawn', 'resealed'],
   member: [
     'added',
@@ -18,12 +19,26 @@ export const auditActions = {
     'address_removed',
     'confirmation_requested',
   ],
-  team_member: ['added'],
-  batch: ['accepted'],
+  team_member: ['added', 'linked', 'role_changed', 'removed', 'left', 'passkeys_removed'],
+  identity_provider: [
+    'saved',
+    'turned_on',
+    'turned_off',
+    'removed',
+    'resealed',
+    'domain_added',
+    'domain_proven',
+    'domain_removed',
+  ],
+  invitation: ['sent', 'resent', 'withdrawn', 'accepted'],
+  batch: ['accepted', 'revocation_requested'],
   job: ['redelivered'],
   credential: ['revoked'],
   failure: ['retried', 'resolved', 'discarded', 'deleted'],
+  retry_run: ['started', 'stopped'],
+  pathway: ['created', 'changed', 'published', 'archived'],
   letter: ['released', 'dropped', 'resent'],
+  suppression: ['lifted'],
   status_list: ['closed'],
 } as const
 

@@ -1,8 +1,9 @@
-import type { Context, Platform, TransactionContext } from '../platform/context.ts'
+import type { AnnouncedKind } from '../platform/announcements/announcement.ts'
+import { announce, type Context, type Platform, type TransactionContext } from '../platform/context.ts'
 import type { TransactionDb } from '../platform/db/database.ts'
 import { type AuditEntryId, newId, type OrganizationId } from '../platform/ids.ts'
 import { accountName } from '../platform/process/account.ts'
-import type { AuditAction, AuditEntry, Change } from './audit-entry.ts'
+import type { AuditAction, AuditEntry, Change, SubjectKind } from './audit-entry.ts'
 import { insertAuditEntries } from './audit-entry-store.ts'
 import { keptFacts } from './kept-facts.ts'
 
@@ -11,11 +12,28 @@ export type Changing = Pick<Context, 'actor' | 'requestId' | 'clock'> & { db: Tr
 
 const entriesInStatement = 500
 
+/** What a change of such a subject shows in. */
+const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
+  api_key: 'api_keys',
+  batch: 'batches',
+  credential: 'credentials',
+  failure: 'failures',
+  invitation: 'team',
+  job: 'batches',
+  letter: 'letters',
+  member: 'members',
+  retry_run: 'retry_runs',
+  team_member: 'team',
+  template: 'templates',
+}
+
 /**
  * Notes a change of the context's organization in the audit log: who, what, before and after, when, under which request. It
- * asks for the transaction of the change, so that both are there or neither.
+ * asks for the transaction of the change, so that both are there or neither. Whoever looks at the organization is told once it has committed.
  */
 export async function recordChange(tx: TransactionContext, change: Change): Promise<void> {
+  const kind = shownIn[subjectKindOf(change.action)]
+  if (kind) announce(tx, kind)
   await recordChanges(tx, [{ ...change, organizationId: tx.organization.id }])
 }
 
@@ -31,7 +49,7 @@ export async function recordChanges(
     organizationId,
     recordedAt,
     action,
-    subjectKind: action.slice(0, action.indexOf('.')),
+    subjectKind: subjectKindOf(action),
     subjectId,
     actor,
     requestId: tx.requestId,
@@ -62,6 +80,10 @@ export async function recordCounts(tx: Changing, action: AuditAction, counts: Ch
 /** The operator program, at work in a transaction that sees every organization. */
 export function operatorIn(db: TransactionDb, { clock }: Pick<Platform, 'clock'>): Changing {
   return { db, clock, actor: { kind: 'operator' }, requestId: null }
+}
+
+function subjectKindOf(action: AuditAction): SubjectKind {
+  return action.slice(0, action.indexOf('.')) as SubjectKind
 }
 
 function actorOf({ actor }: Pick<Context, 'actor'>): AuditEntry['actor'] {

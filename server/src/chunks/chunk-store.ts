@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JobRoute } from '../jobs/job.ts'
-import type { Context } from '../platform/context.ts'
+import { announce, type Context } from '../platform/context.ts'
 import { parseExactly } from '../platform/formats/json.ts'
 import type { BatchId, JobId, TemplateId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
@@ -152,6 +152,7 @@ export async function updateChunkRequeued(
     update chunks set attempts = attempts + 1, lease_until = null
     where organization_id = ${ctx.organization.id} and batch_id = ${batchId} and chunk_index = ${index}
       and fence = ${fence} and done_at is null returning attempts`.execute(ctx.db)
+  announce(ctx, 'batches')
   return rows[0]?.attempts
 }
 
@@ -159,6 +160,7 @@ export async function updateChunkMailed(ctx: Context, batchId: BatchId, index: n
   await sql`
     update chunks set mailed_at = coalesce(mailed_at, ${ctx.clock.now()})
     where organization_id = ${ctx.organization.id} and batch_id = ${batchId} and chunk_index = ${index}`.execute(ctx.db)
+  announce(ctx, 'batches')
 }
 
 /** Whether every chunk is issued and every letter of the batch was attempted once. */

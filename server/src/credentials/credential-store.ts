@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { insertArrivals } from '../arrivals/arrival-store.ts'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
 import { countingAddresses } from '../members/member-store.ts'
-import type { Context } from '../platform/context.ts'
+import { announce, type Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
@@ -31,7 +32,8 @@ const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
 /**
  * Stores credentials with their letters and wallet entries in one statement, and returns the ids of the new ones. A
  * credential is skipped where its batch already has one for the same person: the primary key of `issuances` holds that, also
- * if the same chunk runs twice at once.
+ * if the same chunk runs twice at once. Those of no chunk are noted for the pathways that await them; the pathways look at a
+ * batch as a whole when it is finished.
  *
  * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest of the
  * statement, since each quote and line break in them has to be escaped.
@@ -69,10 +71,12 @@ export async function insertCredentials(
       r.achievement_name, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
       convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
     from given r join issued on issued.credential_id = r.id
-    returning id, batch_id, member_id),
+    returning id, batch_id, member_id, template_id),
     letters as (${insertLetters(ctx, sql`stored`, letters.chunkIndex, letters.letters)}),
     linked as (${insertWalletEntries(ctx, sql`stored`)})
+    ${letters.chunkIndex === null ? sql`, arrived as (${insertArrivals(ctx, sql`stored`, 'issued')})` : sql``}
     select id from stored`.execute(ctx.db)
+  announce(ctx, 'credentials', 'letters')
   return new Set(rows.map((row) => row.id))
 }
 
@@ -176,12 +180,64 @@ export async function lockCredential(ctx: Context, id: CredentialId): Promise<Cr
   return row && toCredential(row)
 }
 
-export async function updateCredentialRevoked(ctx: Context, id: CredentialId, reason: string): Promise<void> {
-  await ctx.db
-    .updateTable('credentials')
-    .set({ status: 'revoked', revocation_reason: reason, revoked_at: ctx.clock.now() })
+/**
+ * The active credentials of a batch: those of its rows, and those that a retry issued for a row that had failed. By id, so that
+ * two callers lock them in the same order.
+ */
+const activeOfBatch = (ctx: Context, batchId: BatchId) => sql`
+  select id from credentials
+  where organization_id = ${ctx.organization.id} and batch_id = ${batchId} and status = 'active'
+  union
+  select credential.id from failures failure
+  join credentials credential on credential.id = failure.retried_credential_id and credential.status = 'active'
+  where failure.organization_id = ${ctx.organization.id} and failure.batch_id = ${batchId}
+    and credential.organization_id = ${ctx.organization.id}`
+
+export async function countActiveOfBatch(ctx: Context, batchId: BatchId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${activeOfBatch(ctx, batchId)}) as active`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** What of a credential is needed to revoke it. */
+export type Revocable = Pick<Credential, 'id' | 'statusListId' | 'statusListIndex'>
+
+/** Locks up to `limit` active credentials of a batch until the end of the transaction. Empty when there are none left. */
+export async function lockActiveOfBatch(ctx: Context, batchId: BatchId, limit: number): Promise<Revocable[]> {
+  const { rows } = await sql<Revocable>`
+    select id, status_list_id as "statusListId", status_list_index as "statusListIndex" from credentials
+    where id in (select id from (${activeOfBatch(ctx, batchId)}) as active order by id limit ${limit}) and status = 'active'
+    order by id for update`.execute(ctx.db)
+  return rows
+}
+
+/** Notes that these credentials are revoked, for the pathways that awaited them too. */
+export async function updateCredentialsRevoked(ctx: Context, ids: CredentialId[], reason: string): Promise<void> {
+  await sql`
+    with revoked as (
+      update credentials set status = 'revoked', revocation_reason = ${reason}, revoked_at = ${ctx.clock.now()}
+      where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[])
+        and status = any(${sourceStates(credentialTransitions, 'revoked')}::text[])
+      returning id, template_id)
+    ${insertArrivals(ctx, sql`revoked`, 'revoked')}`.execute(ctx.db)
+}
+
+/** Lists these credentials as the pathways look at them. */
+export async function listArrived(
+  ctx: Context,
+  ids: CredentialId[],
+): Promise<Pick<Credential, 'id' | 'templateId' | 'status'>[]> {
+  return ctx.db
+    .selectFrom('credentials')
+    .select(['id', 'template_id as templateId', 'status'])
     .where('organization_id', '=', ctx.organization.id)
-    .where('id', '=', id)
-    .where('status', 'in', sourceStates(credentialTransitions, 'revoked'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
+}
+
+/** Notes the credentials of a batch for the pathways that await them, where they could not be looked at together. */
+export async function insertBatchArrivals(ctx: Context, batchId: BatchId): Promise<void> {
+  const credentials = sql`(
+    select id, template_id from credentials where organization_id = ${ctx.organization.id} and batch_id = ${batchId})`
+  await insertArrivals(ctx, credentials, 'issued').execute(ctx.db)
 }

@@ -18,6 +18,10 @@ export type CredentialRow = {
   issuedAt: Date
   validUntil: Date | null
   letterStatus: LetterStatus | null
+  /** When a person's browser first opened its public page; null where none did. */
+  openedAt: Date | null
+  /** When it was first downloaded. */
+  downloadedAt: Date | null
 }
 
 /** One credential with what became of it since. */
@@ -29,6 +33,8 @@ export type CredentialHistory = CredentialRow & {
   revokedAt: Date | null
   revocationReason: string | null
   letter: {
+    /** Where it went last; not always where the credential was issued to. */
+    email: string
     attempts: number
     nextAttemptAt: Date | null
     resentAt: Date | null
@@ -44,8 +50,13 @@ export type CredentialSelection = {
   status?: CredentialStatus | undefined
   /** As anybody wrote it: found is what was issued to the same mailbox. */
   email?: string | undefined
-  /** Those whose letter was given up. */
-  isLetterFailed?: boolean | undefined
+  /**
+   * `failed`: those whose letter was given up, and which are still valid: nothing waits for the letter of a revoked one. `pending`: those
+   * whose letter has not gone out yet, or was put off by the relay.
+   */
+  letter?: 'failed' | 'pending' | undefined
+  /** Those whose page was opened, or those whose page nobody has opened yet. */
+  isOpened?: boolean | undefined
   issuedFrom?: Date | undefined
   issuedBefore?: Date | undefined
 }
@@ -60,6 +71,8 @@ const rowColumns = [
   'credentials.issued_at as issuedAt',
   'credentials.valid_until as validUntil',
   'outbox.status as letterStatus',
+  'visits.opened_at as openedAt',
+  'visits.downloaded_at as downloadedAt',
   sql<string | null>`outbox.words::json ->> 'recipientName'`.as('recipientName'),
 ] as const
 
@@ -67,7 +80,26 @@ const credentialsOf = (ctx: Context) =>
   ctx.db
     .selectFrom('credentials')
     .leftJoin('outbox', 'outbox.credential_id', 'credentials.id')
+    .leftJoin('credential_visits as visits', 'visits.credential_id', 'credentials.id')
     .where('credentials.organization_id', '=', ctx.organization.id)
+
+/** Looked up for one credential after the other: joined, all that was opened would be read for a page of what was not. */
+const openedAtOfEach = sql<Date | null>`(select opened_at from credential_visits where credential_id = credentials.id
+  and organization_id = credentials.organization_id)`
+
+/**
+ * Those whose letters are on their way: what is due or was put off has its time in an index, and what waits for its chunk to be mailed is of a
+ * job that has not ended. So what is read grows with what waits, and not with what was ever issued.
+ */
+const pendingLetters = (ctx: Context) => sql<CredentialId>`(
+  with pending as materialized (
+    select credential_id from outbox
+    where organization_id = ${ctx.organization.id} and status = 'pending' and next_attempt_at is not null
+    union all
+    select o.credential_id from jobs j join outbox o on o.batch_id = j.batch_id and o.organization_id = j.organization_id
+    where j.organization_id = ${ctx.organization.id} and j.finished_at is null and o.status = 'pending'
+      and o.next_attempt_at is null
+  ) select credential_id from pending)`
 
 /**
  * The next credentials after one of them, newest first. Nothing is counted, so that the thousandth page of a million costs
@@ -78,7 +110,7 @@ export async function listCredentialRows(
   selection: CredentialSelection,
   { after, limit }: { after?: CredentialId | undefined; limit: number },
 ): Promise<CredentialRow[]> {
-  const { templateId, batchId, status, email, isLetterFailed, issuedFrom, issuedBefore } = selection
+  const { templateId, batchId, status, email, letter, isOpened, issuedFrom, issuedBefore } = selection
   let query = credentialsOf(ctx)
   if (after) query = query.where('credentials.id', '<', after)
   if (templateId) query = query.where('credentials.template_id', '=', templateId)
@@ -88,11 +120,35 @@ export async function listCredentialRows(
   if (email) query = query.where('credentials.normalized_email', '=', normalizeEmail(email.replaceAll('\0', '')))
   if (issuedFrom) query = query.where('credentials.id', '>=', firstIdAt<CredentialId>(issuedFrom))
   if (issuedBefore) query = query.where('credentials.id', '<', firstIdAt<CredentialId>(issuedBefore))
-  if (isLetterFailed) {
+  if (letter === 'pending') query = query.where('credentials.id', 'in', pendingLetters(ctx))
+  if (letter === 'failed') {
     query = query.where('outbox.organization_id', '=', ctx.organization.id).where('outbox.status', '=', 'failed')
+    query = query.where('credentials.status', '=', 'active')
     if (after) query = query.where('outbox.credential_id', '<', after)
   }
+  if (isOpened === true) {
+    query = query.where('visits.organization_id', '=', ctx.organization.id).where('visits.opened_at', 'is not', null)
+    if (after) query = query.where('visits.credential_id', '<', after)
+  }
+  if (isOpened === false) query = query.where(openedAtOfEach, 'is', null)
   return query.select(rowColumns).orderBy('credentials.id', 'desc').limit(limit).execute()
+}
+
+const rowsInPart = 500
+
+/** The newest credentials up to `rowsMax`, part by part, so that only one of them is in memory. */
+export async function* readCredentialRows(
+  ctx: Context,
+  selection: CredentialSelection,
+  rowsMax: number,
+): AsyncGenerator<CredentialRow[]> {
+  let after: CredentialId | undefined
+  for (let rows = 0; rows < rowsMax; rows += rowsInPart) {
+    const part = await listCredentialRows(ctx, selection, { after, limit: Math.min(rowsInPart, rowsMax - rows) })
+    if (part.length > 0) yield part
+    if (part.length < rowsInPart) return
+    after = part.at(-1)?.id
+  }
 }
 
 export async function findCredentialHistory(ctx: Context, id: CredentialId): Promise<CredentialHistory | undefined> {
@@ -110,6 +166,7 @@ export async function findCredentialHistory(ctx: Context, id: CredentialId): Pro
       'credentials.member_id as memberId',
       'credentials.revoked_at as revokedAt',
       'credentials.revocation_reason as revocationReason',
+      'outbox.recipient_email as letterEmail',
       'outbox.attempts',
       'outbox.next_attempt_at as nextAttemptAt',
       'outbox.resent_at as resentAt',
@@ -118,7 +175,10 @@ export async function findCredentialHistory(ctx: Context, id: CredentialId): Pro
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { memberId, attempts, nextAttemptAt, resentAt, sentAt, lastAnswer, ...rest } = row
-  const letter = attempts === null ? null : { attempts, nextAttemptAt, resentAt, sentAt, lastAnswer }
+  const { memberId, letterEmail, attempts, nextAttemptAt, resentAt, sentAt, lastAnswer, ...rest } = row
+  const letter =
+    attempts === null || letterEmail === null
+      ? null
+      : { email: letterEmail, attempts, nextAttemptAt, resentAt, sentAt, lastAnswer }
   return { ...rest, isInternal: memberId !== null, letter }
 }

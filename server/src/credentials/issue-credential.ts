@@ -66,9 +66,10 @@ export async function issueCredentials(
 export function letterOf(
   ctx: Context,
   { template, replyTo }: { template: Template; replyTo: string | undefined },
-  credential: NewCredential,
-  recipient: Recipient,
+  credential: Pick<NewCredential, 'id'>,
+  recipient: Pick<Recipient, 'email' | 'recipientName'>,
 ): NewLetter {
+  const ownWords = template.letter?.[ctx.organization.language]
   const words: LetterContent = {
     language: ctx.organization.language,
     recipientName: recipient.recipientName,
@@ -78,6 +79,7 @@ export function letterOf(
     ...(replyTo === undefined ? {} : { replyTo }),
     credentialUrl: credentialUrl(ctx.settings.publicUrl, credential.id),
     credentialId: credential.id,
+    ...(ownWords === undefined ? {} : { ownWords }),
   }
   return { credentialId: credential.id, email: recipient.email, words }
 }

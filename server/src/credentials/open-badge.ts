@@ -19,8 +19,17 @@ export function achievementUrl(publicUrl: string, id: TemplateId): string {
   return `${publicUrl}/achievements/${id}`
 }
 
-export function imageUrlOf(publicUrl: string, template: Pick<Template, 'id' | 'imageUrl'>): string {
-  if (template.imageUrl === null) return `${achievementUrl(publicUrl, template.id)}/badge.svg`
+/** The page of one version. What is issued names that of its own, which stays as it is when the next version comes. */
+export function achievementVersionUrl(publicUrl: string, { id, version }: Pick<Template, 'id' | 'version'>): string {
+  return `${achievementUrl(publicUrl, id)}/versions/${version}`
+}
+
+/** The drawn badge has the name of the template in it, so each version has its own. */
+export function imageUrlOf(publicUrl: string, template: Pick<Template, 'id' | 'version' | 'imageUrl'>): string {
+  if (template.imageUrl === null) {
+    const isFirst = template.version === 1
+    return `${isFirst ? achievementUrl(publicUrl, template.id) : achievementVersionUrl(publicUrl, template)}/badge.svg`
+  }
   // One that was saved before the rule for addresses was this strict is brought into its form here.
   return signableAddress(template.imageUrl) ?? template.imageUrl
 }
@@ -34,7 +43,7 @@ export function toAchievement(publicUrl: string, template: Template, language: L
     name: template.name,
     ...(template.description ? { description: template.description } : {}),
     ...(template.criteriaNarrative ? { criteriaNarrative: template.criteriaNarrative } : {}),
-    criteriaUrl: url,
+    criteriaUrl: achievementVersionUrl(publicUrl, template),
     achievementType: standardTerm(template.achievementType, isAchievementType),
     image: { url: imageUrlOf(publicUrl, template), caption: template.name },
     ...(resultType

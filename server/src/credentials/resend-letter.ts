@@ -1,24 +1,45 @@
+import { countAuditEntries } from '../audit-log/audit-entry-store.ts'
 import { recordChange } from '../audit-log/record-change.ts'
 import { updateLetterResent } from '../mail/outbox-store.ts'
+import { refuseInactive } from '../organizations/refuse-inactive.ts'
+import { dayMs } from '../platform/clock.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
+import { parseEmail } from '../platform/formats/email.ts'
 import type { CredentialId } from '../platform/ids.ts'
 import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { lockCredential } from './credential-store.ts'
 
+/** How often the letter of one credential goes out again within 24 hours: enough to mend an address, too few to trouble anybody. */
+export const resendsMax = 5
+
 /**
- * Sends the letter of a credential once more, in the words of the first time, to the address that the credential was
- * issued to. It counts against the organization's letters of the day. Throws Refusal where the organization has no such
- * credential, where it is revoked, or where its letter has yet to go out.
+ * Sends the letter of a credential once more, in the words of the first time: to the address of the last time, or to another one.
+ * The credential stays as it was signed, with the address that it was issued to, and so does whose wallet it is in: whoever may
+ * send letters cannot make it somebody else's. It counts against the organization's letters of the day.
+ *
+ * Throws Refusal where the organization has no such credential or is inactive, where the credential is revoked, where its letter has
+ * yet to go out or went out too often, or where the address is none.
  */
-export async function resendLetter(ctx: Context, id: CredentialId): Promise<void> {
+export async function resendLetter(ctx: Context, id: CredentialId, to?: string): Promise<void> {
+  refuseInactive(ctx)
+  const email = to === undefined ? undefined : readAddress(to)
   await withinDailyUse(ctx, { rows: 1, bodyBytes: 0 }, () =>
     inTransaction(ctx, async (tx) => {
       const credential = await lockCredential(tx, id)
       if (!credential) throw refuse('credential_not_found')
       if (credential.status === 'revoked') throw refuse('letter_not_resendable', 'is of a revoked credential')
-      if (!(await updateLetterResent(tx, id))) throw refuse('letter_not_resendable', 'is still to go out')
-      await recordChange(tx, { action: 'letter.resent', subjectId: id })
+      const since = new Date(tx.clock.now().getTime() - dayMs)
+      if ((await countAuditEntries(tx, { subjectId: id, action: 'letter.resent', since })) >= resendsMax)
+        throw refuse('letter_resends_exceeded', resendsMax)
+      if (!(await updateLetterResent(tx, id, email))) throw refuse('letter_not_resendable', 'is still to go out')
+      await recordChange(tx, { action: 'letter.resent', subjectId: id, after: { to_another_address: email } })
     }),
   )
+}
+
+function readAddress(given: string): string {
+  const email = parseEmail(given)
+  if (!email) throw refuse('body_invalid', 'email must be an e-mail address')
+  return email.address
 }

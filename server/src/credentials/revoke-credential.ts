@@ -1,13 +1,11 @@
-import { setRevoked } from '@sello/open-badges'
-import { recordChange } from '../audit-log/record-change.ts'
-import { getSigner } from '../issuers/sign.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
+import { recordChanges } from '../audit-log/record-change.ts'
+import { updateLettersDropped } from '../mail/outbox-store.ts'
+import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { signStatusList } from '../status-lists/status-list.ts'
-import { lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
+import { revokeEntries } from '../status-lists/revoke-entries.ts'
 import type { Credential } from './credential.ts'
-import { lockCredential, updateCredentialRevoked } from './credential-store.ts'
+import { lockCredential, type Revocable, updateCredentialsRevoked } from './credential-store.ts'
 import { getCredential } from './get-credential.ts'
 import { readRevocationReason } from './revocation-reason.ts'
 
@@ -36,23 +34,24 @@ export async function revokeCredential(ctx: Context, id: CredentialId, given: st
     const credential = await lockCredential(tx, id)
     if (!credential) throw refuse('credential_not_found')
     if (credential.status === 'revoked') return credential
-    const bits = await lockStatusListBits(tx, credential.statusListId)
-    // Read only now, because the signing key may have been withdrawn while this waited for the lock of the list.
-    const signer = await getSigner(tx)
-    setRevoked(bits, credential.statusListIndex)
-    await updateStatusList(
-      tx,
-      credential.statusListId,
-      bits,
-      await signStatusList(tx, signer, credential.statusListId, bits),
-    )
-    await updateCredentialRevoked(tx, id, reason)
-    await recordChange(tx, {
-      action: 'credential.revoked',
-      subjectId: id,
-      before: { status: credential.status },
-      after: { status: 'revoked' },
-    })
+    await revokeLocked(tx, [credential], reason)
     return { ...credential, status: 'revoked', revocationReason: reason, revokedAt: tx.clock.now() }
   })
+}
+
+/**
+ * Revokes active credentials that this transaction has locked: their bits in the signed status lists, their records, and an entry
+ * for each in the audit log. A letter of theirs that has not gone out is not sent any more.
+ */
+export async function revokeLocked(tx: TransactionContext, credentials: Revocable[], reason: string): Promise<void> {
+  const ids = credentials.map(({ id }) => id)
+  await revokeEntries(tx, credentials)
+  await updateCredentialsRevoked(tx, ids, reason)
+  await updateLettersDropped(tx, ids)
+  const change = { action: 'credential.revoked', before: { status: 'active' }, after: { status: 'revoked' } } as const
+  const organizationId = tx.organization.id
+  await recordChanges(
+    tx,
+    ids.map((subjectId) => ({ ...change, subjectId, organizationId })),
+  )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { announce, type Context } from '../platform/context.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
@@ -120,13 +120,14 @@ export async function insertFailures(
       })),
     )
     .execute()
+  announce(ctx, 'failures')
 }
 
 /** A record and its approximate size in bytes, for reading many of them in parts of bounded size. */
 export type FailureSize = { id: FailureId; bytes: number }
 
 const size = sql<number>`1000 + octet_length(error_message) + least(octet_length(row_data), ${sql.lit(rowBytesMax)})
-  + coalesce(least(octet_length(last_retry_overrides), ${sql.lit(rowBytesMax)}), 0)`.as('bytes')
+  + least(coalesce(octet_length(last_retry_overrides), 0), ${sql.lit(rowBytesMax)})`.as('bytes')
 
 /** Lists the records of a batch with their sizes, by row. */
 export async function listFailureSizesOfBatch(ctx: Context, batchId: BatchId): Promise<FailureSize[]> {
@@ -243,17 +244,25 @@ export async function updateFailureAttempted(
     .where('id', '=', id)
     .where('status', 'in', sourceStates(failureTransitions, 'retried'))
     .execute()
+  announce(ctx, 'failures')
 }
 
-/** Notes how a person dealt with a record elsewhere. */
-export async function updateFailureResolved(ctx: Context, id: FailureId, note: string): Promise<void> {
-  await ctx.db
-    .updateTable('failures')
-    .set({ status: 'resolved', resolution_note: note, resolved_at: ctx.clock.now() })
-    .where('organization_id', '=', ctx.organization.id)
-    .where('id', '=', id)
-    .where('status', 'in', sourceStates(failureTransitions, 'resolved'))
-    .execute()
+/** Ends those of these records that are open, in one order for all callers. Returns the ids of those that it ended. */
+export async function updateFailuresEnded(
+  ctx: Context,
+  ids: FailureId[],
+  end: { state: 'resolved'; note: string } | { state: 'discarded' },
+): Promise<FailureId[]> {
+  const note = end.state === 'resolved' ? end.note : null
+  const { rows } = await sql<{ id: FailureId }>`
+    update failures set status = ${end.state}, resolution_note = ${note},
+      resolved_at = case when ${end.state} = 'resolved' then ${ctx.clock.now()}::timestamptz end
+    where id in (
+      select id from failures where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[])
+        and status = any(${sourceStates(failureTransitions, end.state)}::text[]) order by id for update)
+    returning id`.execute(ctx.db)
+  if (rows.length > 0) announce(ctx, 'failures')
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -14,6 +14,7 @@ type Row = {
   email: string | null
   image_url: string | null
   reply_to: string | null
+  description: string | null
   keys: (Omit<IssuerKey, 'sealedPrivateKey'> & { sealedPrivateKey: string })[]
 }
 
@@ -26,7 +27,7 @@ export async function getIssuer(ctx: Context): Promise<Issuer> {
 
 export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
   const { rows } = await sql<Row>`
-    select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, json_agg(json_build_object(
+    select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, i.description, json_agg(json_build_object(
       'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'status', k.status,
       'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
     ) order by k.created_at, k.id) as keys
@@ -43,6 +44,7 @@ export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
     email: row.email,
     imageUrl: row.image_url,
     replyTo: row.reply_to,
+    description: row.description,
     keys,
   }
 }
@@ -59,6 +61,7 @@ export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): 
       email: issuer.email,
       image_url: issuer.imageUrl,
       reply_to: issuer.replyTo,
+      description: issuer.description,
     })
     .execute()
 }
@@ -73,6 +76,7 @@ export async function updateIssuer(ctx: Context, issuer: Issuer): Promise<void> 
       email: issuer.email,
       image_url: issuer.imageUrl,
       reply_to: issuer.replyTo,
+      description: issuer.description,
     })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', issuer.id)

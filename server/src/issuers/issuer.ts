@@ -7,6 +7,8 @@ export type Issuer = {
   id: IssuerId
   did: string
   name: string
+  /** What the organization is, in a few sentences. */
+  description: string | null
   url: string | null
   email: string | null
   imageUrl: string | null
@@ -16,10 +18,16 @@ export type Issuer = {
   keys: IssuerKey[]
 }
 
+/** Where replies to the letters of its credentials go; undefined where nobody reads them. */
+export function replyAddressOf({ replyTo, email }: Pick<Issuer, 'replyTo' | 'email'>): string | undefined {
+  return replyTo ?? email ?? undefined
+}
+
 export function toProfile(issuer: Issuer): IssuerProfile {
   return {
     did: issuer.did,
     name: issuer.name,
+    ...(issuer.description ? { description: issuer.description } : {}),
     // An address that was saved before the rule was this strict is normalized here.
     ...(issuer.url ? { url: signableAddress(issuer.url) ?? issuer.url } : {}),
     ...(issuer.email ? { email: issuer.email } : {}),

@@ -1,4 +1,5 @@
 import { operatorIn, recordCounts } from '../audit-log/record-change.ts'
+import { resealClientSecrets } from '../identity-providers/client-secret.ts'
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
@@ -11,10 +12,11 @@ export type Resealing = { resealed: number; already: number }
 const keysInStep = 500
 
 /**
- * Seals the signing keys of all organizations under the current master key, in one transaction: where neither the current
+ * Seals the signing keys of all organizations, and the secrets of their providers, under the current master key, in one transaction: where neither the current
  * nor the previous master key opens a key, nothing is changed. Safe to run twice, and beside running processes.
  */
-export async function resealKeys({ database, keyWrapper, clock }: Platform): Promise<Resealing> {
+export async function resealKeys(platform: Platform): Promise<Resealing> {
+  const { database, keyWrapper, clock } = platform
   return withTransaction(database.forService(), async (tx) => {
     const outcome: Resealing = { resealed: 0, already: 0 }
     const resealed = new Map<OrganizationId, number>()
@@ -29,7 +31,10 @@ export async function resealKeys({ database, keyWrapper, clock }: Platform): Pro
       outcome.already += keys.length - changed.length
     }
     const counts = [...resealed].map(([organizationId, count]) => ({ organizationId, count }))
-    await recordCounts(operatorIn(tx, { clock }), 'signing_key.resealed', counts)
+    const operator = operatorIn(tx, { clock })
+    await recordCounts(operator, 'signing_key.resealed', counts)
+    const secrets = (await resealClientSecrets(tx, platform)).map((organizationId) => ({ organizationId, count: 1 }))
+    await recordCounts(operator, 'identity_provider.resealed', secrets)
     return outcome
   }).catch((cause: unknown) => {
     if (!(cause instanceof SigningUnavailable)) throw cause

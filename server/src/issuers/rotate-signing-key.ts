@@ -1,20 +1,33 @@
 import { recordChange } from '../audit-log/record-change.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { getIssuer } from './issuer-store.ts'
 import { createSealedKey, sealEnd } from './sign.ts'
 import type { IssuerKey, SigningKeyStatus } from './signing-key.ts'
 import { insertIssuerKey, listKeys, lockIssuer, updateKeyEnded } from './signing-key-store.ts'
 
+/** All keys are in the DID document, which everybody who verifies reads. */
+export const signingKeysMax = 200
+
+/** Rotates the signing key for a person who has typed the name of the organization. Throws Refusal where it is another. */
+export async function rotateConfirmedKey(ctx: Context, typedName: string): Promise<IssuerKey> {
+  if (typedName.trim() !== ctx.organization.name) throw refuse('organization_name_differs')
+  return rotateSigningKey(ctx)
+}
+
 /**
  * Gives the issuer a new signing key and retires the active one, in one transaction. Every process signs the next credential
  * with the new key, since the keys are read for each signing; what was signed before verifies as before.
  *
- * The private half of the retired key is destroyed. The context must be one of the service itself (see serviceContext).
+ * The private half of the retired key is destroyed. The context must be one that may write signing keys: the operator's, or that of
+ * an owner. Throws Refusal where there are too many keys.
  */
 export async function rotateSigningKey(ctx: Context): Promise<IssuerKey> {
   return inTransaction(ctx, async (tx) => {
     await lockIssuer(tx)
-    const former = (await listKeys(tx)).find(({ status }) => status === 'active')
+    const keys = await listKeys(tx)
+    if (keys.length >= signingKeysMax) throw refuse('too_many_signing_keys', signingKeysMax)
+    const former = keys.find(({ status }) => status === 'active')
     const fresh = await replaceActiveKey(tx, { status: 'retired', reason: null })
     await recordChange(tx, {
       action: 'signing_key.rotated',

@@ -16,9 +16,9 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'
-import type { KeyWrapper, SealedFor } from '../platform/key-wrapper.ts'
+import type { KeyWrapper, SealedKeyOf } from '../platform/key-wrapper.ts'
 import { type Refusal, refuseWith } from '../refusals/refusal.ts'
-import { type Issuer, toProfile } from './issuer.ts'
+import { type Issuer, replyAddressOf, toProfile } from './issuer.ts'
 import { findIssuer, getIssuer, listSomeKeys } from './issuer-store.ts'
 import { readIndependently } from './read-independently.ts'
 import { isDidOf } from './service-address.ts'
@@ -55,7 +55,7 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
   const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, activeKeyOf(issuer))
   return {
     profile,
-    replyTo: issuer.replyTo ?? issuer.email ?? undefined,
+    replyTo: replyAddressOf(issuer),
     async issueAll(achievement, awards) {
       const outcomes = await credentials.issueAll({ profile, achievement, awards, key })
       return outcomes.map((outcome) =>
@@ -247,6 +247,6 @@ export function checkKeyOpens(wrapper: KeyWrapper, key: IssuerKey & { organizati
   openKey(wrapper, key.organizationId, 'did:web:localhost', key)
 }
 
-function rowOf(organizationId: OrganizationId, key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>): SealedFor {
+function rowOf(organizationId: OrganizationId, key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>): SealedKeyOf {
   return { organizationId, keyId: key.id, publicKeyMultibase: key.publicKeyMultibase }
 }

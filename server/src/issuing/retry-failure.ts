@@ -2,6 +2,7 @@ import { recordChange } from '../audit-log/record-change.ts'
 import type { Failure, FailureReason } from '../failures/failure.ts'
 import { lockFailure, updateFailureAttempted } from '../failures/failure-store.ts'
 import { signerOf } from '../issuers/sign.ts'
+import { isBatchTakenBack } from '../jobs/batch-revocation-store.ts'
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import { type Context, inSavepoint, inTransaction } from '../platform/context.ts'
 import { faultOf, sqlStateOf } from '../platform/errors.ts'
@@ -47,6 +48,7 @@ async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<Re
     if (failure.state === 'retried' && failure.retriedCredentialId)
       return { kind: 'issued', credentialId: failure.retriedCredentialId }
     if (failure.state !== 'pending_review') throw refuse('failure_not_pending', failure.state)
+    if (await isBatchTakenBack(tx, failure.batchId)) throw refuse('failure_of_revoked_batch')
     const outcome = await attempt(tx, failure, overrides)
     const applied = Object.keys(overrides).length > 0 ? JSON.stringify(overrides) : null
     await updateFailureAttempted(tx, id, applied, outcome)

@@ -1,6 +1,6 @@
 import { recordChange } from '../audit-log/record-change.ts'
 import { insertChunks, type NewChunk } from '../chunks/chunk-store.ts'
-import type { Job } from '../jobs/job.ts'
+import { type Job, starterOf } from '../jobs/job.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -42,7 +42,7 @@ async function accept(ctx: Context, template: Template, rows: RawRow[]): Promise
   await inTransaction(ctx, async (tx) => {
     await insertJob(tx, {
       id,
-      apiKeyId: tx.actor.kind === 'api_key' ? tx.actor.id : null,
+      ...starterOf(tx.actor),
       batchId,
       templateId: template.id,
       templateVersion: template.version,

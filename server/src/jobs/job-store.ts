@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { announce, type Context } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, JobId, OrganizationId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
@@ -9,6 +9,7 @@ const columns = [
   'id',
   'organization_id',
   'api_key_id',
+  'started_by',
   'batch_id',
   'template_id',
   'template_version',
@@ -19,6 +20,8 @@ const columns = [
   'chunks_total',
   'error',
   'created_at',
+  'started_at',
+  'issued_at',
   'finished_at',
 ] as const
 
@@ -30,6 +33,7 @@ const toJob = (row: Row): Job & { organizationId: OrganizationId } => ({
   id: row.id,
   organizationId: row.organization_id,
   apiKeyId: row.api_key_id,
+  startedBy: row.started_by,
   batchId: row.batch_id,
   templateId: row.template_id,
   templateVersion: row.template_version,
@@ -40,12 +44,14 @@ const toJob = (row: Row): Job & { organizationId: OrganizationId } => ({
   chunksTotal: row.chunks_total,
   error: row.error,
   createdAt: row.created_at,
+  startedAt: row.started_at,
+  issuedAt: row.issued_at,
   finishedAt: row.finished_at,
 })
 
 export async function insertJob(
   ctx: Context,
-  job: Omit<Job, 'status' | 'processed' | 'error' | 'finishedAt'>,
+  job: Omit<Job, 'status' | 'processed' | 'error' | 'startedAt' | 'issuedAt' | 'finishedAt'>,
 ): Promise<void> {
   await ctx.db
     .insertInto('jobs')
@@ -53,6 +59,7 @@ export async function insertJob(
       id: job.id,
       organization_id: ctx.organization.id,
       api_key_id: job.apiKeyId,
+      started_by: job.startedBy,
       batch_id: job.batchId,
       template_id: job.templateId,
       template_version: job.templateVersion,
@@ -68,6 +75,15 @@ export async function findJobById(ctx: Context, id: JobId): Promise<Job | undefi
   const row = await jobs(ctx.db.coalesced)
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toJob(row)
+}
+
+/** Finds the job of a batch, by the id of either. */
+export async function findJobOfBatch(ctx: Context, id: BatchId | JobId): Promise<Job | undefined> {
+  const row = await jobs(ctx.db)
+    .where('organization_id', '=', ctx.organization.id)
+    .where((job) => job.or([job('batch_id', '=', id as BatchId), job('id', '=', id as JobId)]))
     .executeTakeFirst()
   return row && toJob(row)
 }
@@ -99,6 +115,7 @@ export async function updateJobStarted(ctx: Context, id: JobId): Promise<void> {
     .where('id', '=', id)
     .where('status', 'in', sourceStates(jobTransitions, 'STARTED'))
     .execute()
+  announce(ctx, 'batches')
 }
 
 /** Writes the progress of a single task, row by row. It only rises, and a job that has ended stays as it is. */
@@ -111,6 +128,7 @@ export async function updateJobProcessed(ctx: Context, id: JobId, processed: num
     .where('status', 'in', [...sourceStates(jobTransitions, 'PROGRESS'), 'PROGRESS'])
     .where('processed', '<', processed)
     .execute()
+  announce(ctx, 'batches')
 }
 
 /**
@@ -128,6 +146,7 @@ export async function updateJobChunkDone(
       status = case when status = any(${sourceStates(jobTransitions, 'PROGRESS')}::text[]) then 'PROGRESS' else status end
     where organization_id = ${ctx.organization.id} and id = ${id}
     returning chunks_done = chunks_total as is_last`.execute(ctx.db)
+  announce(ctx, 'batches')
   return answers[0]?.is_last ?? false
 }
 
@@ -140,6 +159,7 @@ export async function updateJobIssued(ctx: Context, id: JobId): Promise<boolean>
     .where('id', '=', id)
     .where('issued_at', 'is', null)
     .executeTakeFirst()
+  announce(ctx, 'batches')
   return numUpdatedRows === 1n
 }
 
@@ -152,4 +172,5 @@ export async function updateJobEnded(ctx: Context, batchId: BatchId): Promise<vo
         then ${sourceStates(jobTransitions, 'SUCCESS')}::text[] else ${sourceStates(jobTransitions, 'FAILURE')}::text[] end)`.execute(
     ctx.db,
   )
+  announce(ctx, 'batches')
 }

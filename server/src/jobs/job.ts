@@ -1,6 +1,6 @@
 import { dayMs } from '../platform/clock.ts'
 import type { Actor } from '../platform/context.ts'
-import type { ApiKeyId, BatchId, JobId, TemplateId } from '../platform/ids.ts'
+import type { ApiKeyId, BatchId, JobId, TemplateId, UserId } from '../platform/ids.ts'
 import type { Transitions } from '../platform/transitions.ts'
 
 export type JobStatus = 'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'
@@ -23,7 +23,10 @@ export const jobTransitions: Transitions<JobStatus> = {
 /** A job, which a client polls for the progress of its batch. */
 export type Job = {
   id: JobId
+  /** The API key that started it; null for a job of a person or of the operator. */
   apiKeyId: ApiKeyId | null
+  /** The person who started it in the panel; null for a job of a key or of the operator. */
+  startedBy: UserId | null
   batchId: BatchId
   templateId: TemplateId
   /** The version of the template when the job was accepted; null in jobs from before templates could change. */
@@ -35,15 +38,28 @@ export type Job = {
   chunksTotal: number
   error: string | null
   createdAt: Date
+  /** When the first worker took up a part of it. */
+  startedAt: Date | null
+  /** When its last row was issued or failed. Its letters follow. */
+  issuedAt: Date | null
   finishedAt: Date | null
 }
 
 /**
- * Whether an actor of its organization may read a job: the API key that started it may, and so may the operator. Only the
- * operator may read a job that no key started.
+ * Whether an actor of its organization may read a job: everybody of the team and the operator may, whoever started it. An API
+ * key may read what it started itself, and nothing else.
  */
 export function mayRead(job: Pick<Job, 'apiKeyId'>, actor: Actor): boolean {
-  return actor.kind === 'operator' || (actor.kind === 'api_key' && actor.id === job.apiKeyId)
+  if (actor.kind === 'api_key') return actor.id === job.apiKeyId
+  return actor.kind === 'user' || actor.kind === 'operator'
+}
+
+/** The part of a job that says who starts it. */
+export function starterOf(actor: Actor): Pick<Job, 'apiKeyId' | 'startedBy'> {
+  return {
+    apiKeyId: actor.kind === 'api_key' ? actor.id : null,
+    startedBy: actor.kind === 'user' ? actor.id : null,
+  }
 }
 
 /** Whether the failures of a job are still listed by the job. Later they are found by their batch. */

@@ -4,10 +4,10 @@ import type { Delivery } from '../platform/outbox/outbox.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
 import { withoutAddresses } from '../platform/smtp/mail-health.ts'
+import { suppressedAnswer } from '../suppressions/suppression.ts'
+import { findSuppressionAnswers, insertSuppression } from '../suppressions/suppression-store.ts'
 import { composeLetter } from './letter.ts'
-import { type ClaimedLetter, claimDueLetters, letterTable } from './outbox-store.ts'
-
-export const claimSeconds = 20
+import { type ClaimedLetter, claimDueLetters, claimSeconds, letterTable } from './outbox-store.ts'
 
 /**
  * The outbox of letters: a letter that the relay deferred is attempted again after the configured delays. A letter that this
@@ -17,24 +17,40 @@ export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
   return {
     entries: 'letters',
     table: letterTable,
-    claimDue: (limit) => claimDueLetters(platform.database, limit, claimSeconds),
+    claimDue: async (limit) =>
+      withSuppressions(platform, await claimDueLetters(platform.database, limit, claimSeconds)),
     idOf: (letter) => letter.credentialId,
     leaseSeconds: claimSeconds,
     parallel: platform.settings.mailConnections,
     retrySeconds: platform.settings.mailRetrySeconds,
     deliver: (letter, overdue) => deliver(platform, letter, overdue),
+    onRecorded: (letters) => {
+      for (const { organizationId } of letters) platform.announcer.announce(organizationId, ['letters'])
+    },
   }
 }
 
 /** Sends claimed letters, and records the result of each as soon as it is known. */
-export function deliverLetters(platform: Platform, letters: ClaimedLetter[], stop?: Stop): Promise<void> {
-  return deliverClaimed(platform, letterOutbox(platform), letters, stop)
+export async function deliverLetters(platform: Platform, letters: ClaimedLetter[], stop?: Stop): Promise<void> {
+  return deliverClaimed(platform, letterOutbox(platform), await withSuppressions(platform, letters), stop)
+}
+
+/** Tells of each letter whether its address is one that letters of its organization are not sent to. */
+async function withSuppressions({ database }: Platform, letters: ClaimedLetter[]): Promise<ClaimedLetter[]> {
+  const answers = await findSuppressionAnswers(database, letters)
+  return letters.map((letter, index) => ({ ...letter, suppressedBy: answers[index] }))
 }
 
 async function deliver(platform: Platform, letter: ClaimedLetter, overdue: AbortSignal): Promise<Delivery> {
-  const { words, email, resentAt } = letter
+  const { words, email, resentAt, suppressedBy, organizationId } = letter
+  if (suppressedBy !== undefined) return { kind: 'refused', answer: suppressedAnswer(suppressedBy) }
   const delivery = await platform.mail.send(composeLetter(words, email, platform.settings, resentAt), overdue)
   if (delivery.kind === 'withdrawn') return delivery
   faultPoint('mail.after_250')
-  return 'answer' in delivery ? { ...delivery, answer: withoutAddresses(delivery.answer) } : delivery
+  if (!('answer' in delivery)) return delivery
+  const answer = withoutAddresses(delivery.answer)
+  // Before the attempt is noted: a process that dies in between sends once more, and is refused once more.
+  if (delivery.kind === 'refused' && delivery.isRecipientRefused)
+    await insertSuppression(platform, { organizationId, email, answer })
+  return { ...delivery, answer }
 }

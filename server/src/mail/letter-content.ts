@@ -1,6 +1,11 @@
 import type { Language } from '../platform/context.ts'
 import { oneLine } from '../platform/formats/mime.ts'
 
+/** What an issuer says in a letter in their own words, in one language. What is left out is said in ours. */
+export type OwnWords = { subject?: string; opening?: string }
+
+export type OwnWordsByLanguage = { [Each in Language]?: OwnWords }
+
 /** What a letter says, stored when the credential is issued. It is plain text, so that mail needs to know no credential. */
 export type LetterContent = {
   language: Language
@@ -14,6 +19,8 @@ export type LetterContent = {
   replyTo?: string | undefined
   credentialUrl: string
   credentialId: string
+  /** What the issuer says in their own words, in the letter's language and with its placeholders. */
+  ownWords?: OwnWords | undefined
 }
 
 /** The content in the form in which it may be printed: each text on one line, and no link but a web address. */

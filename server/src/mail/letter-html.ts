@@ -1,6 +1,7 @@
 import { type Html, html, trusted } from '../platform/formats/html.ts'
-import type { LetterContent } from './letter-content.ts'
+import type { LetterContent, OwnWords } from './letter-content.ts'
 import { letterTexts } from './letter-texts.ts'
+import { paragraphsOf } from './own-words.ts'
 
 const font = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
@@ -23,7 +24,7 @@ a { color: #1f4e79; }
 }`)
 
 /** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
-export function renderLetterHtml(words: LetterContent): Html {
+export function renderLetterHtml(words: LetterContent, own: OwnWords): Html {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl
     ? html`<a class="link" href="${words.organizationUrl}" style="color:#1f4e79;">${words.organizationName}</a>`
@@ -36,7 +37,7 @@ export function renderLetterHtml(words: LetterContent): Html {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${texts.subject(words.achievementName, words.organizationName)}</title>
+<title>${own.subject ?? texts.subject(words.achievementName, words.organizationName)}</title>
 <style>${styleSheet}</style>
 </head>
 <body style="margin:0;padding:0;background:#f4f2ee;">
@@ -47,7 +48,7 @@ export function renderLetterHtml(words: LetterContent): Html {
 <tr><td class="pad soft" dir="auto" style="padding:32px 40px 0;font-size:14px;line-height:1.4;font-weight:600;color:#5b6572;">${words.organizationName}</td></tr>
 <tr><td class="pad ink" dir="auto" style="padding:20px 40px 0;font-size:16px;line-height:1.55;color:#1d232b;">
 <p style="margin:0 0 12px;">${texts.greeting(words.recipientName)}</p>
-<p style="margin:0;">${texts.awarded(words.organizationName)}</p>
+${own.opening ? renderOpening(own.opening) : html`<p style="margin:0;">${texts.awarded(words.organizationName)}</p>`}
 </td></tr>
 <tr><td class="pad" style="padding:20px 40px 0;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -81,4 +82,12 @@ ${texts.linkBelow}<br>
 </body>
 </html>
 `
+}
+
+function renderOpening(opening: string): Html {
+  const paragraphs = paragraphsOf(opening)
+  return html`${paragraphs.map(
+    (lines, index) =>
+      html`<p style="margin:0 0 ${index === paragraphs.length - 1 ? '0' : '12px'};">${lines.map((line, at) => html`${at > 0 && trusted('<br>')}${line}`)}</p>`,
+  )}`
 }

@@ -22,12 +22,12 @@ export const letterTexts: Record<Language, LetterTexts> = {
     button: 'Ver tu credencial',
     linkBelow: 'Si el botón no funciona, copia esta dirección en el navegador:',
     whatItIs:
-      'Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la emitió y podrá comprobar que es auténtica y sigue vigente.',
+      'Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la expidió y podrá comprobar que es auténtica y sigue vigente.',
     why: (organization) =>
-      `Recibes este mensaje, por única vez, porque ${organization} emitió esta credencial para esta dirección de correo.`,
-    notYours: 'Si no te corresponde, puedes ignorarlo o avisar a quien la emitió.',
-    notYoursReply: 'Si no te corresponde, puedes ignorarlo, o responder a este mensaje para avisar a quien la emitió.',
-    issuedBy: 'Emitida por',
+      `Recibes este mensaje, por única vez, porque ${organization} expidió esta credencial para esta dirección de correo.`,
+    notYours: 'Si no te corresponde, puedes ignorarlo o avisar a quien la expidió.',
+    notYoursReply: 'Si no te corresponde, puedes ignorarlo, o responder a este mensaje para avisar a quien la expidió.',
+    issuedBy: 'Expedida por',
     credentialId: 'Credencial',
   },
   en: {

@@ -29,12 +29,12 @@ describe('the letter about a credential', () => {
       Ver tu credencial:
       https://sello.example/credentials/0193-ab
 
-      Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la emitió y podrá comprobar que es auténtica y sigue vigente.
+      Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la expidió y podrá comprobar que es auténtica y sigue vigente.
 
-      Recibes este mensaje, por única vez, porque Universidad Nacional emitió esta credencial para esta dirección de correo. Si no te corresponde, puedes ignorarlo o avisar a quien la emitió.
+      Recibes este mensaje, por única vez, porque Universidad Nacional expidió esta credencial para esta dirección de correo. Si no te corresponde, puedes ignorarlo o avisar a quien la expidió.
 
       -- 
-      Emitida por Universidad Nacional · https://universidad.example
+      Expedida por Universidad Nacional · https://universidad.example
       Credencial 0193-ab
       "
     `)

@@ -1,9 +1,10 @@
 import type { Settings } from '../platform/context.ts'
 import type { MailMessage } from '../platform/formats/mime.ts'
-import { type LetterContent, printableContent } from './letter-content.ts'
+import { type LetterContent, type OwnWords, printableContent } from './letter-content.ts'
 import { renderLetterHtml } from './letter-html.ts'
 import { letterTexts } from './letter-texts.ts'
 import { parseMailbox } from './mailbox.ts'
+import { fillOwnWords } from './own-words.ts'
 
 /**
  * Composes the letter that informs a recipient of a credential: what it is, who awarded it, where to see it, why it came.
@@ -20,15 +21,16 @@ export function composeLetter(
 ): MailMessage {
   const read = printableContent(words)
   const copy = resentAt ? `-${resentAt.getTime()}` : ''
-  const texts = letterTexts[read.language]
+  const own = fillOwnWords(read)
+  const ours = letterTexts[read.language].subject(shorten(read.achievementName, 90), shorten(read.organizationName, 60))
   return {
     messageId: `<credential-${read.credentialId}${copy}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: read.organizationName, address: parseMailbox(settings.mailFrom).address },
     to,
     replyTo: read.replyTo,
-    subject: texts.subject(shorten(read.achievementName, 90), shorten(read.organizationName, 60)),
-    text: renderText(read),
-    html: renderLetterHtml(read).markup,
+    subject: own.subject ? shorten(own.subject, subjectCharactersMax) : ours,
+    text: renderText(read, own),
+    html: renderLetterHtml(read, own).markup,
     language: read.language,
   }
 }
@@ -43,12 +45,15 @@ function shorten(text: string, charactersMax: number): string {
         .trimEnd()}…`
 }
 
-function renderText(words: LetterContent): string {
+/** Of a subject in the issuer's own words, once its placeholders are filled. */
+const subjectCharactersMax = 240
+
+function renderText(words: LetterContent, own: OwnWords): string {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
   return `${texts.greeting(words.recipientName)}
 
-${texts.awarded(words.organizationName)}
+${own.opening ?? texts.awarded(words.organizationName)}
 
     ${words.achievementName}
     ${words.achievementType}

@@ -14,6 +14,9 @@ export const letterTable: OutboxTable = {
   columns: ['credential_id', 'organization_id', 'recipient_email', 'words', 'attempts', 'resent_at'],
 }
 
+/** The duration of a claim on letters that is not renewed. */
+export const claimSeconds = 20
+
 /** A letter that this process has claimed. No other process claims it until the claim expires or is released. */
 export type ClaimedLetter = {
   credentialId: CredentialId
@@ -23,6 +26,8 @@ export type ClaimedLetter = {
   attempts: number
   /** When a person last asked for it to go out again. */
   resentAt: Date | null
+  /** What the address said when it refused a letter of the organization for good: then this one is not sent. */
+  suppressedBy?: string | undefined
 }
 
 export type NewLetter = { credentialId: CredentialId; email: string; words: LetterContent }
@@ -115,10 +120,10 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
 }
 
 /**
- * Makes a letter due again, apart from its chunk. False where it is pending or held. The last answer of the relay is
+ * Makes a letter due again, apart from its chunk, to another address where one is given. False where it is pending or held. The last answer of the relay is
  * cleared.
  */
-export async function updateLetterResent(ctx: Context, id: CredentialId): Promise<boolean> {
+export async function updateLetterResent(ctx: Context, id: CredentialId, email?: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('outbox')
     .set({
@@ -128,6 +133,7 @@ export async function updateLetterResent(ctx: Context, id: CredentialId): Promis
       next_attempt_at: sql<Date>`now()`,
       resent_at: ctx.clock.now(),
       last_answer: null,
+      ...(email && { recipient_email: email }),
     })
     .where('organization_id', '=', ctx.organization.id)
     .where('credential_id', '=', id)
@@ -140,6 +146,21 @@ const resentFrom = [
   transition(letterTransitions, 'sent', 'pending').from,
   transition(letterTransitions, 'failed', 'pending').from,
 ]
+
+const givenUp = transition(letterTransitions, 'pending', 'failed')
+
+/**
+ * Gives up the letters of these credentials that have not gone out, because they were revoked. A letter that a process is about
+ * to send is left to it.
+ */
+export async function updateLettersDropped(ctx: Context, ids: CredentialId[]): Promise<void> {
+  await sql`
+    update outbox set status = ${givenUp.to}, next_attempt_at = null, last_answer = 'not sent: the credential was revoked before'
+    where organization_id = ${ctx.organization.id} and credential_id = any(${ids}::uuid[]) and status = ${givenUp.from}
+      and (next_attempt_at is null or next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${2 * claimSeconds}))`.execute(
+    ctx.db,
+  )
+}
 
 const released = transition(letterTransitions, 'held', 'pending')
 const dropped = transition(letterTransitions, 'held', 'failed')

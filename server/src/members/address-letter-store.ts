@@ -23,20 +23,45 @@ type Row = {
 
 export type NewAddressLetter = { id: AddressLetterId; memberId: MemberId; normalizedEmail: string }
 
-/** Writes letters, due at once. Left out is one whose address had `max` of them since `since`; returns how many were written. */
+/** How many letters the organization wrote since a moment. Until the transaction ends nobody writes another. */
+export async function lockAndCountAddressLetters(tx: Context, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('address letters ' || ${tx.organization.id}, 0))`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<{ letters: number }>`
+    select count(*)::int as letters from address_letters
+    where organization_id = ${tx.organization.id} and requested_at >= ${since}`.execute(tx.db)
+  return rows[0]?.letters ?? 0
+}
+
+export async function countLettersToAddress(ctx: Context, normalizedEmail: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ letters: number }>`
+    select count(*)::int as letters from address_letters where organization_id = ${ctx.organization.id}
+      and normalized_email = ${normalizedEmail} and requested_at > ${since}`.execute(ctx.db)
+  return rows[0]?.letters ?? 0
+}
+
+/** So many letters may an address have since a moment. */
+export type LetterBound = { since: Date; max: number }
+
+/** Writes letters, due at once. Left out is one whose address had as many as one of the bounds allows; returns how many were written. */
 export async function insertAddressLetters(
   ctx: Context,
   letters: NewAddressLetter[],
   expiresAt: Date,
-  { since, max }: { since: Date; max: number },
+  bounds: [LetterBound, ...LetterBound[]],
 ): Promise<number> {
+  const isWithin = bounds.map(
+    ({ since, max }) => sql`${max} > (select count(*) from address_letters earlier
+      where earlier.organization_id = ${ctx.organization.id} and earlier.normalized_email = given.email
+        and earlier.requested_at > ${since})`,
+  )
   const { numAffectedRows } = await sql`
     insert into address_letters (id, organization_id, member_id, normalized_email, requested_at, expires_at, next_attempt_at)
     select given.id, ${ctx.organization.id}, given.member_id, given.email, ${ctx.clock.now()}, ${expiresAt}, now()
     from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ memberId }) => memberId)}::uuid[],
       ${letters.map(({ normalizedEmail }) => normalizedEmail)}::text[]) as given (id, member_id, email)
-    where ${max} > (select count(*) from address_letters earlier where earlier.organization_id = ${ctx.organization.id}
-      and earlier.normalized_email = given.email and earlier.requested_at > ${since})`.execute(ctx.db)
+    where ${sql.join(isWithin, sql` and `)}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
 }
 

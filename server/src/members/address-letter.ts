@@ -18,6 +18,13 @@ export const linkDays = 7
 /** Letters for one address within 24 hours. */
 export const addressLettersMax = 3
 
+/** Letters for one address within as many days as they are kept at least: who never answers is not asked for ever. */
+export const addressLettersInMonthMax = 10
+export const monthDays = 30
+
+/** Letters of one organization on one day (UTC), to whomever: twice as many members as a file may hold. */
+export const confirmationLettersMax = 10_000
+
 const tokenBytes = 32
 
 /** The secret of a letter's link: 256 random bits, which are kept nowhere but in the letter. */

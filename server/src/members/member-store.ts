@@ -38,6 +38,19 @@ export function countingAddresses(ctx: Context, memberIds: MemberId[]): RawBuild
 }
 
 /**
+ * The query for all addresses of the member to whom this one belongs, where both count; to stand behind `lateral`. Its columns
+ * are `member_id` and `normalized_email`. No rows for the address of nobody, who is a person by that address alone.
+ */
+export function addressesOfOwner(ctx: Context, normalizedEmail: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`(
+    select e.member_id, beside.normalized_email from member_emails e
+    join members m on m.id = e.member_id and m.organization_id = e.organization_id
+    join member_emails beside on beside.organization_id = e.organization_id and beside.member_id = e.member_id
+      and beside.verified_at is not null
+    where e.organization_id = ${ctx.organization.id} and e.normalized_email = ${normalizedEmail} and ${counts})`
+}
+
+/**
  * Adds members with an address each, which counts at once where `verifiedBy` says why. Returns the ids of those that were added:
  * not added is a member whose address another one of the organization has already.
  */

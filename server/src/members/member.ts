@@ -1,8 +1,10 @@
 import { readText } from '@sello/open-badges'
+import type { Language } from '../platform/context.ts'
 import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
 import type { MemberId } from '../platform/ids.ts'
 import type { Transitions } from '../platform/transitions.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { memberTexts } from './member-texts.ts'
 
 /** What is said of a member, and fills the blanks of a row. */
 export type Profile = { name: string; role: string | null; licenseNumber: string | null }
@@ -52,10 +54,10 @@ const charactersMax = 200
 type Read<T> = { value: T; problem?: undefined } | { problem: string }
 
 /** A member as one will be kept, since what is said of the member will be signed; or what is wrong. */
-export function checkNewMember(given: NewMember): Read<ReadMember> {
+export function checkNewMember(given: NewMember, language: Language = 'en'): Read<ReadMember> {
   const address = parseEmail(given.email)
-  if (!address) return { problem: notAnAddress(given.email) }
-  const profile = checkProfile(given)
+  if (!address) return { problem: notAnAddress(given.email, language) }
+  const profile = checkProfile(given, language)
   if (profile.problem !== undefined) return profile
   return { value: { ...profile.value, email: address.address, normalizedEmail: address.normalized } }
 }
@@ -66,8 +68,8 @@ export function readNewMember(given: NewMember): ReadMember {
 }
 
 /** As strict as a row's own fields are: a profile that could not be signed would fill nothing. */
-function checkProfile({ name, role, licenseNumber }: Profile): Read<Profile> {
-  const lines = [checkLine(name, 'name'), checkLine(role, 'role'), checkLine(licenseNumber, 'license number')]
+function checkProfile(profile: Profile, language: Language = 'en'): Read<Profile> {
+  const lines = (['name', 'role', 'licenseNumber'] as const).map((part) => checkLine(profile, part, language))
   const wrong = lines.find(({ problem }) => problem !== undefined)
   if (wrong?.problem !== undefined) return { problem: wrong.problem }
   const [readName, readRole, readNumber] = lines.map((line) => ('value' in line ? line.value : null))
@@ -86,16 +88,17 @@ export function readMemberAddress(email: string): EmailAddress {
   return address
 }
 
-function notAnAddress(email: string): string {
-  return `"${[...email.slice(0, 200)].slice(0, 100).join('').toWellFormed()}" is not an e-mail address.`
+function notAnAddress(email: string, language: Language = 'en'): string {
+  return memberTexts[language].notAnAddress([...email.slice(0, 200)].slice(0, 100).join('').toWellFormed())
 }
 
 /** Null is a part that the profile does not have. */
-function checkLine(text: string | null, what: string): Read<string | null> {
+function checkLine(profile: Profile, part: keyof Profile, language: Language): Read<string | null> {
+  const text = profile[part]
   if (text === null) return { value: null }
   const line = readText(text, { charactersMax })
   if (line.ok && line.value !== '') return { value: line.value }
-  return { problem: `The ${what} must be one line of 1 to ${charactersMax} characters.` }
+  return { problem: memberTexts[language].notOneLine(part, charactersMax) }
 }
 
 function accepted<T>(read: Read<T>): T {

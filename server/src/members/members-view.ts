@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { MemberId } from '../platform/ids.ts'
 import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './member.ts'
@@ -7,6 +7,10 @@ import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './me
 export type MemberFilter = {
   status?: MemberStatus | undefined
   normalizedEmail?: string | undefined
+  /** Finds those whose name, or one of whose addresses, holds this text, whatever its accents and capitals. */
+  text?: string | undefined
+  /** Finds those with an address that nobody has confirmed. */
+  hasUnconfirmed?: boolean | undefined
   before?: MemberId | undefined
 }
 
@@ -35,7 +39,34 @@ export async function listMembers(ctx: Context, filter: MemberFilter, limit: num
         .where('organization_id', '=', ctx.organization.id)
         .where('normalized_email', '=', normalizedEmail),
     )
+  if (filter.hasUnconfirmed)
+    query = query.where('id', 'in', (expression) =>
+      expression
+        .selectFrom('member_emails')
+        .select('member_id')
+        .where('organization_id', '=', ctx.organization.id)
+        .where('verified_at', 'is', null),
+    )
+  if (filter.text !== undefined) query = query.where(holdsText(ctx, filter.text))
   return withAddresses(ctx, await query.orderBy('id', 'desc').limit(limit).execute())
+}
+
+/** Letters are compared without their accents and in lower case by ICU's rules, whichever locale the database was made with. */
+const foldedName = sql.raw(
+  `lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu")`,
+)
+
+/** The addresses are read once for the whole page, whichever order the planner takes the members in. */
+function holdsText(ctx: Context, text: string): RawBuilder<boolean> {
+  const typed = text.trim().toLowerCase()
+  const withoutAccents = typed.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return sql<boolean>`(${foldedName} like ${partPattern(withoutAccents)}
+    or id in (select member_id from member_emails
+      where organization_id = ${ctx.organization.id} and normalized_email like ${partPattern(typed)}))`
+}
+
+function partPattern(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 export async function findMember(ctx: Context, id: MemberId): Promise<MemberRecord | undefined> {

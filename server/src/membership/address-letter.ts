@@ -30,7 +30,7 @@ const texts: Record<Language, Texts> = {
     greeting: (name) => `Hola, ${name}:`,
     why: (organization, email) => `${organization} ha anotado ${email} como dirección tuya.`,
     whatFor: (organization) =>
-      `Cuando la confirmes, las credenciales que ${organization} emita a esta dirección, y las que emitió antes, contarán como tuyas.`,
+      `Cuando la confirmes, las credenciales que ${organization} expida a esta dirección, y las que expidió antes, contarán como tuyas.`,
     button: 'Confirmar mi dirección',
     linkBelow: 'Si el botón no funciona, copia esta dirección en el navegador:',
     until: (moment) => `El enlace sirve una sola vez, hasta el ${moment}.`,

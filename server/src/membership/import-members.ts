@@ -2,11 +2,12 @@ import { recordChange } from '../audit-log/record-change.ts'
 import { insertEarlierWalletEntries } from '../credentials/credential-store.ts'
 import { checkNewMember, type ReadMember, type VerifiedBy } from '../members/member.ts'
 import { insertMembers } from '../members/member-store.ts'
+import { memberTexts } from '../members/member-texts.ts'
 import { listTakenAddresses } from '../members/members-view.ts'
 import type { MemberLine } from '../members/read-member-sheet.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
+import { type Context, inTransaction, type Language } from '../platform/context.ts'
 import { type MemberId, newId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { type Refusal, refuse } from '../refusals/refusal.ts'
 import { withLetters, writeAddressLetters } from './request-confirmation.ts'
 
 /** Members that one file may hold. */
@@ -28,10 +29,15 @@ type Line = { line: number; member: ReadMember }
  * addresses before goes to the wallets, in one statement for all; to
  * the others goes a letter each. Two imports of one file at once add each member once.
  *
- * Throws Refusal with each line that is wrong, and then adds nobody.
+ * Throws Refusal with each line that is wrong, in the language of who asks, and then adds nobody.
  */
-export async function importMembers(ctx: Context, lines: MemberLine[], verifiedBy: VerifiedBy | null): Promise<Import> {
-  const read = readLines(lines)
+export async function importMembers(
+  ctx: Context,
+  lines: MemberLine[],
+  verifiedBy: VerifiedBy | null,
+  language: Language = 'en',
+): Promise<Import> {
+  const read = readLines(lines, language)
   const members = read.map(({ member }) => ({ id: newId<MemberId>(ctx.clock.now()), ...member }))
   return withLetters(ctx, verifiedBy === null ? members.length : 0, () =>
     inTransaction(ctx, async (tx) => {
@@ -60,8 +66,12 @@ export async function importMembers(ctx: Context, lines: MemberLine[], verifiedB
 }
 
 /** What `importMembers` would do, at this moment: throws what it would throw, and adds nobody. */
-export async function rehearseImport(ctx: Context, lines: MemberLine[]): Promise<Omit<Import, 'earlierCredentials'>> {
-  const read = readLines(lines)
+export async function rehearseImport(
+  ctx: Context,
+  lines: MemberLine[],
+  language: Language = 'en',
+): Promise<Omit<Import, 'earlierCredentials'>> {
+  const read = readLines(lines, language)
   const taken = await listTakenAddresses(
     ctx,
     read.map(({ member }) => member.normalizedEmail),
@@ -70,37 +80,37 @@ export async function rehearseImport(ctx: Context, lines: MemberLine[]): Promise
   return { added: read.length - alreadyMembers.length, alreadyMembers }
 }
 
+/** The refusal of a file with so many members. */
+export function tooManyMembers(count: number, language: Language): Refusal {
+  return refuse('invalid_member_list', memberTexts[language].tooMany(importedMax, count))
+}
+
 function toTold({ line, member }: Line): { line: number; email: string } {
   return { line, email: member.email }
 }
 
-function readLines(lines: MemberLine[]): Line[] {
-  if (lines.length > importedMax) {
-    const max = importedMax.toLocaleString('en')
-    throw refuse(
-      'invalid_member_list',
-      `A file holds at most ${max} members; this one has ${lines.length.toLocaleString('en')}.`,
-    )
-  }
+function readLines(lines: MemberLine[], language: Language): Line[] {
+  if (lines.length > importedMax) throw tooManyMembers(lines.length, language)
+  const texts = memberTexts[language]
   const problems: string[] = []
   const read: Line[] = []
   const lineOf = new Map<string, number>()
   for (const { line, ...given } of lines) {
-    const { problem, value: member } = { value: undefined, ...checkNewMember(given) }
+    const { problem, value: member } = { value: undefined, ...checkNewMember(given, language) }
     if (member === undefined) {
-      problems.push(`Line ${line}: ${problem}`)
+      problems.push(texts.inLine(line, problem ?? ''))
       continue
     }
     const first = lineOf.get(member.normalizedEmail)
-    if (first !== undefined) problems.push(`Line ${line}: ${member.email} is the address of line ${first} too.`)
+    if (first !== undefined) problems.push(texts.twice(line, member.email, first))
     lineOf.set(member.normalizedEmail, first ?? line)
     read.push({ line, member })
   }
-  if (problems.length > 0) throw refuse('invalid_member_list', ...told(problems))
+  if (problems.length > 0) throw refuse('invalid_member_list', ...told(problems, language))
   return read
 }
 
-function told(problems: string[]): string[] {
+function told(problems: string[], language: Language): string[] {
   const more = problems.length - problemsTold
-  return more > 0 ? [...problems.slice(0, problemsTold), `${more} more lines are wrong.`] : problems
+  return more > 0 ? [...problems.slice(0, problemsTold), memberTexts[language].moreLines(more)] : problems
 }

@@ -10,6 +10,7 @@ export type NewOrganization = { name: string; slug: string; language: Language; 
 const slugPattern = /^[a-z0-9](-?[a-z0-9])*$/
 const nameCharactersMax = 200
 const slugCharactersMax = 63
+const descriptionCharactersMax = 1_000
 
 /** Reads a new organization in the form in which it is stored and signed. Throws Refusal with its faults. */
 export function readNewOrganization(given: NewOrganization): NewOrganization {
@@ -22,8 +23,19 @@ export function readNewOrganization(given: NewOrganization): NewOrganization {
 export function readOrganizationName(given: string): string {
   const name = /[\n\r]/.test(given.trim()) ? undefined : readText(given, { charactersMax: nameCharactersMax })
   if (!name?.ok || name.value === '')
-    throw refuseOrganization(`The name must be one line of 1 to ${nameCharactersMax} characters.`)
+    throw refuseOrganization(`The name must be one line of 1 to ${nameCharactersMax} characters.`, 'name')
   return name.value
+}
+
+/** Reads what an organization says of itself, in the form in which it is signed; null where nothing is visible. Throws Refusal. */
+export function readOrganizationDescription(given: string): string | null {
+  const text = readText(given, { charactersMax: descriptionCharactersMax, lines: true })
+  if (!text.ok)
+    throw refuseOrganization(
+      `The description must be a text of up to ${descriptionCharactersMax} characters.`,
+      'description',
+    )
+  return text.value || null
 }
 
 /** Reads an address in the form in which it is signed. Another spelling of it is normalized. Throws Refusal. */
@@ -32,17 +44,24 @@ export function readOrganizationAddress(part: string, given: string): string {
   if (!url.ok || url.value === '')
     throw refuseOrganization(
       `The ${part} must be an address that begins with https:// or http:// and names a host and no user.`,
+      part,
     )
   return url.value
 }
 
+export function isSlug(text: string): boolean {
+  return text.length <= slugCharactersMax && slugPattern.test(text)
+}
+
 function checkSlug(slug: string): void {
-  if (!slugPattern.test(slug) || slug.length > slugCharactersMax)
+  if (!isSlug(slug))
     throw refuseOrganization(
       `The slug "${slug}" must be up to ${slugCharactersMax} lower-case letters, digits and single hyphens between them.`,
     )
 }
 
-export function refuseOrganization(sentence: string): Refusal {
-  return refuse('invalid_organization', sentence)
+/** `part` is the one that is at fault, where it is one. */
+export function refuseOrganization(sentence: string, part?: string): Refusal {
+  const refusal = refuse('invalid_organization', sentence)
+  return part === undefined ? refusal : refusal.about(part)
 }

@@ -9,7 +9,7 @@ import { addDailyUse, type DailyUse, readDailyUse } from './daily-use-store.ts'
 export const bytesBesideRow = 8_192
 
 /**
- * Runs `work` if it stays within the daily limits of the organization (UTC): letters, one for each row, and stored bytes. A
+ * Runs `work` if it stays within the daily limits of the organization (UTC): letters, one for each row unless told, and stored bytes. A
  * request that would exceed a limit is refused as a whole, before anything is stored.
  *
  * Each process adds up what it admits and writes the sum about once a second, so issuing does not wait for a counter.
@@ -17,11 +17,11 @@ export const bytesBesideRow = 8_192
  */
 export async function withinDailyUse<T>(
   ctx: Context,
-  asked: { rows: number; bodyBytes: number },
+  asked: { rows: number; bodyBytes: number; letters?: number },
   work: () => Promise<T>,
 ): Promise<T> {
   const ledger = ledgerOf(ctx)
-  const use = { letters: asked.rows, bytes: asked.bodyBytes + asked.rows * bytesBesideRow }
+  const use = { letters: asked.letters ?? asked.rows, bytes: asked.bodyBytes + asked.rows * bytesBesideRow }
   await ledger.admit(ctx, use)
   try {
     return await work()

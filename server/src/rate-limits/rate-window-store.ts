@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RateLimit, RateWindow } from './rate-limit.ts'
 
 /**
  * The part of a statement that counts one request of an API key, exactly once under any concurrency: the lock of the row
@@ -10,8 +11,28 @@ export function countRequest(operation: string, keys: RawBuilder<unknown>): RawB
   return sql`
     insert into rate_windows as w (api_key_id, operation, window_start, requests)
     select id, ${operation}, date_trunc('minute', clock_timestamp()), 1 from ${keys}
-    on conflict (api_key_id, operation) do update
-      set requests = case when w.window_start = excluded.window_start then w.requests + 1 else 1 end,
-        window_start = excluded.window_start
-    returning requests, window_start`
+    on conflict (api_key_id, operation) ${countOnce}`
+}
+
+/** As `countRequest`, of one person in the panel: `people` is one row with their `user_id`, or none. */
+export function countPersonRequest(operation: string, people: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into person_windows as w (user_id, operation, window_start, requests)
+    select user_id, ${operation}, date_trunc('minute', clock_timestamp()), 1 from ${people}
+    on conflict (user_id, operation) ${countOnce}`
+}
+
+const countOnce = sql`do update
+  set requests = case when w.window_start = excluded.window_start then w.requests + 1 else 1 end,
+    window_start = excluded.window_start
+  returning requests, window_start`
+
+/** What a statement with one of these says, for who asked: null where nothing was counted. */
+export type CountedRequest = { requests: number | null; window_start: Date | null; now: Date }
+
+export function toRateWindow(row: CountedRequest, { requestsPerMinute }: RateLimit): RateWindow | undefined {
+  if (row.requests === null || row.window_start === null) return undefined
+  const resetsAt = new Date(row.window_start.getTime() + 60_000)
+  const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - row.now.getTime()) / 1_000))
+  return { limit: requestsPerMinute, requests: row.requests, resetsAt, retryAfterSeconds }
 }

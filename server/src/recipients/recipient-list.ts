@@ -13,11 +13,24 @@ export const tooManyRecipients = `recipients must not exceed ${recipientsMax} el
  * refuses no request (decisions.md, "Recipients").
  */
 export function problemOfRecipients(given: unknown): string | undefined {
+  return isTooLong(given) ? tooManyRecipients : problemOfRows(given)
+}
+
+/** As `problemOfRecipients`, for a caller to whom a list that is too long is another refusal. */
+export function problemOfRows(given: unknown): string | undefined {
   if (given === undefined || given === null) return 'recipients is required'
   if (!Array.isArray(given)) return 'recipients must be an array'
   if (given.length === 0) return 'recipients must not be empty'
-  if (given.length > recipientsMax) return tooManyRecipients
   return given.every(isJsonObject) ? undefined : 'each element of recipients must be an object'
+}
+
+function isTooLong(given: unknown): boolean {
+  return Array.isArray(given) && given.length > recipientsMax
+}
+
+/** Throws Refusal (413) where a list is longer than one batch may be. The API refuses it with 422, as its contract says. */
+export function refuseTooLong(rows: readonly unknown[]): void {
+  if (isTooLong(rows)) throw refuse('too_many_rows')
 }
 
 /** Throws Refusal where the list as a whole has a problem. */

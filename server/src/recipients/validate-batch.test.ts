@@ -22,6 +22,8 @@ function dnsOf(verdicts: Record<string, MailDomainVerdict>): DnsResolver & { ask
       dns.limitMs = limitMs
       return new Map(dns.asked.map((domain) => [domain, verdicts[domain] ?? 'accepts_mail']))
     },
+    texts: async () => [],
+    addresses: async () => [],
   }
   return dns
 }

@@ -9,30 +9,33 @@ export class Refusal extends Error {
   readonly detail: string | string[]
   readonly headers: Record<string, string>
   readonly internal: string | undefined
-  /** The field of a form that it is about, for a client that shows one. */
-  readonly field: string | undefined
+  /** Its sentences by the fields of a form that they are about, for a client that shows one. */
+  readonly errors: FieldError[] | undefined
 
-  constructor(code: ErrorCode, detail: string | string[], { headers = {}, internal, field }: RefusalOptions = {}) {
+  constructor(code: ErrorCode, detail: string | string[], { headers = {}, internal, errors }: RefusalOptions = {}) {
     super(Array.isArray(detail) ? detail.join('; ') : detail)
     this.name = 'Refusal'
     this.code = code
     this.detail = detail
     this.headers = headers
     this.internal = internal
-    this.field = field
+    this.errors = errors
   }
 
   /** The same, about this field of a form. */
   about(field: string): Refusal {
     const { code, detail, headers, internal } = this
-    return new Refusal(code, detail, { headers, internal, field })
+    const errors = [detail].flat().map((message) => ({ field, message }))
+    return new Refusal(code, detail, { headers, internal, errors })
   }
 }
+
+export type FieldError = { field: string; message: string }
 
 export type RefusalOptions = {
   headers?: Record<string, string>
   internal?: string | undefined
-  field?: string | undefined
+  errors?: FieldError[] | undefined
 }
 
 /** Makes a refusal by its code, with the values that its text needs. The caller throws it. */

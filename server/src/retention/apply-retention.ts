@@ -1,9 +1,12 @@
-import { deleteKeptAnswers } from '../api-keys/idempotency-key-store.ts'
 import { clearChunkRows } from '../chunks/chunk-store.ts'
+import { deleteKeptAnswers } from '../idempotency/idempotency-key-store.ts'
+import { deleteUnusedImages } from '../images/image-store.ts'
+import { deleteInvitations } from '../invitations/invitation-store.ts'
 import { deleteAddressLetters } from '../members/address-letter-store.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Actor, type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
+import { deleteRetryRuns } from '../retry-runs/retry-run-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { applyInboxRetention } from './apply-inbox-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
@@ -14,6 +17,7 @@ type OrganizationRetention = {
   failuresDeleted: number
   answersDeleted: number
   chunksCleared: number
+  retryRunsDeleted: number
 }
 
 /** The counts of one run. */
@@ -27,7 +31,13 @@ const rowsInBatch = 1_000
  * the end, so that the run is repeated.
  */
 export async function applyRetention(platform: Platform, actor: Actor = { kind: 'worker' }): Promise<Retention> {
-  const total: OrganizationRetention = { failuresDiscarded: 0, failuresDeleted: 0, answersDeleted: 0, chunksCleared: 0 }
+  const total: OrganizationRetention = {
+    failuresDiscarded: 0,
+    failuresDeleted: 0,
+    answersDeleted: 0,
+    chunksCleared: 0,
+    retryRunsDeleted: 0,
+  }
   const errors: unknown[] = []
   for (const organization of await listOrganizations(platform.database)) {
     try {
@@ -42,6 +52,10 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   await deleteDailyUse(platform.database, keptDays.dailyUse)
   const expiredBefore = keptSince('addressLetters', platform.clock.now())
   await repeatInBatches((limit) => deleteAddressLetters(platform.database, expiredBefore, limit), rowsInBatch)
+  const invitedBefore = keptSince('invitations', platform.clock.now())
+  await repeatInBatches((limit) => deleteInvitations(platform.database, invitedBefore, limit), rowsInBatch)
+  const uploadedBefore = keptSince('unusedImages', platform.clock.now())
+  await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
   const inboxLettersDeleted = await applyInboxRetention(platform)
   if (errors.length > 0) throw errors[0]
   return { ...total, inboxLettersDeleted }
@@ -51,11 +65,13 @@ async function applyRetentionOf(ctx: Context): Promise<OrganizationRetention> {
   const now = ctx.clock.now()
   const answeredBefore = keptSince('idempotentAnswers', now)
   const endedBefore = keptSince('chunkRows', now)
+  const ranBefore = keptSince('retryRuns', now)
   const failures = await applyFailureRetention(ctx, rowsInBatch)
   return {
     failuresDiscarded: failures.discarded,
     failuresDeleted: failures.deleted,
     answersDeleted: await repeatInBatches((limit) => deleteKeptAnswers(ctx, answeredBefore, limit), rowsInBatch),
     chunksCleared: await repeatInBatches((limit) => clearChunkRows(ctx, endedBefore, limit), rowsInBatch),
+    retryRunsDeleted: await repeatInBatches((limit) => deleteRetryRuns(ctx, ranBefore, limit), rowsInBatch),
   }
 }

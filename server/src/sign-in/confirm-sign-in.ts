@@ -1,51 +1,80 @@
 import type { Platform } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db/database.ts'
-import { parseEmail } from '../platform/formats/email.ts'
-import type { UserId } from '../platform/ids.ts'
+import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
+import { newId, type UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { openUserSession } from '../sessions/open-session.ts'
 import type { NewSession } from '../sessions/session.ts'
 import { hashOfToken } from '../sessions/token.ts'
+import { insertUserOnce } from '../users/user-store.ts'
+import { deleteWalletAddress } from '../users/wallet-address-store.ts'
 import { limitCodes, limitLinks } from './limit-sign-in.ts'
-import { codeAttemptsMax, isCode } from './sign-in.ts'
+import { type CodeAttempt, codeAttemptsMax, isCode } from './sign-in.ts'
 import { countCodeAttempt, endSignInsOf, useSignIn, useSignInByToken } from './sign-in-store.ts'
 
 /** Signs in by the link of a letter, once. Throws Refusal: why it was refused is not told apart. */
-export async function confirmByLink(platform: Platform, from: string, token: string): Promise<NewSession> {
+export async function confirmByLink(
+  platform: Platform,
+  from: string,
+  { token, browser }: { token: string; browser: string },
+): Promise<NewSession> {
   await limitLinks(platform, from)
   const now = platform.clock.now()
   return withTransaction(platform.database.forService(), async (tx) => {
     const userId = await useSignInByToken(tx, hashOfToken(token), now)
     if (!userId) throw refuse('sign_in_refused')
-    return open(tx, userId, now)
+    return open(tx, userId, now, browser)
   })
 }
+
+type GivenCode = { email: string; code: string; browser: string }
 
 /**
  * Signs in by the code of the newest letter, once. Throws Refusal in the same words for a wrong code, an old one, and an address
  * that nobody has. The attempt stays counted when it fails.
  */
-export async function confirmByCode(
-  platform: Platform,
-  from: string,
-  given: { email: string; code: string },
-): Promise<NewSession> {
-  const email = parseEmail(given.email)
-  if (!email) throw refuse('sign_in_refused')
-  await limitCodes(platform, from, email.normalized)
+export async function confirmByCode(platform: Platform, from: string, given: GivenCode): Promise<NewSession> {
+  const { id, userId } = await findByCode(platform, from, given)
+  if (userId === null) throw refuse('sign_in_refused')
   const now = platform.clock.now()
-  const db = platform.database.forService()
-  const attempt = await countCodeAttempt(db, email.normalized, now, codeAttemptsMax)
-  if (!attempt || !isCode(platform.keyWrapper, attempt, given.code) || attempt.userId === null)
-    throw refuse('sign_in_refused')
-  const { id, userId } = attempt
-  return withTransaction(db, async (tx) => {
+  return withTransaction(platform.database.forService(), async (tx) => {
     if (!(await useSignIn(tx, id, now))) throw refuse('sign_in_refused')
-    return open(tx, userId, now)
+    return open(tx, userId, now, given.browser)
   })
 }
 
-async function open(tx: Db, userId: UserId, now: Date): Promise<NewSession> {
+/**
+ * The same for the wallet: where nobody has the address yet, the right code makes its person. In whose wallet the address was as a further
+ * one, it is no more.
+ */
+export async function confirmForWallet(platform: Platform, from: string, given: GivenCode): Promise<NewSession> {
+  const { id, email } = await findByCode(platform, from, given)
+  const now = platform.clock.now()
+  return withTransaction(platform.database.forService(), async (tx) => {
+    if (!(await useSignIn(tx, id, now))) throw refuse('sign_in_refused')
+    const { address, normalized } = email
+    const person = { id: newId<UserId>(now), email: address, normalizedEmail: normalized, name: '', createdAt: now }
+    await deleteWalletAddress(tx, normalized)
+    return open(tx, (await insertUserOnce(tx, person)).id, now, given.browser)
+  })
+}
+
+/** The sign-in whose code is right, with the address that it proves. Throws Refusal. */
+export async function findByCode(
+  platform: Platform,
+  from: string,
+  given: { email: string; code: string },
+): Promise<CodeAttempt & { email: EmailAddress }> {
+  const email = parseEmail(given.email)
+  if (!email) throw refuse('sign_in_refused')
+  await limitCodes(platform, from, email.normalized)
+  const db = platform.database.forService()
+  const attempt = await countCodeAttempt(db, email.normalized, platform.clock.now(), codeAttemptsMax)
+  if (!attempt || !isCode(platform.keyWrapper, attempt, given.code)) throw refuse('sign_in_refused')
+  return { ...attempt, email }
+}
+
+async function open(tx: Db, userId: UserId, now: Date, browser: string): Promise<NewSession> {
   await endSignInsOf(tx, userId, now)
-  return openUserSession(tx, userId, now)
+  return openUserSession(tx, userId, now, { browser })
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/context.ts'
+import type { UserId } from '../platform/ids.ts'
 import { refuseWith } from '../refusals/refusal.ts'
-import { countInWindows } from './sign-in-window-store.ts'
+import { countInWindow } from './sign-in-window-store.ts'
 
 type Limit = { of: string; value: string; max: number; windowSeconds: number }
 
@@ -13,6 +14,18 @@ export async function limitLetters(platform: Platform, from: string, normalizedE
     { of: 'letters from', value: from, max: 30, windowSeconds: 600 },
     { of: 'letters to', value: normalizedEmail, max: 5, windowSeconds: 900 },
     { of: 'letters', value: '', max: 600, windowSeconds: 60 },
+  ])
+}
+
+/**
+ * Letters with a code for the wallet go to strangers too, so that somebody could have a mailbox filled: of one network address,
+ * for one address of mail, and of the whole service, beside the limits of every letter.
+ */
+export async function limitWalletLetters(platform: Platform, from: string, normalizedEmail: string): Promise<void> {
+  await limit(platform, [
+    { of: 'wallet letters from', value: from, max: 100, windowSeconds: 86_400 },
+    { of: 'wallet letters to', value: normalizedEmail, max: 20, windowSeconds: 86_400 },
+    { of: 'wallet letters', value: '', max: 300, windowSeconds: 60 },
   ])
 }
 
@@ -32,17 +45,70 @@ export async function limitLinks(platform: Platform, from: string): Promise<void
   await limit(platform, [{ of: 'links from', value: from, max: 120, windowSeconds: 600 }])
 }
 
-/** Counts, and throws Refusal where a limit is exceeded. What is counted is kept as a hash, and whether it is known is not looked at. */
+/** Ways to a provider that somebody sets out on: of one network address, and to one organization's provider. */
+export async function limitProviderStarts(platform: Platform, from: string, organizationId: string): Promise<void> {
+  await limit(platform, [
+    { of: 'provider starts from', value: from, max: 60, windowSeconds: 600 },
+    { of: 'provider starts to', value: organizationId, max: 600, windowSeconds: 60 },
+  ])
+}
+
+/** Answers of providers that are brought back: each has the provider asked up to three times. */
+export async function limitProviderAnswers(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'provider answers from', value: from, max: 60, windowSeconds: 600 }])
+}
+
+/** Questions about whose an address's domain is. */
+export async function limitSignInOptions(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'sign-in options from', value: from, max: 300, windowSeconds: 600 }])
+}
+
+/** Looks into the DNS of a domain that an organization named. */
+export async function limitDomainChecks(platform: Platform, organizationId: string): Promise<void> {
+  await limit(platform, [{ of: 'domain checks of', value: organizationId, max: 60, windowSeconds: 600 }])
+}
+
+/** Answers by a passkey. None is found by trying: this bounds the work that they make. */
+export async function limitPasskeySignIns(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'passkeys from', value: from, max: 120, windowSeconds: 600 }])
+}
+
+/** Credentials of anybody that strangers have verified: each may take seconds of a processor, and fetches. */
+export async function limitVerifications(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [
+    { of: 'verifications from', value: from, max: 60, windowSeconds: 600 },
+    { of: 'verifications', value: '', max: 600, windowSeconds: 60 },
+  ])
+}
+
+/** Passkeys that one person adds, each of which is a letter to them. */
+export async function limitNewPasskeys(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'new passkeys', value: userId, max: 20, windowSeconds: 3_600 }])
+}
+
+/** Codes to further addresses that one person asks for, whatever their network address. */
+export async function limitWalletAddresses(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'wallet addresses of', value: userId, max: 20, windowSeconds: 86_400 }])
+}
+
+/** Letters by which a person of a team tries the way of letters, to their own address. */
+export async function limitTestLetters(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'test letters', value: userId, max: 5, windowSeconds: 3_600 }])
+}
+
+/**
+ * Counts one limit after the other in the order given, the caller's own first, and throws Refusal at the first that is exceeded:
+ * what one caller is refused uses up nothing of an address or of the whole service. What is counted is kept as a hash,
+ * and whether it is known is not looked at.
+ */
 async function limit({ database, clock }: Platform, limits: Limit[]): Promise<void> {
   const now = clock.now().getTime()
-  const windows = limits.map(({ of, value, max, windowSeconds }) => {
+  for (const { of, value, max, windowSeconds } of limits) {
     const start = Math.floor(now / (windowSeconds * 1_000)) * windowSeconds * 1_000
     const subject = createHash('sha256').update(`${of} ${value}`).digest()
-    return { subject, windowStart: new Date(start), max, endsInMs: start + windowSeconds * 1_000 - now }
-  })
-  const counts = await countInWindows(database.forService(), windows, new Date(now - 2 * dayMs))
-  const exceeded = windows.filter(({ max }, index) => (counts[index] ?? 0) > max)
-  if (exceeded.length === 0) return
-  const seconds = Math.max(1, ...exceeded.map(({ endsInMs }) => Math.ceil(endsInMs / 1_000)))
-  throw refuseWith({ headers: { 'retry-after': String(seconds) } }, 'rate_limit_exceeded')
+    const window = { subject, windowStart: new Date(start) }
+    if ((await countInWindow(database.forService(), window, new Date(now - 2 * dayMs))) <= max) continue
+    const seconds = Math.max(1, Math.ceil((start + windowSeconds * 1_000 - now) / 1_000))
+    throw refuseWith({ headers: { 'retry-after': String(seconds) } }, 'rate_limit_exceeded')
+  }
 }

@@ -3,7 +3,7 @@ import { withTransaction } from '../platform/db/database.ts'
 import { parseEmail } from '../platform/formats/email.ts'
 import { newId, type SignInId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { limitLetters } from './limit-sign-in.ts'
+import { limitLetters, limitWalletLetters } from './limit-sign-in.ts'
 import { readNextPath, signInMinutes } from './sign-in.ts'
 import { insertSignIn } from './sign-in-store.ts'
 
@@ -11,15 +11,18 @@ const keptMs = 86_400_000
 
 /**
  * Asks for a letter. Does the same for every address, known or not: it counts, and leaves the rest to the worker. Throws
- * Refusal where the text is no address, or where too many letters were asked for.
+ * Refusal where the text is no address, or where too many letters were asked for. One for the wallet goes to any address, since a
+ * person need not be known to hold credentials, and has a code alone.
  */
 export async function requestSignIn(
   platform: Platform,
   from: string,
-  wish: { email: string; language: Language; next: string | null },
+  wish: { email: string; language: Language; next: string | null; isForWallet?: boolean },
 ): Promise<void> {
   const email = parseEmail(wish.email)
   if (!email) throw refuse('body_invalid', 'email must be an e-mail address')
+  const { isForWallet = false } = wish
+  if (isForWallet) await limitWalletLetters(platform, from, email.normalized)
   await limitLetters(platform, from, email.normalized)
   const now = platform.clock.now()
   const signIn = {
@@ -30,8 +33,9 @@ export async function requestSignIn(
     requestedAt: now,
     expiresAt: new Date(now.getTime() + signInMinutes * 60_000),
   }
+  const payload = { signInId: signIn.id, ...(isForWallet && { isForWallet }) }
   await withTransaction(platform.database.forService(), async (tx) => {
     await insertSignIn(tx, signIn, new Date(now.getTime() - keptMs))
-    await platform.queue.enqueue(tx, 'send-sign-in-letter', [{ payload: { signInId: signIn.id } }])
+    await platform.queue.enqueue(tx, 'send-sign-in-letter', [{ payload }])
   })
 }

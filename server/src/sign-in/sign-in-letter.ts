@@ -15,20 +15,24 @@ type Texts = {
   press: string
   button: string
   orCode: string
+  code: string
   once: string
+  codeOnce: string
   notYou: string
 }
 
 const texts: Record<Language, Texts> = {
   es: {
-    subject: (code) => `${code} es su código para entrar en Sello`,
+    subject: (code) => `${code} es tu código para entrar en Sello`,
     greeting: (name) => `Hola, ${name}:`,
-    press: 'Pulse este enlace para entrar en Sello:',
+    press: 'Pulsa este enlace para entrar en Sello:',
     button: 'Entrar',
-    orCode: 'O escriba este código en la página donde lo pidió:',
+    orCode: 'O escribe este código en la página donde lo pediste:',
+    code: 'Escribe este código en la página donde lo pediste, para ver tus credenciales:',
+    codeOnce: `Sirve una sola vez, durante ${signInMinutes} minutos.`,
     once: `Ambos sirven una sola vez, durante ${signInMinutes} minutos.`,
     notYou:
-      'Si no lo pidió usted, ignore este mensaje: nadie entra sin él. No se lo reenvíe ni le dicte el código a nadie.',
+      'Si no lo pediste tú, ignora este mensaje: nadie entra sin él. No se lo reenvíes ni le dictes el código a nadie.',
   },
   en: {
     subject: (code) => `${code} is your code to sign in to Sello`,
@@ -36,6 +40,8 @@ const texts: Record<Language, Texts> = {
     press: 'Press this link to sign in to Sello:',
     button: 'Sign in',
     orCode: 'Or type this code on the page where you asked for it:',
+    code: 'Type this code on the page where you asked for it, to see your credentials:',
+    codeOnce: `It works once, for ${signInMinutes} minutes.`,
     once: `Both work once, for ${signInMinutes} minutes.`,
     notYou:
       'If you did not ask for it, ignore this message: nobody gets in without it. Do not forward it, and tell nobody the code.',
@@ -48,16 +54,20 @@ export function signInLink(publicUrl: string, token: string, nextPath: string | 
   return `${publicUrl}/panel/sign-in/link${next}#${token}`
 }
 
-/** A letter with a link and a code, in the language of the person, or else of the page where they asked. */
+/**
+ * A letter with a link and a code, for the wallet with a code alone, in the language of the person, or else of the page where they
+ * asked.
+ */
 export function composeSignInLetter(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
-  user: User,
-  signIn: Pick<SignIn, 'language' | 'nextPath'>,
+  user: Pick<User, 'email' | 'name' | 'language'>,
+  signIn: Pick<SignIn, 'language' | 'nextPath'> & { isForWallet?: boolean },
   { token, code }: Secrets,
 ): MailMessage {
   const language = user.language ?? signIn.language
   const words = texts[language]
-  const link = signInLink(settings.publicUrl, token, signIn.nextPath)
+  const link = signIn.isForWallet ? null : signInLink(settings.publicUrl, token, signIn.nextPath)
+  const told = link === null ? [words.code, code, words.codeOnce] : [words.press, link, words.orCode, code, words.once]
   const greeting = words.greeting(calledName(user))
   const subject = words.subject(code)
   const { name, address } = parseMailbox(settings.mailFrom)
@@ -67,7 +77,7 @@ export function composeSignInLetter(
     from: { name: name || 'Sello', address },
     to: user.email,
     subject,
-    text: [greeting, words.press, link, words.orCode, code, words.once, words.notYou, ''].join('\n\n'),
+    text: [greeting, ...told, words.notYou, ''].join('\n\n'),
     html: render({ language, subject, greeting, link, code, words }).markup,
     language,
   }
@@ -77,17 +87,20 @@ function render(told: {
   language: Language
   subject: string
   greeting: string
-  link: string
+  link: string | null
   code: string
   words: Texts
 }): Html {
   const { language, subject, greeting, link, code, words } = told
   const body = html`<p style="margin:0 0 16px;" dir="auto">${greeting}</p>
-<p style="margin:0 0 16px;">${words.press}</p>
-${letterButton(link, words.button)}
-<p style="margin:0 0 8px;">${words.orCode}</p>
+${
+  link !== null &&
+  html`<p style="margin:0 0 16px;">${words.press}</p>
+${letterButton(link, words.button)}`
+}
+<p style="margin:0 0 8px;">${link === null ? words.code : words.orCode}</p>
 <p style="margin:0 0 24px;font-size:28px;letter-spacing:.18em;font-weight:600;">${code}</p>
-<p style="margin:0 0 12px;">${words.once}</p>
+<p style="margin:0 0 12px;">${link === null ? words.codeOnce : words.once}</p>
 <p style="margin:0;font-size:14px;color:#5b6572;">${words.notYou}</p>`
   return letterFrame({ language, title: subject, body })
 }

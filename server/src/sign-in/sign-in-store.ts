@@ -45,7 +45,7 @@ export async function findSignInToSend(db: Db, id: SignInId): Promise<SignIn | u
 export async function updateSignInSecrets(
   db: Db,
   id: SignInId,
-  secrets: { userId: UserId; tokenHash: Buffer; codeMac: Buffer | null },
+  secrets: { userId: UserId | null; tokenHash: Buffer | null; codeMac: Buffer | null },
 ): Promise<void> {
   await db
     .updateTable('sign_ins')

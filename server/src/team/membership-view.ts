@@ -3,15 +3,24 @@ import type { Db } from '../platform/db/database.ts'
 import type { OrganizationId, UserId } from '../platform/ids.ts'
 
 /** An organization as one of its team sees it. */
-export type Membership = { organization: OrganizationScope & { slug: string }; role: Role }
+export type Membership = { organization: OrganizationScope & { slug: string }; role: Role; lastSeenAt: Date | null }
 
-const organizationColumns = ['o.id', 'o.name', 'o.slug', 'o.language', 'o.is_active', 't.role'] as const
+const organizationColumns = [
+  'o.id',
+  'o.name',
+  'o.slug',
+  'o.language',
+  'o.is_active',
+  't.role',
+  't.last_seen_at',
+] as const
 
-type Row = Omit<Membership['organization'], 'isActive'> & { is_active: boolean; role: Role }
+type Row = Omit<Membership['organization'], 'isActive'> & { is_active: boolean; role: Role; last_seen_at: Date | null }
 
-const toMembership = ({ role, is_active, ...organization }: Row): Membership => ({
+const toMembership = ({ role, is_active, last_seen_at, ...organization }: Row): Membership => ({
   organization: { ...organization, isActive: is_active },
   role,
+  lastSeenAt: last_seen_at,
 })
 
 /** Undefined where there is no such organization, or where the person does not belong to it. */

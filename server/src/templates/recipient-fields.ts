@@ -7,18 +7,21 @@ type PropertyOf<Kind> = {
 
 /**
  * How the check reads the value of a field, and the property that holds it in a checked recipient and in an award. Results,
- * credits and evidence have rules of their own; a plain text or day follows the rule of its type.
+ * credits and evidence have rules of their own; a plain text or day follows the rule of its type. `sample` is an example value,
+ * for a file or a request that shows how to fill one in.
  */
 type Rule =
-  | { type: 'string'; property: PropertyOf<'text'>; profile?: 'role' | 'licenseNumber' }
-  | { type: 'date'; property: PropertyOf<'day'>; notBefore?: PropertyOf<'day'> }
-  | { type: 'string'; property: 'recipientName'; profile: 'name' }
+  | { type: 'string'; property: PropertyOf<'text'>; profile?: 'role' | 'licenseNumber'; sample: string }
+  | { type: 'date'; property: PropertyOf<'day'>; notBefore?: PropertyOf<'day'>; sample: string }
+  | { type: 'string'; property: 'recipientName'; profile: 'name'; sample: string }
   | { type: 'string'; property: 'resultValue' }
   | { type: 'number'; property: 'creditsEarned' }
   | { type: 'array'; property: 'evidence' }
 
 /** The texts of a field. */
 type Words = {
+  /** What people call it: in the panel, and as the heading of a sample file. One of its headers. */
+  name: Record<Language, string>
   /** Describes the value, in the description of the API and in the types of the SDK. */
   summary: string
   /** The description that a template shows where its author gave none. */
@@ -29,22 +32,21 @@ type Words = {
   page?: { place: number } & Record<Language, string>
   /** Headers that people give it in a spreadsheet: lower case, without accents and punctuation. */
   headers: readonly string[]
-  /** An example value for a sample file. */
-  sample?: string
 }
 
 export type RecipientField = Rule & Words
 
 /**
  * The fields that a template may use, by their names on the wire and in its order; `email` is always required. Row check,
- * templates, API description, page, the types of the SDK and the columns of spreadsheets come from this table, the last two
- * by `npm run generate`. `profile` names the property of a member's profile that fills in a blank field.
+ * templates, API description, page, the types of the SDK, the columns of spreadsheets and what the panel calls them come from
+ * this table, the last three by `npm run generate`. `profile` names the property of a member's profile that fills in a blank field.
  */
 const fields = {
   recipient_name: {
     type: 'string',
     property: 'recipientName',
     profile: 'name',
+    name: { es: 'Nombre completo', en: 'Full name' },
     summary: 'Full name.',
     asks: { es: 'Nombre completo', en: 'Full name' },
     headers: [
@@ -57,6 +59,7 @@ const fields = {
   result_value: {
     type: 'string',
     property: 'resultValue',
+    name: { es: 'Calificación', en: 'Result' },
     summary: "One of the template's allowed values when those are defined.",
     asks: { es: 'Calificación', en: 'Result' },
     headers: ['result', 'grade', 'score', 'calificacion', 'calificacion final', 'nota', 'nota final', 'resultado'],
@@ -64,6 +67,7 @@ const fields = {
   credits_earned: {
     type: 'number',
     property: 'creditsEarned',
+    name: { es: 'Créditos obtenidos', en: 'Credits earned' },
     summary: 'Must not exceed credits_available.',
     asks: { es: 'Créditos obtenidos', en: 'Credits earned' },
     headers: ['credits', 'ects', 'creditos', 'creditos obtenidos', 'creditos ects'],
@@ -71,6 +75,7 @@ const fields = {
   evidence: {
     type: 'array',
     property: 'evidence',
+    name: { es: 'Evidencias', en: 'Evidence' },
     summary: 'At least one object when the template requires evidence.',
     asks: {
       es: 'Evidencias: lista de objetos con name, url y description',
@@ -82,15 +87,18 @@ const fields = {
     type: 'string',
     property: 'role',
     profile: 'role',
+    name: { es: 'Función', en: 'Role' },
     summary: 'Role of the recipient.',
     asks: { es: 'Rol o función', en: 'Role' },
     page: { place: 2, es: 'Función', en: 'Role' },
     headers: ['rol', 'cargo', 'puesto', 'funcion'],
+    sample: 'Tutor',
   },
   license_number: {
     type: 'string',
     property: 'licenseNumber',
     profile: 'licenseNumber',
+    name: { es: 'Número de licencia', en: 'License number' },
     summary: 'License number.',
     asks: { es: 'Número de licencia', en: 'License number' },
     page: { place: 3, es: 'Número de licencia', en: 'License number' },
@@ -98,10 +106,12 @@ const fields = {
       ...['license', 'licence', 'licence number', 'licencia', 'numero de licencia'],
       ...['cedula', 'cedula profesional', 'numero de colegiado', 'matricula profesional'],
     ],
+    sample: '00123450',
   },
   term: {
     type: 'string',
     property: 'term',
+    name: { es: 'Periodo académico', en: 'Academic term' },
     summary: 'Academic period.',
     asks: { es: 'Periodo académico', en: 'Academic term' },
     page: { place: 1, es: 'Periodo académico', en: 'Academic term' },
@@ -114,6 +124,7 @@ const fields = {
   activity_start_date: {
     type: 'date',
     property: 'activityStartDate',
+    name: { es: 'Fecha de inicio', en: 'Start date' },
     summary: 'YYYY-MM-DD.',
     asks: { es: 'Fecha de inicio (AAAA-MM-DD)', en: 'Start date (YYYY-MM-DD)' },
     headers: ['start', 'start date', 'inicio', 'fecha inicio', 'fecha de inicio'],
@@ -123,6 +134,7 @@ const fields = {
     type: 'date',
     property: 'activityEndDate',
     notBefore: 'activityStartDate',
+    name: { es: 'Fecha de término', en: 'End date' },
     summary: 'YYYY-MM-DD, not before the start.',
     asks: { es: 'Fecha de término (AAAA-MM-DD)', en: 'End date (YYYY-MM-DD)' },
     page: { place: 4, es: 'Fechas de la actividad', en: 'Dates of the activity' },
@@ -142,6 +154,9 @@ export type FieldName = keyof typeof fields
 export const recipientFields: Readonly<Record<FieldName, RecipientField>> = fields
 
 export const fieldNames: readonly FieldName[] = Object.keys(fields) as FieldName[]
+
+/** The field that stands for all days in the examples of the doors. */
+export const exampleDay = fieldNames.find((name) => recipientFields[name].type === 'date') as FieldName
 
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name)

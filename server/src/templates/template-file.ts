@@ -8,22 +8,29 @@ import {
   signableCredits,
 } from '@sello/open-badges'
 import { z } from 'zod'
+import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
+import { placeholdersOf, unknownPlaceholders } from '../mail/own-words.ts'
 import type { Language } from '../platform/context.ts'
-import { type Refusal, refuse } from '../refusals/refusal.ts'
+import { type FieldError, type Refusal, refuseWith } from '../refusals/refusal.ts'
 import { type FieldName, fieldCharactersMax, fieldNames, isFieldName } from './recipient-fields.ts'
 import { allowedValuesCharactersMax, type FieldDescriptor, isPercent, type Template } from './template.ts'
 import { describeField } from './template-fields.ts'
 
-/** A template as its author defines it, without the ids and times that the service adds. */
+/**
+ * A template as its author defines it, without the ids and times that the service adds. `letter` is absent where the file is
+ * silent about letters, as the answer of the API is: then they stay as they are.
+ */
 export type TemplateDefinition = Omit<
   Template,
-  'id' | 'version' | 'resultDescriptionId' | 'creditsDescriptionId' | 'archivedAt' | 'createdAt'
->
+  'id' | 'version' | 'resultDescriptionId' | 'creditsDescriptionId' | 'letter' | 'archivedAt' | 'createdAt'
+> & { letter?: OwnWordsByLanguage | null }
 
 const nameCharactersMax = 200
 const textCharactersMax = 10_000
 const valuesMax = 200
 const monthsMax = 1_200
+const subjectCharactersMax = 150
+const openingCharactersMax = 2_000
 
 /**
  * Reads a text. Blank counts as absent. A text that cannot be signed is an error here, and not when the first credential is
@@ -69,6 +76,24 @@ const field = z.union(
 
 const fields = z.array(field, 'must be a list of fields').nullish()
 
+/** What the issuer says in a letter. Anything in braces that is no placeholder is an error here, and not in a mailbox. */
+function letterText(charactersMax: number, options?: { lines: boolean }) {
+  return text(charactersMax, options)
+    .refine((value) => unknownPlaceholders(value).length === 0, {
+      error: ({ input }) => `names ${unknownPlaceholders(String(input)).join(', ')}; ${placeholdersTold}`,
+    })
+    .nullish()
+}
+
+const placeholdersTold = `what it may name is ${[...placeholdersOf.es, ...placeholdersOf.en].join(', ')}`
+
+const ownWords = z
+  .strictObject(
+    { subject: letterText(subjectCharactersMax), opening: letterText(openingCharactersMax, { lines: true }) },
+    'must be an object with subject and opening',
+  )
+  .nullish()
+
 const file = z.strictObject(
   {
     name: text(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
@@ -105,6 +130,7 @@ const file = z.strictObject(
       .nullish(),
     required_fields: fields,
     optional_fields: fields,
+    letter: z.strictObject({ es: ownWords, en: ownWords }, 'must be an object with es and en').nullish(),
     // The service gives these and nothing reads them, so that the answer of GET /templates/{id} can serve as a template
     // file.
     id: z.unknown().optional(),
@@ -168,7 +194,17 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
     expirationMonths: given.expiration_months ?? null,
     requiredFields: fieldNames.filter((name) => required.has(name)).map(describe),
     optionalFields: fieldNames.filter((name) => optional.has(name) && !required.has(name)).map(describe),
+    ...(given.letter === undefined ? {} : { letter: readLetter(given.letter) }),
   }
+}
+
+function readLetter(given: NonNullable<File['letter']> | null): OwnWordsByLanguage | null {
+  const letter: OwnWordsByLanguage = {}
+  for (const language of ['es', 'en'] as const) {
+    const { subject, opening } = given?.[language] ?? {}
+    if (subject || opening) letter[language] = { ...(subject ? { subject } : {}), ...(opening ? { opening } : {}) }
+  }
+  return letter.es || letter.en ? letter : null
 }
 
 function parse(content: string): unknown {
@@ -197,13 +233,19 @@ function ownDescription(given: Field): [string, string | undefined] {
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${key} is no field of a template`)
   const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${`${path}.${key}`.slice(1)} is no field of a template`)
   if (path === '') return [`The template ${issue.message}`]
   return [`${path.slice(1)} ${issue.message}`]
 }
 
-/** A refusal with the faults of a template, by the names of its file. */
+/** A refusal with the faults of a template. Each sentence begins with the name of the field that it is about, as the file has it. */
 export function refuseTemplate(problems: string[]): Refusal {
-  return refuse('invalid_template', ...problems)
+  return refuseWith({ errors: problems.flatMap(fieldError) }, 'invalid_template', ...problems)
+}
+
+function fieldError(message: string): FieldError[] {
+  const field = /^[a-z_]+(\.[a-z_]+)*/.exec(message)?.[0]
+  return Object.hasOwn(file.shape, field?.split('.')[0] ?? '') && field ? [{ field, message }] : []
 }

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { OrganizationId, TemplateId } from '../platform/ids.ts'
 import type { FieldDescriptor, Template } from './template.ts'
+import type { TemplateDefinition } from './template-file.ts'
 
 function toTemplate(row: Selectable<Tables['templates']>): Template {
   return {
@@ -25,6 +27,7 @@ function toTemplate(row: Selectable<Tables['templates']>): Template {
     expirationMonths: row.expiration_months,
     requiredFields: row.required_fields as FieldDescriptor[],
     optionalFields: row.optional_fields as FieldDescriptor[],
+    letter: row.letter as OwnWordsByLanguage | null,
     archivedAt: row.archived_at,
     createdAt: row.created_at,
   }
@@ -51,19 +54,44 @@ export async function findTemplateVersion(
 ): Promise<Template | undefined> {
   const newest = await findTemplateById(ctx, id)
   if (!newest || version === null || newest.version === version) return newest
+  return findFormerVersion(ctx.db, ctx.organization.id, id, version)
+}
+
+async function findFormerVersion(
+  db: Db,
+  organizationId: OrganizationId,
+  id: TemplateId,
+  version: number,
+): Promise<Template | undefined> {
   const { rows } = await sql<Selectable<Tables['templates']>>`
     select r.* from template_versions v, jsonb_populate_record(null::templates, v.definition) r
-    where v.organization_id = ${ctx.organization.id} and v.template_id = ${id} and v.version = ${version}`.execute(
-    ctx.db,
-  )
+    where v.organization_id = ${organizationId} and v.template_id = ${id} and v.version = ${version}`.execute(db)
   return rows[0] && toTemplate(rows[0])
 }
 
+/** A version of a template, with the time at which it was published. */
+export type PublishedVersion = { version: number; name: string; publishedAt: Date }
+
+/** Lists the versions of a template, newest first. A version was published when it replaced the one before. */
+export async function listTemplateVersions(
+  ctx: Context,
+  template: Template,
+  limit: number,
+): Promise<PublishedVersion[]> {
+  const { rows } = await sql<{ version: number; name: string; replaced_at: Date }>`
+    select version, definition ->> 'name' as name, replaced_at from template_versions
+    where organization_id = ${ctx.organization.id} and template_id = ${template.id}
+    order by version desc limit ${limit}`.execute(ctx.db)
+  const versions = [{ version: template.version, name: template.name }, ...rows]
+  return versions
+    .slice(0, limit)
+    .map(({ version, name }, index) => ({ version, name, publishedAt: rows[index]?.replaced_at ?? template.createdAt }))
+}
+
+export type PublicTemplate = Template & { organizationId: OrganizationId }
+
 /** Finds a template of any organization, for its public page. */
-export async function findPublicTemplate(
-  database: Database,
-  id: TemplateId,
-): Promise<(Template & { organizationId: OrganizationId }) | undefined> {
+export async function findPublicTemplate(database: Database, id: TemplateId): Promise<PublicTemplate | undefined> {
   const row = await database
     .forService()
     .coalesced.selectFrom('templates')
@@ -71,6 +99,19 @@ export async function findPublicTemplate(
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { ...toTemplate(row), organizationId: row.organization_id }
+}
+
+/** Finds one version of a template of any organization. Whether it is still awarded is a fact of the template. */
+export async function findPublicTemplateVersion(
+  database: Database,
+  id: TemplateId,
+  version: number,
+): Promise<PublicTemplate | undefined> {
+  const newest = await findPublicTemplate(database, id)
+  if (!newest || newest.version === version) return newest
+  const { organizationId, archivedAt } = newest
+  const former = await findFormerVersion(database.forService(), organizationId, id, version)
+  return former && { ...former, organizationId, archivedAt }
 }
 
 /** Newest first with the id as tie-break, so that pages do not shift. Archived templates are left out. */
@@ -154,7 +195,7 @@ export async function updateTemplateArchived(ctx: Context, id: TemplateId, isArc
 }
 
 /** What a template says, by the columns that hold it. */
-export function definitionColumns(template: Omit<Template, 'version' | 'archivedAt'>) {
+export function definitionColumns(template: TemplateDefinition) {
   return {
     name: template.name,
     description: template.description,
@@ -169,6 +210,7 @@ export function definitionColumns(template: Omit<Template, 'version' | 'archived
     expiration_months: template.expirationMonths,
     required_fields: JSON.stringify(template.requiredFields),
     optional_fields: JSON.stringify(template.optionalFields),
+    letter: template.letter ? JSON.stringify(template.letter) : null,
   }
 }
 

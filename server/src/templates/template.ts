@@ -1,3 +1,4 @@
+import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import type { FieldName } from './recipient-fields.ts'
 
@@ -27,6 +28,8 @@ export type Template = {
   expirationMonths: number | null
   requiredFields: FieldDescriptor[]
   optionalFields: FieldDescriptor[]
+  /** What its letters say in the issuer's own words; null where all is said in ours. */
+  letter: OwnWordsByLanguage | null
   archivedAt: Date | null
   createdAt: Date
 }

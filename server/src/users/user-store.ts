@@ -50,3 +50,17 @@ export async function findUserById(db: Db, id: UserId): Promise<User | undefined
 export async function updateUserLanguage(db: Db, id: UserId, language: Language): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', id).execute()
 }
+
+export async function updateUserName(db: Db, id: UserId, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', id).execute()
+}
+
+/** Holds the account until the transaction ends, so that what is counted of a person is counted one after the other. */
+export async function lockUser(tx: Db, id: UserId): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Names a person who has no name yet: a name that somebody gave themselves stays. */
+export async function updateUserNameOnce(db: Db, id: UserId, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', id).where('name', '=', '').execute()
+}

@@ -22,3 +22,16 @@ export async function upsertWorker(
     database.forService(),
   )
 }
+
+/** Whether anybody works: the time of the last heartbeat of all workers, and how many are at work, by the database's clock. */
+export type WorkersAlive = { running: number; seenAt: Date | null }
+
+/** Workers write a heartbeat every five seconds. One that was silent for so long is dead or cut off. */
+export const silentAfterSeconds = 30
+
+export async function findWorkersAlive(database: Database): Promise<WorkersAlive> {
+  const { rows } = await sql<WorkersAlive>`
+    select (count(*) filter (where stopped_at is null and seen_at > now() - make_interval(secs => ${silentAfterSeconds})))::int
+      as running, max(seen_at) as "seenAt" from workers`.execute(database.forService())
+  return rows[0] ?? { running: 0, seenAt: null }
+}

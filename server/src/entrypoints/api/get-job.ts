@@ -9,8 +9,8 @@ import { errorTextOf } from '../../refusals/wire-errors.ts'
 import { operation } from '../http/operation.ts'
 import { type Around, listAfter, writeList } from '../http/write-list.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
+import { errorCodes } from '../recipients/describe-codes.ts'
 import { batchHeader } from './describe-batch-header.ts'
-import { errorCodes } from './describe-codes.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 
 const rowError = z

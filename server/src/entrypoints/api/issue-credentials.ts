@@ -5,10 +5,10 @@ import type { RawRow } from '../../recipients/recipient.ts'
 import { recipientsMax, tooManyRecipients } from '../../recipients/recipient-list.ts'
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
-import { errorCodes } from './describe-codes.ts'
+import { errorCodes } from '../recipients/describe-codes.ts'
+import { recipientsBody } from '../recipients/recipients-body.ts'
 import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
-import { recipientsBody } from './read-recipients.ts'
 
 const issued = z
   .object({

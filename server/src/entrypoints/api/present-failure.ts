@@ -5,7 +5,7 @@ import { partsOf, readPart } from '../../failures/read-failures.ts'
 import type { Context } from '../../platform/context.ts'
 import { openJson } from '../../platform/formats/json.ts'
 import { rowKilobytesMax } from '../../recipients/row-size.ts'
-import { errorCodes } from './describe-codes.ts'
+import { errorCodes } from '../recipients/describe-codes.ts'
 
 export const failureRecord = z
   .object({

@@ -9,8 +9,8 @@ import { refuse } from '../../refusals/refusal.ts'
 import { fieldNames } from '../../templates/recipient-fields.ts'
 import { operation } from '../http/operation.ts'
 import { judgedBy } from '../http/request-schemas.ts'
-import { errorCodes } from './describe-codes.ts'
-import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
+import { errorCodes } from '../recipients/describe-codes.ts'
+import { example, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { failureExample } from './present-failure.ts'
 
 const retried = z
@@ -95,7 +95,10 @@ export const retryFailureOperation = operation({
       discarded: example('Discarded', 'failure_not_pending', 'discarded'),
     }),
     404: notFound('failure_not_found'),
-    409: keyInUse,
+    409: refused('The whole batch was revoked, or a request with this Idempotency-Key is still running.', {
+      batch_revoked: example('Its batch was revoked', 'failure_of_revoked_batch'),
+      running: example('The first request is still running', 'idempotency_key_in_use'),
+    }),
     429: overLimits,
     422: refused('The body is invalid, or the Idempotency-Key is.', {
       ...keyMisused,

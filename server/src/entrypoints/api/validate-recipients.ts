@@ -1,35 +1,15 @@
 import { z } from 'zod'
 import { validateRecipients } from '../../issuing/validate-recipients.ts'
 import { recipientsMax, tooManyRecipients } from '../../recipients/recipient-list.ts'
-import type { ValidatedRow } from '../../recipients/validate-batch.ts'
 import { operation } from '../http/operation.ts'
 import { listAfter, writeList } from '../http/write-list.ts'
-import { errorCodes, warningCodes } from './describe-codes.ts'
+import { verdictCounts, verdicts, writeVerdicts } from '../recipients/present-verdicts.ts'
+import { recipientsBody } from '../recipients/recipients-body.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
-import { recipientsBody } from './read-recipients.ts'
-
-const verdict = z
-  .object({
-    row: z.int().min(1).meta({ description: 'Counted from 1.' }),
-    email: z.string().meta({ description: 'E-mail as sent.' }),
-    status: z.enum(['valid', 'warning', 'error']).meta({ description: 'Verdict.' }),
-    errors: z.array(z.string()).meta({ description: 'Why it cannot be issued.' }),
-    error_codes: errorCodes,
-    warnings: z.array(z.string()).meta({ description: 'What to look at; never stops issuing.' }),
-    warning_codes: warningCodes,
-  })
-  .meta({ id: 'RecipientVerdict', description: 'What issuing would say of one row.' })
 
 const answer = z
-  .object({
-    template_id: z.uuid().meta({ description: 'Template that the rows were checked against.' }),
-    total: z.int().min(0).meta({ description: 'Recipients checked.' }),
-    valid: z.int().min(0).meta({ description: 'Rows with neither error nor warning.' }),
-    warnings: z.int().min(0).meta({ description: 'Rows that can be issued, with a warning.' }),
-    errors: z.int().min(0).meta({ description: 'Rows that cannot be issued.' }),
-    recipients: z.array(verdict).meta({ description: 'One entry a recipient, in order.' }),
-  })
+  .object({ ...verdictCounts, recipients: verdicts })
   .meta({ id: 'Validation', description: 'The verdicts on all rows, counted.' })
 
 const bodyExample = {
@@ -98,15 +78,3 @@ export const validateRecipientsOperation = operation({
     return writeList(listAfter({ template_id, ...counts }, 'recipients'), writeVerdicts(rows))
   },
 })
-
-/** Verdicts that are written as one text: the messages of five thousand rows may take thirty megabytes. */
-const verdictsTogether = 1_000
-
-async function* writeVerdicts(rows: ValidatedRow[]): AsyncGenerator<string[]> {
-  for (let start = 0; start < rows.length; start += verdictsTogether)
-    yield [JSON.stringify(rows.slice(start, start + verdictsTogether).map(present)).slice(1, -1)]
-}
-
-function present({ row, email, status, errors, errorCodes, warnings, warningCodes }: ValidatedRow) {
-  return { row, email, status, errors, error_codes: errorCodes, warnings, warning_codes: warningCodes }
-}

@@ -16,6 +16,8 @@ export type ProcessLimits = HttpLimits & {
   writingTurns: SharedCapacity
   /** Operations that run at once, shared by organization. A process has at least as many as it takes requests. */
   seats: SharedCapacity
+  /** Streams of changes to open pages, shared by organization. None waits for room: a page without a stream asks by itself. */
+  streams: SharedCapacity
 }
 
 const bodyWaitMs = 5_000
@@ -25,9 +27,12 @@ const bodyWaitMs = 5_000
 const seatsOfOrganization = 24
 const seatWaitMs = 10_000
 const partWaitMs = 170_000
+const streamsMost = 1_000
 
 export function openProcessLimits(limits: HttpLimits): ProcessLimits {
-  const { bodyBytesMax, requestsMax } = limits
+  const { bodyBytesMax, connectionsMax, requestsMax } = limits
+  // Each keeps a connection, and the others are for requests.
+  const streamsMax = Math.min(streamsMost, Math.ceil(connectionsMax / 4))
   const waitingMax = Math.ceil(requestsMax / 2)
   return {
     ...limits,
@@ -60,6 +65,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       share: seatsOfOrganization,
       waitMs: seatWaitMs,
       waitingMax,
+    }),
+    streams: new SharedCapacity({
+      what: 'streams of changes',
+      total: streamsMax,
+      share: Math.ceil(streamsMax / 2),
+      waitMs: 0,
+      waitingMax: 0,
     }),
   }
 }

@@ -10,7 +10,7 @@ const lookEveryMs = 5_000
  */
 export class RequestsUnderWay {
   readonly #max: number
-  readonly #since = new Map<IncomingMessage, number>()
+  readonly #since = new Map<IncomingMessage, { at: number; free(): void }>()
   readonly #look: NodeJS.Timeout
   #busy = 0
 
@@ -26,17 +26,22 @@ export class RequestsUnderWay {
 
   add(request: IncomingMessage, response: ServerResponse): void {
     this.#busy++
-    this.#since.set(request, performance.now())
     let isBusy = true
     const free = () => {
       if (isBusy) this.#busy--
       isBusy = false
     }
+    this.#since.set(request, { at: performance.now(), free })
     response.once('prefinish', free)
     response.once('close', () => {
       free()
       this.#since.delete(request)
     })
+  }
+
+  /** For a request whose answer is a stream that mostly waits: it no longer counts, though it ends as any other. */
+  letGo(request: IncomingMessage): void {
+    this.#since.get(request)?.free()
   }
 
   close(): void {
@@ -45,8 +50,8 @@ export class RequestsUnderWay {
 
   #cutOverdue(): void {
     const limit = performance.now() - secondsMax * 1_000
-    for (const [request, since] of this.#since) {
-      if (since > limit) return
+    for (const [request, { at }] of this.#since) {
+      if (at > limit) return
       request.socket.destroy()
     }
   }

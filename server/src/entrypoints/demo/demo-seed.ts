@@ -5,6 +5,8 @@ import type { RawRow } from '../../recipients/recipient.ts'
 /** One demo organization, as db/seeds describes it. */
 export type DemoSeed = {
   organization: { name: string; slug: string; language: Language; url: string }
+  /** Signs in to the panel. The domain is one that is nobody's (RFC 2606): no letter leaves this machine for it. */
+  owner: { name: string; email: string }
   /** In the form of template files. */
   templates: { name: string }[]
   /** A template that requires nothing, and the recipient of the printed `curl`. */

@@ -9,19 +9,22 @@ import { isTerminal, type Job } from '../../jobs/job.ts'
 import { findJobById } from '../../jobs/job-store.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type OrganizationScope, type Platform } from '../../platform/context.ts'
-import type { ApiKeyId, JobId, OrganizationId, TemplateId } from '../../platform/ids.ts'
+import type { ApiKeyId, JobId, OrganizationId, TemplateId, UserId } from '../../platform/ids.ts'
 import { Refusal } from '../../refusals/refusal.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplate } from '../../templates/template-file.ts'
 import { listTemplates } from '../../templates/template-store.ts'
 import { type DemoState, readDemoState, writeDemoState } from './demo-file.ts'
+import { type DemoOwner, describeDemoOwner, ensureDemoOwner } from './demo-owner.ts'
 import { type DemoSeed, readDemoSeeds } from './demo-seed.ts'
 import { describeResult, followJob } from './follow-job.ts'
 
 const followSecondsMax = 60
 
-/** The demo data that the printed welcome shows. */
+/** The demo data that the printed welcome shows. Without owners and keys where nobody is to be let in by it. */
 export type Demo = {
+  /** Those who may do everything in their organization, each with a link that signs them in once. */
+  owners: DemoOwner[]
   keys: { key: string; organizationId: OrganizationId; organizationName: string }[]
   /** A template that requires nothing, and a recipient for it. */
   templateId: TemplateId | undefined
@@ -37,6 +40,8 @@ export type DemoOptions = {
   stopping: AbortSignal
   /** Whether letters stay in the built-in inbox. Where a relay would deliver them, no demo credential is issued. */
   keepsLetters: boolean
+  /** Whether keys and links that sign in are handed out. */
+  letsIn: boolean
 }
 
 type Making = DemoOptions & { platform: Platform; state: DemoState }
@@ -71,7 +76,7 @@ export async function ensureDemo(platform: Platform, options: DemoOptions): Prom
   return options.stopping.aborted ? undefined : describe(making, made)
 }
 
-type Made = { ctx: Context; seed: DemoSeed; templates: Template[]; key: string }
+type Made = { ctx: Context; seed: DemoSeed; templates: Template[]; key: string; ownerId: UserId }
 
 async function makeOrganization(
   making: Making,
@@ -85,8 +90,10 @@ async function makeOrganization(
   for (const template of seed.templates)
     if (!templates.some(({ name }) => name === template.name))
       templates.push(await saveTemplate(ctx, readTemplate(template, scope.language)))
+  const ownerId = await ensureDemoOwner(ctx, seed, making.state[seed.organization.slug]?.ownerId)
+  if (making.state[seed.organization.slug]?.ownerId !== ownerId) await remember(making, seed, { ownerId })
   const { id, key } = await ensureKey(ctx, making, seed)
-  return { ctx: { ...ctx, actor: { kind: 'api_key', id } }, seed, templates, key }
+  return { ctx: { ...ctx, actor: { kind: 'api_key', id } }, seed, templates, key, ownerId }
 }
 
 /** Finds the key that was printed before, if it is still valid, or creates one: the database has only its hash. */
@@ -155,8 +162,11 @@ async function describe(making: Making, made: Made[]): Promise<Demo | undefined>
   const shown = credentials[0]
   // Its own for each database, and the same at each start.
   const mark = ctx.organization.id.slice(-6)
+  const shownTo = making.letsIn ? made : []
+  const owners = await Promise.all(shownTo.map((one) => describeDemoOwner(making.platform, one.ctx, one.ownerId)))
   return {
-    keys: made.map((one) => {
+    owners: owners.filter((owner) => owner !== undefined),
+    keys: shownTo.map((one) => {
       const { id, name } = one.ctx.organization
       return { key: one.key, organizationId: id, organizationName: name }
     }),

@@ -35,11 +35,19 @@ export function isOfThisMachine(deployment: Deployment): boolean {
   return reachFromElsewhere(deployment) === undefined
 }
 
+/**
+ * Whether what is told at a start is told to those alone who can follow it: links and keys for an address of this machine. Where
+ * others reach the address, they stand in the log of a service that strangers can use them at.
+ */
+export function isAddressOfThisMachine({ settings }: Pick<Deployment, 'settings'>): boolean {
+  return isLoopbackHost(new URL(settings.publicUrl).hostname)
+}
+
 /** The reason why this deployment is more than that; undefined where it is not. */
 function reachFromElsewhere({ databaseUrl, host, settings }: Deployment): string | undefined {
   if (databaseUrl !== undefined) return 'DATABASE_URL is set'
   if (!isLoopbackHost(host)) return `HOST ${host} lets other machines in`
-  const { hostname } = new URL(settings.publicUrl)
-  if (!isLoopbackHost(hostname)) return `PUBLIC_URL is an address of ${hostname}, which others reach`
+  if (!isAddressOfThisMachine({ settings }))
+    return `PUBLIC_URL is an address of ${new URL(settings.publicUrl).hostname}, which others reach`
   return undefined
 }

@@ -30,8 +30,11 @@ export async function openMail(
   }
 }
 
+const noDelivery = { kind: 'deferred', answer: 'This process sends no letters.' } as const
+
 const noTransport: MailTransport = {
-  send: async () => ({ kind: 'deferred', answer: 'This process sends no letters.' }),
+  send: async () => noDelivery,
+  sendAlone: async () => ({ delivery: noDelivery, dialogue: [] }),
   health: () => ({ sentAt: undefined, failedAt: undefined, failingSince: undefined }),
   close: async () => {},
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { listSomeKeys } from '../../issuers/issuer-store.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
+import { openAnnouncer } from '../../platform/announcements/announcer.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
@@ -71,6 +72,8 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
       log,
     })
     closers.push(() => database.close())
+    const announcer = openAnnouncer(database, log)
+    closers.push(announcer.close)
     const settings = await settleSettings(deployment, database, options.address)
     const keyWrapper = await openKeyWrapper(deployment, database)
     await checkMasterKey(database, keyWrapper)
@@ -79,8 +82,13 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
     const queue = await openQueue(server.connectionString, log, options.role)
     closers.push(() => queue.close())
     const dns = openDnsResolver({ servers: deployment.dnsServers })
-    const platform = { database, queue, clock: systemClock, log, dns, mail: mail.transport, keyWrapper, settings }
-    return { platform, isEmbedded: server.isEmbedded, hasRoles: roles !== undefined, close }
+    const shared = { database, queue, announcer, clock: systemClock, log, dns, keyWrapper, settings }
+    return {
+      platform: { ...shared, mail: mail.transport },
+      isEmbedded: server.isEmbedded,
+      hasRoles: roles !== undefined,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

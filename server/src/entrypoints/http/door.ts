@@ -29,8 +29,8 @@ export function readIdempotencyKey(sent: string | string[]): string {
 
 /** How a door answers repetitions of an idempotent request. */
 export type Idempotency = {
-  /** Reads the idempotency key; undefined where the request has none. Refuses a malformed one. */
-  read(request: FastifyRequest, body: Buffer): IdempotentRequest | undefined
+  /** Reads the idempotency key; undefined where the request has none. Refuses a malformed one. `content` is what it asks for. */
+  read(request: FastifyRequest, content: Buffer): IdempotentRequest | undefined
   /** Runs `work` once, and answers each repetition with the first answer. */
   answer(ctx: Context, request: IdempotentRequest, work: (tx: Context) => Promise<Answer>): Promise<Answer>
 }

@@ -2,13 +2,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Platform } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Refusal } from '../../refusals/refusal.ts'
+import { isWellFramed } from '../connection/head/message-framing.ts'
+import { requestIdOf } from '../connection/head/request-id.ts'
+import { decodableUrl } from '../connection/head/request-url.ts'
 import { defaultLimits, type HttpLimits, overloaded } from '../connection/http-limits.ts'
 import { limitConnections } from '../connection/limit-connections.ts'
-import { isWellFramed } from '../connection/message-framing.ts'
 import { closeProcessLimits, openProcessLimits, type ProcessLimits } from '../connection/process-limits.ts'
 import { refuseConnection } from '../connection/refuse-connection.ts'
-import { requestIdOf } from '../connection/request-id.ts'
-import { decodableUrl } from '../connection/request-url.ts'
 import type { AnyDoor } from './door.ts'
 import { renderError } from './render-error.ts'
 import { serveOperations } from './serve-operations.ts'
@@ -43,6 +43,13 @@ export function openHttpServer(platform: Platform, options: HttpServerOptions): 
   return app
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For routes beside the operations that take something of the process too. */
+    processLimits: ProcessLimits
+  }
+}
+
 function openApp(limits: ProcessLimits): FastifyInstance {
   const app = Fastify({
     genReqId: requestIdOf,
@@ -58,6 +65,7 @@ function openApp(limits: ProcessLimits): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
+  app.decorate('processLimits', limits)
   limitConnections(app.server, limits.connectionsMax)
   app.addHook('onClose', async () => closeProcessLimits(limits))
   app.removeAllContentTypeParsers()

@@ -4,9 +4,10 @@ import type { ErrorCode } from '../../refusals/wire-errors.ts'
 
 /**
  * The answer of a handler: a body, or JSON text that is ready (a stored document need not be parsed to be sent), at once or
- * in parts (write-list.ts).
+ * in parts (write-list.ts), or the bytes of a file. A handler that answers with something else than JSON says so by the header
+ * `content-type`.
  */
-export type Answer = ({ body: unknown } | { json: string } | { parts: AsyncIterable<string> }) & {
+export type Answer = ({ body: unknown } | { json: string } | { parts: AsyncIterable<string> } | { bytes: Buffer }) & {
   headers?: Record<string, string>
   /** 200 unless told. */
   status?: 200 | 201 | 202 | 204
@@ -18,6 +19,10 @@ export type Call<Query, Body> = {
   body: Body
   /** The size of the body as it was sent. */
   bodyBytes: number
+  /** The body of an operation that takes a file; empty at any other. */
+  file: Buffer
+  /** The languages that the caller reads, as the header has them. */
+  acceptLanguage: string | undefined
   platform: Platform
 }
 
@@ -26,6 +31,8 @@ export type Example = { summary: string; value: unknown }
 export type ResponseDescription = {
   description: string
   schema: z.ZodType
+  /** The media type of a file; JSON unless told. */
+  type?: string
   /** The codes of a refusal. */
   codes?: ErrorCode[]
   examples: Record<string, Example>
@@ -45,13 +52,27 @@ export type Operation<Query = unknown, Body = unknown, Name extends string = str
   checkPath?(path: Record<string, string>): void
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** The fields of a form with a file, `file` among them as a Buffer: in place of the body, or where it may be either. */
+  form?: z.ZodType<Body>
   bodyExamples?: Record<string, Example>
   /** The known names of an object in the body whose schema is open. Other names are reported and are no error. */
   bodyNames?: Record<string, readonly string[]>
+  /** The largest body that it takes, where that is more than what its door takes; never more than what the process takes. */
+  bodyBytesMax?: number
+  /** In place of `body`: the body is one file, whatever it says it is. `mediaTypes` are told to who reads the description. */
+  file?: { mediaTypes: readonly string[]; bytesMax: number }
+  /**
+   * Makes a body ready: what takes its time and changes nothing, such as reading a file, is done before the transaction of an
+   * idempotent request.
+   */
+  prepare?(ctx: Who, call: Call<Query, Body>): Promise<Body>
   /** Whether an empty body counts as `{}`. */
   bodyOptional?: boolean
-  /** Whether it takes an Idempotency-Key. Its handler then runs in a transaction, and must use `ctx` alone. */
-  idempotent?: boolean
+  /**
+   * Whether it takes an Idempotency-Key, or cannot be asked for without one. Its handler then runs in a transaction, and must
+   * use `ctx` alone.
+   */
+  idempotent?: boolean | 'always'
   responses: Record<number, ResponseDescription>
   handle(ctx: Who, call: Call<Query, Body>): Promise<Answer>
 }

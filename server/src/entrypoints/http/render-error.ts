@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { isOutage, sqlStateOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
+import { type FieldError, Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
 import { detailOf, type ErrorCode, wireErrors } from '../../refusals/wire-errors.ts'
 
 /** Answers with `{ detail }`. */
@@ -9,8 +9,8 @@ export function renderError(error: unknown, reply: FastifyReply, log: Log): Fast
   return sendDetail(reply, prepareError(error, reply, log))
 }
 
-/** The body of an error; `errors` where it is about one field of a form. */
-type Told = { detail: string | string[]; errors?: { field: string; message: string }[] }
+/** The body of an error; `errors` where it is about fields of a form. */
+type Told = { detail: string | string[]; errors?: FieldError[] }
 
 /** Sends the detail of an error whose status and headers are set. */
 export function sendDetail(reply: FastifyReply, { detail, errors }: Told): FastifyReply {
@@ -30,9 +30,8 @@ export function prepareError(error: unknown, reply: FastifyReply, log: Log): Tol
   }
   if (refusal.internal) log.warn({ request_id: reply.request.id, code: refusal.code }, refusal.internal)
   setError(reply, refusal.code, refusal.headers)
-  const { detail, field } = refusal
-  if (field === undefined) return { detail }
-  return { detail, errors: [detail].flat().map((message) => ({ field, message })) }
+  const { detail, errors } = refusal
+  return errors ? { detail, errors } : { detail }
 }
 
 function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, string>): void {

@@ -10,6 +10,15 @@ export function uuidFilter(description: string) {
     .meta({ description, type: 'string', format: 'uuid' })
 }
 
+/** A moment in a query: absent, or one of ISO 8601 with its offset. */
+export function momentFilter(description: string) {
+  return z.iso
+    .datetime({ offset: true, error: 'must be a moment, as 2026-11-30T00:00:00Z' })
+    .transform((text) => new Date(text))
+    .optional()
+    .meta({ description, type: 'string', format: 'date-time' })
+}
+
 /** One of the values of the contract, in its spelling. */
 export function wordFilter<const Word extends string>(words: readonly Word[], description: string) {
   return z

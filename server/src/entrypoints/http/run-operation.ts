@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseInactive } from '../../organizations/refuse-inactive.ts'
 import type { Context, Platform } from '../../platform/context.ts'
-import { isExceeded, type RateWindow, remaining } from '../../rate-limits/rate-limit.ts'
-import { refuse, refuseWith } from '../../refusals/refusal.ts'
+import { type RateWindow, refuseExceeded, remaining } from '../../rate-limits/rate-limit.ts'
+import { refuse } from '../../refusals/refusal.ts'
 import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
 import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
+import { understandBody } from './body/understand-body.ts'
 import type { AnyDoor, Authentication, CallerScope, IdempotentRequest } from './door.ts'
 import type { Answer, Operation } from './operation.ts'
-import { readBody } from './read-body.ts'
 import { reportUnknownParameters } from './unknown-parameters.ts'
 
 /**
@@ -26,8 +26,7 @@ export async function authenticateCaller(
   const { ctx, window } = await door.authenticate(platform, request, operation)
   if (window) setRateHeaders(reply, window)
   if (ctx.organization) refuseInactive(ctx)
-  if (window && isExceeded(window))
-    throw refuseWith({ headers: { 'retry-after': String(window.retryAfterSeconds) } }, 'rate_limit_exceeded')
+  refuseExceeded(window)
   request.authentication = { ctx: { ...ctx, requestId: request.id, log: ctx.log.child({ request_id: request.id }) } }
 }
 
@@ -45,12 +44,18 @@ export async function perform(
   operation.checkPath?.(path)
   reportUnknownParameters(reply, operation, request.query, undefined)
   const query = operation.query ? readQuery(operation, request.query) : {}
-  const { body, bodyBytes, idempotent } = operation.body
+  const file = operation.file
+    ? await receive(limits, operation.file.bytesMax, ownerOf(ctx), request, reply)
+    : Buffer.alloc(0)
+  const hasBody = operation.body || operation.form
+  const { body, bodyBytes, idempotent } = hasBody
     ? await readInput(limits, door, operation, request, reply)
-    : { body: {}, bodyBytes: 0, idempotent: undefined }
+    : { body: {}, bodyBytes: file.length, idempotent: undefined }
   whenAnswered(reply.raw, await limits.seats.take(ownerOf(ctx), 1))
-  const call = { path, query, body, bodyBytes, platform }
-  const handle = (scope: unknown) => operation.handle(scope as Context, call)
+  const acceptLanguage = request.headers['accept-language']
+  const call = { path, query, body, bodyBytes, file, acceptLanguage, platform }
+  const ready = operation.prepare ? { ...call, body: await operation.prepare(ctx as Context, call) } : call
+  const handle = (scope: unknown) => operation.handle(scope as Context, ready)
   const answer =
     door.idempotency && idempotent
       ? await door.idempotency.answer(ctx as Context, idempotent, handle)
@@ -67,7 +72,8 @@ function send(ctx: CallerScope, limits: ProcessLimits, reply: FastifyReply, answ
   const { status = 200 } = answer
   reply.code(status).headers(answer.headers ?? {})
   if (status === 204) return reply.send()
-  reply.type('application/json; charset=utf-8')
+  if ('bytes' in answer) return reply.send(answer.bytes)
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
   if ('parts' in answer) return reply.send(streamOf(ctx, partsInTurn(answer.parts, limits.writingTurns, ownerOf(ctx))))
   return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body))
 }
@@ -86,9 +92,19 @@ function setRateHeaders(reply: FastifyReply, window: RateWindow): void {
   })
 }
 
+/** PostgreSQL keeps this character in no text, and fails where it is asked for one. What has another fault is told that instead. */
+function refuseNul(asked: unknown): void {
+  for (const [name, value] of Object.entries((asked ?? {}) as object))
+    if (JSON.stringify(value)?.includes('\\u0000')) throw refuse('invalid_parameter', name, 'must not hold U+0000')
+}
+
 function readQuery(operation: Operation, query: unknown): unknown {
   const read = operation.query?.safeParse(query)
-  if (!read || read.success) return read?.data
+  if (!read) return undefined
+  if (read.success) {
+    refuseNul(read.data)
+    return read.data
+  }
   const issue = read.error.issues[0]
   const name = String(issue?.path[0] ?? 'query')
   throw refuse('invalid_parameter', name, issue?.message ?? 'not understood')
@@ -103,46 +119,45 @@ async function readInput(
   reply: FastifyReply,
 ): Promise<{ body: unknown; bodyBytes: number; idempotent: IdempotentRequest | undefined }> {
   const owner = request.authentication ? ownerOf(request.authentication.ctx) : ''
-  const bytes = await receiveBody(request.raw, {
-    bytesMax: Math.min(limits.bodyBytesMax, door.bodyBytesMax ?? Number.POSITIVE_INFINITY),
+  const bytes = await receive(limits, operation.bodyBytesMax ?? door.bodyBytesMax, owner, request, reply)
+  const read = async () => {
+    const { body, content } = await understandBody(operation, request, reply, bytes)
+    return { body, bodyBytes: bytes.length, idempotent: readRepetition(door, operation, request, content) }
+  }
+  return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
+}
+
+function readRepetition(door: AnyDoor, { idempotent }: Operation, request: FastifyRequest, content: Buffer) {
+  const repetition = idempotent ? door.idempotency?.read(request, content) : undefined
+  if (idempotent === 'always' && !repetition) throw refuse('idempotency_key_required')
+  return repetition
+}
+
+/** Receives a body of at most so many bytes, and never more than the process takes; its memory is held until the answer is sent. */
+function receive(
+  limits: ProcessLimits,
+  bytesMax: number | undefined,
+  owner: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer> {
+  return receiveBody(request.raw, {
+    bytesMax: Math.min(limits.bodyBytesMax, bytesMax ?? Number.POSITIVE_INFINITY),
     owner,
     room: limits.bodyRoom,
     onHeld: (release) => whenAnswered(reply.raw, release),
   })
-  const read = () => ({
-    body: understand(operation, request, reply, bytes),
-    bodyBytes: bytes.length,
-    idempotent: operation.idempotent ? door.idempotency?.read(request, bytes) : undefined,
-  })
-  return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
 }
 
 /**
  * Runs work that blocks the process, and keeps its turn for three times as long afterwards, so that the bodies of one
  * organization take at most a quarter of the time.
  */
-function inTurn<T>(release: () => void, work: () => T): T {
+async function inTurn<T>(release: () => void, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   try {
-    return work()
+    return await work()
   } finally {
     setTimeout(release, 3 * (performance.now() - begun)).unref()
   }
-}
-
-function understand(operation: Operation, request: FastifyRequest, reply: FastifyReply, bytes: Buffer): unknown {
-  const isLeftOut = bytes.length === 0 && operation.bodyOptional
-  if (!isLeftOut) requireJson(request)
-  const sent = isLeftOut ? {} : readBody(bytes)
-  reportUnknownParameters(reply, operation, request.query, sent)
-  const read = operation.body?.safeParse(sent)
-  if (!read || read.success) return read?.data
-  throw refuse('body_invalid', ...new Set(read.error.issues.map((issue) => issue.message)))
-}
-
-function requireJson(request: FastifyRequest): void {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const encoding = request.headers['content-encoding']
-  if (type !== 'application/json' || (encoding !== undefined && encoding !== 'identity'))
-    throw refuse('body_content_type')
 }

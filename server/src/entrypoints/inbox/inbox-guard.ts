@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Settings } from '../../platform/context.ts'
 import { isLoopbackHost } from '../../platform/loopback.ts'
+import { networkAddressOf } from '../connection/head/network-address.ts'
 
 /** How the inbox is locked. `none` is for a service that only this machine reaches. */
 export type InboxAccess = { lock: 'none' } | { lock: 'password'; password: string }
@@ -9,8 +11,8 @@ export type InboxAccess = { lock: 'none' } | { lock: 'password'; password: strin
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 /** Checks each request for the inbox. If it answers, the request ends. */
-export function openInboxGuard(access: InboxAccess): Guard {
-  return access.lock === 'none' ? localOnly : withPassword(access.password)
+export function openInboxGuard(settings: Pick<Settings, 'trustedProxies'>, access: InboxAccess): Guard {
+  return access.lock === 'none' ? localOnly : withPassword(settings, access.password)
 }
 
 /** Headers of proxies and tunnels (RFC 7239; RFC 9110, "Via"; and others). No browser sends them. */
@@ -36,19 +38,20 @@ const addressesMax = 10_000
  * HTTP Basic (RFC 7617) with any user name. After ten wrong passwords in a minute an address is refused until the minute
  * ends.
  */
-function withPassword(password: string): Guard {
+function withPassword(settings: Pick<Settings, 'trustedProxies'>, password: string): Guard {
   const expected = digest(password)
   const wrong = new LRUCache<string, number>({ max: addressesMax, ttl: wrongWindowMs, noUpdateTTL: true })
   return async (request, reply) => {
-    const tried = wrong.get(request.ip) ?? 0
+    const from = networkAddressOf(settings, request)
+    const tried = wrong.get(from) ?? 0
     if (tried >= wrongMax) {
-      reply.header('retry-after', String(Math.max(1, Math.ceil(wrong.getRemainingTTL(request.ip) / 1_000))))
+      reply.header('retry-after', String(Math.max(1, Math.ceil(wrong.getRemainingTTL(from) / 1_000))))
       return refuse(reply, 429, 'Too many wrong passwords. Wait a minute.')
     }
     const presented = passwordOf(request.headers.authorization)
     // Digests of one length: how long the comparison takes says nothing of the password.
     if (presented !== undefined && timingSafeEqual(digest(presented), expected)) return undefined
-    if (presented !== undefined) wrong.set(request.ip, tried + 1)
+    if (presented !== undefined) wrong.set(from, tried + 1)
     reply.header('www-authenticate', 'Basic realm="Sello inbox", charset="UTF-8"')
     return refuse(reply, 401, 'The inbox wants INBOX_PASSWORD as the password, with any user name.')
   }

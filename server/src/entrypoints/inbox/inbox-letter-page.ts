@@ -32,7 +32,6 @@ export async function renderInboxLetter(model: InboxLetterModel, language: Langu
   return renderPage({
     language,
     title: `${subject} · ${letter.recipient}`,
-    isTranslated: false,
     body: html`<article class="sheet">
 <div class="pad stack">
 <p><a href="${inboxUrl}">${words.back}</a></p>

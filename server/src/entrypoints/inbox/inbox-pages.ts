@@ -26,7 +26,6 @@ export function renderInboxList(model: InboxListModel, language: Language): stri
   return renderPage({
     language,
     title: words.title,
-    isTranslated: false,
     body: html`<div class="sheet">
 <div class="pad stack"><h1>${words.title}</h1><p class="soft">${words.intro}</p>
 <div class="bar">

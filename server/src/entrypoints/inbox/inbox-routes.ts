@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countInboxLetters, findInboxLetter, listInboxLetters } from '../../inbox/inbox-store.ts'
-import type { Platform } from '../../platform/context.ts'
+import type { Language, Platform } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { languageOf, sendNotFound, sendPage } from '../layout/send-page.ts'
+import { pickLanguage } from '../layout/pick-language.ts'
+import { sendNotFound, sendPage } from '../layout/send-page.ts'
 import { type InboxAccess, openInboxGuard } from './inbox-guard.ts'
 import {
   letterBodyContentSecurityPolicy,
@@ -18,7 +19,7 @@ const inboxUrl = '/inbox'
 /** Serves the letters of the built-in inbox. Registered only where no relay is configured. */
 export function inboxRoutes(platform: Platform, access: InboxAccess) {
   const db = platform.database.forService()
-  const guard = openInboxGuard(access)
+  const guard = openInboxGuard(platform.settings, access)
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', guard)
     // Letters are private: no browser or proxy may store an answer, not even a refusal.
@@ -32,7 +33,10 @@ export function inboxRoutes(platform: Platform, access: InboxAccess) {
       const page = Math.max(1, Math.min(1_000_000, Number.parseInt(String(query.page), 10) || 1))
       const letters = await listInboxLetters(db, { recipient, page, pageSize })
       const total = await countInboxLetters(db, { recipient })
-      const list = renderInboxList({ inboxUrl, letters, total, page, pageSize, recipient }, languageOf(request))
+      const list = renderInboxList(
+        { inboxUrl, letters, total, page, pageSize, recipient },
+        chosenLanguage(request, reply),
+      )
       return sendPage(reply, list, inboxContentSecurityPolicy)
     })
     app.get<{ Params: { id: string } }>(`${inboxUrl}/:id`, async (request, reply) => {
@@ -40,7 +44,7 @@ export function inboxRoutes(platform: Platform, access: InboxAccess) {
       if (!letter) return sendNotFound(request, reply)
       const asked = (request.query as { view?: unknown }).view
       const view = letterViews.find((one) => one === asked) ?? 'html'
-      const page = await renderInboxLetter({ inboxUrl, letter, view }, languageOf(request))
+      const page = await renderInboxLetter({ inboxUrl, letter, view }, chosenLanguage(request, reply))
       return sendPage(reply, page, inboxContentSecurityPolicy)
     })
     app.get<{ Params: { id: string } }>(`${inboxUrl}/:id/body`, async (request, reply) => {
@@ -49,4 +53,16 @@ export function inboxRoutes(platform: Platform, access: InboxAccess) {
       return sendPage(reply, await renderLetterBody(letter.raw), letterBodyContentSecurityPolicy)
     })
   }
+}
+
+/** The cookie of the language that somebody chose here or in the panel, which writes it too. It says nothing else. */
+const languageCookie = 'sello-language'
+
+/** The language that was chosen for these pages or for the panel; before that, the one that the browser asks for. */
+function chosenLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+  const { lang } = request.query as { lang?: unknown }
+  if (lang === 'es' || lang === 'en')
+    reply.header('set-cookie', `${languageCookie}=${lang}; Path=${inboxUrl}; Max-Age=31536000; SameSite=Lax`)
+  const kept = new RegExp(`(?:^|; )${languageCookie}=(es|en)(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+  return pickLanguage(lang ?? kept, request.headers['accept-language'])
 }

@@ -8,7 +8,7 @@ const spanish = {
   searchButton: 'Buscar',
   clear: 'Ver todos',
   count: (count: string) => `Mensajes: ${count}`,
-  empty: 'Todavía no hay mensajes. En cuanto se emita una credencial, aparecerá aquí el correo para quien la recibe.',
+  empty: 'Todavía no hay mensajes. En cuanto se expida una credencial, aparecerá aquí el correo para quien la recibe.',
   noMatch: (recipient: string) => `Ningún mensaje para «${recipient}».`,
   range: (first: string, last: string, total: string) => `${first}–${last} de ${total}`,
   newer: '← Más recientes',

@@ -11,6 +11,8 @@ export type PageContent = {
   body: Html
   /** Whether `?lang=` gives the page in the other language; true if absent. */
   isTranslated?: boolean
+  /** Whether it has forms that only a page of ours may send: the browser then says where they come from. */
+  tellsOrigin?: boolean
 }
 
 const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
@@ -19,7 +21,14 @@ const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
  * Renders a whole document around the body of a page: head, skip link, masthead, main, footer. It has no script and one
  * style sheet.
  */
-export function renderPage({ language, title, head, body, isTranslated = true }: PageContent): string {
+export function renderPage({
+  language,
+  title,
+  head,
+  body,
+  isTranslated = true,
+  tellsOrigin = false,
+}: PageContent): string {
   const words = layoutTexts[language]
   const other = otherLanguage[language]
   return html`<!doctype html>
@@ -29,7 +38,7 @@ export function renderPage({ language, title, head, body, isTranslated = true }:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="${tellsOrigin ? 'same-origin' : 'no-referrer'}">
 <meta name="format-detection" content="telephone=no, email=no, address=no">
 <link rel="icon" href="${icon}">
 ${head}

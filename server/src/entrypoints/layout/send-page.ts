@@ -35,7 +35,7 @@ export function sendDocument(reply: FastifyReply, json: string, type: string): F
 /** Answers 404, to a person as a page and to a machine as `{ detail }`. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404)
-  const isFile = /\.(json|svg)(\?|$)/.test(request.url)
+  const isFile = /\.(json|svg|png)(\?|$)/.test(request.url)
   if (isFile || prefersJson(request.headers.accept))
     return sendDocument(reply, '{"detail":"Not Found"}', 'application/json')
   return sendPage(reply, renderMessagePage('notFound', languageOf(request)))

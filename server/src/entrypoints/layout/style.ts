@@ -50,7 +50,7 @@ a:hover { text-decoration-thickness: 2px; }
 .small { font-size: .875rem; line-height: 1.55; }
 .mono { font-family: var(--mono); font-size: .8125rem; overflow-wrap: anywhere; }
 .eyebrow { color: var(--soft); font-size: .9375rem; margin-bottom: .375rem; }
-.lead { font-size: 1.125rem; line-height: 1.55; }
+.lead { font-size: 1.125rem; line-height: 1.55; white-space: pre-line; }
 .stack > * + * { margin-top: .75rem; }
 
 .status { display: grid; grid-template-columns: auto 1fr; gap: .125rem .875rem; padding: 1rem clamp(1.25rem, 4vw, 2.5rem); border-bottom: 1px solid var(--rule); }
@@ -107,6 +107,18 @@ details[open] summary { margin-bottom: 1rem; }
 .button:hover { text-decoration: underline; }
 .print-only { display: none; }
 
+h1.status-title { font-family: inherit; letter-spacing: normal; }
+.steps { list-style: none; }
+.steps li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .75rem; padding: .75rem .875rem; border-radius: 8px; }
+.steps li + li { margin-top: .5rem; }
+.steps svg { width: 1.375rem; height: 1.375rem; margin-top: .125rem; }
+.judge { margin-top: 1rem; }
+.step-outcome { color: var(--soft); font-size: .875rem; }
+.verify label { display: block; font-weight: 600; margin-bottom: .25rem; }
+.verify input, .verify textarea { display: block; width: 100%; padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; line-height: 1.4; }
+.verify textarea { font: .8125rem/1.5 var(--mono); resize: vertical; }
+.problem { padding: .75rem .875rem; border-radius: 8px; background: var(--bad-tint); color: var(--bad); font-weight: 600; }
+
 .bar { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; justify-content: space-between; }
 .search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .search label { display: block; color: var(--soft); font-size: .875rem; margin-bottom: .25rem; }
@@ -124,6 +136,13 @@ details[open] summary { margin-bottom: 1rem; }
 .tabs [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; border-bottom: 3px solid var(--accent); }
 .letter-frame { display: block; width: 100%; height: min(60rem, 85vh); border: 0; background: #fff; }
 .source { white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.6 var(--mono); }
+.held { list-style: none; }
+.held li { display: grid; grid-template-columns: 4.5rem minmax(0, 1fr); gap: 0 1.125rem; align-items: start; padding: 1.125rem clamp(1.25rem, 4vw, 2.5rem); border-top: 1px solid var(--rule); }
+.held .badge { width: 4.5rem; }
+.held h2 { margin-bottom: .125rem; }
+.held .pill { display: inline-block; margin-top: .5rem; padding: .125rem .75rem; border-radius: 999px; }
+.held .pill .status-title { font-size: .875rem; }
+.code { letter-spacing: .18em; }
 .head-lines { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem 1rem; }
 .head-lines dt { color: var(--soft); }
 

@@ -71,7 +71,8 @@ function describeOperation(door: DoorDescription, operation: Operation, schemas:
     summary: operation.summary,
     description: `${operation.description}\n\n${door.noteOn(operation)}`,
     parameters: [...describePath(operation), ...describeQuery(operation), ...describeHeaders(door, operation)],
-    ...(operation.body ? { requestBody: describeBody(operation, operation.body, schemas) } : {}),
+    ...(operation.body || operation.form ? { requestBody: describeBody(operation, schemas) } : {}),
+    ...(operation.file ? { requestBody: describeFile(operation.file) } : {}),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [
         status,
@@ -102,15 +103,25 @@ function describeQuery({ query }: Operation): Json[] {
 function describeHeaders({ idempotencyKey }: DoorDescription, { idempotent }: Operation): Json[] {
   if (!idempotent) return []
   const schema = { type: 'string', maxLength: idempotencyKeyCharactersMax }
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, description: idempotencyKey, schema }]
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: idempotent === 'always', description: idempotencyKey, schema },
+  ]
 }
 
-function describeBody({ bodyExamples, bodyOptional }: Operation, body: z.ZodType, schemas: SchemaWriter): Json {
-  const schema = schemas.write(body, 'input')
+function describeBody({ body, form, bodyExamples, bodyOptional }: Operation, schemas: SchemaWriter): Json {
+  const examples = examplesOf(bodyExamples ?? {})
   return {
     required: !bodyOptional,
-    content: { 'application/json': { schema, examples: examplesOf(bodyExamples ?? {}) } },
+    content: {
+      ...(body ? { 'application/json': { schema: schemas.write(body, 'input'), examples } } : {}),
+      ...(form ? { 'multipart/form-data': { schema: schemas.write(form, 'input') } } : {}),
+    },
   }
+}
+
+/** OpenAPI 3.1, "Considerations for File Uploads": bytes have a media type and no schema. */
+function describeFile({ mediaTypes }: NonNullable<Operation['file']>): Json {
+  return { required: true, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
 }
 
 function describeResponse(
@@ -130,13 +141,13 @@ function describeResponse(
       ...everyHeader,
       ...door.headersOf(status),
       ...(status === 401 ? {} : { 'X-Unknown-Parameters': unknownParameters }),
-      ...(operation.idempotent && status === 200 ? { 'Idempotent-Replayed': replayed } : {}),
+      ...(operation.idempotent && status < 300 ? { 'Idempotent-Replayed': replayed } : {}),
       ...([409, 429, 503].includes(status) ? { 'Retry-After': header('Seconds to wait.', 'integer', 12) } : {}),
       ...(status >= 400 ? errorHeaders(codesOf(door, operation, status, response)) : {}),
       ...Object.fromEntries(own),
     },
     content: {
-      'application/json': {
+      [response.type ?? 'application/json']: {
         schema: schemas.write(response.schema, 'output'),
         examples: examplesOf(response.examples),
       },

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
 import { generateConfiguration } from '../generators/generate-configuration.ts'
-import { generateRecipientColumns, generateRecipientType } from '../generators/generate-recipient-fields.ts'
+import { generatePanelTypes } from '../generators/generate-panel-types.ts'
+import {
+  generatePanelFields,
+  generateRecipientColumns,
+  generateRecipientType,
+  typesOfFields,
+} from '../generators/generate-recipient-fields.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 
 const repository = new URL('../../../../', import.meta.url)
@@ -28,9 +34,11 @@ async function generateFiles(shell: OperatorShell): Promise<Files> {
   const { describeApi } = await import('../sitemap/describe-api.ts')
   const { describePanel } = await import('../sitemap/describe-panel.ts')
   const { generateSchema } = await import('../generators/generate-schema.ts')
+  const panel = describePanel()
   return {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
-    'panel/src/data/generated/panel-api.json': `${JSON.stringify(describePanel(), null, 2)}\n`,
+    'panel/src/data/generated/panel-api.ts': generatePanelTypes(panel, typesOfFields),
+    'panel/src/data/generated/recipient-fields.ts': generatePanelFields(panel),
     'docs/configuration.md': generateConfiguration(shell.variables),
     'server/db/schema.sql': await generateSchema(),
     'sdk/src/generated/recipient.ts': generateRecipientType(),

@@ -13,6 +13,7 @@ import { getOrganization, operatorContext, table, withPlatform } from './with-pl
 type UpdateOptions = {
   name?: string
   language?: Language
+  description?: string
   url?: string
   logo?: string
   email?: string
@@ -35,6 +36,7 @@ export function organizationCommands(program: Command, shell: OperatorShell): vo
     .description('change what an organization says of itself; what was issued stays as it was signed')
     .option('--name <name>', 'its name')
     .addOption(new Option('--language <language>', 'of its letters and documents').choices(['es', 'en']))
+    .option('--description <text>', 'what it is, in a few sentences, which stand in each credential; empty for none')
     .option('--url <url>', 'its web site; an empty one is its page here')
     .option('--logo <url>', 'address of its logo; empty for none')
     .option('--email <email>', 'its public contact, which stands in each credential; empty for none')
@@ -69,15 +71,23 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
   const { organization, issuer } = await changeOrganization(operatorContext(platform, current), current, {
     name: options.name,
     language: options.language,
+    description: orNone(options.description),
     url: orNone(options.url),
     logoUrl: orNone(options.logo),
     email: orNone(options.email),
     replyTo: orNone(options.replyTo),
   })
-  const json = { ...present(organization), logo_url: issuer.imageUrl, email: issuer.email, reply_to: issuer.replyTo }
+  const json = {
+    ...present(organization),
+    description: issuer.description,
+    logo_url: issuer.imageUrl,
+    email: issuer.email,
+    reply_to: issuer.replyTo,
+  }
   const lines = [
     `${organization.name} is changed. What was issued before stays as it was signed.`,
     `  language  ${organization.language}`,
+    ...(issuer.description ? [`  says      ${issuer.description}`] : []),
     `  url       ${issuer.url}`,
     `  logo      ${issuer.imageUrl ?? 'none'}`,
     `  email     ${issuer.email ?? 'none'}`,

@@ -1,4 +1,5 @@
 import { takeUpRestored } from '../../administration/take-up-restored.ts'
+import { resumeSweeps } from '../../awards/sweep-pathway.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
 import { BrokenBackup } from '../../platform/db/backup/backup-file.ts'
 import {
@@ -12,6 +13,7 @@ import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
 import { listMigrations, migrateTablesTo } from '../../platform/db/migrate.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
 import { localKeyWrapper } from '../../platform/key-wrapper.ts'
+import { resumeRetryRuns } from '../../retry-runs/resume-retry-runs.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { keepMasterKey } from '../deployment/master-key.ts'
@@ -53,6 +55,8 @@ async function takeUp(shell: OperatorShell, deployment: Deployment, takenAt: str
   const options = { role: 'sends', limits: statementLimits, address: 'changes', onProgress: shell.note } as const
   const { platform, close } = await openPlatform(deployment, options)
   try {
+    await resumeRetryRuns(platform)
+    await resumeSweeps(platform)
     return await takeUpRestored(platform, takenAt)
   } finally {
     await close()

@@ -10,6 +10,7 @@ import { backupCommands } from './backup-commands.ts'
 import { credentialCommands } from './credential-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { generateCommands } from './generate-commands.ts'
+import { identityProviderCommands } from './identity-provider-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { letterCommands } from './letter-commands.ts'
@@ -17,6 +18,7 @@ import { mailCommands } from './mail-commands.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
+import { pathwayCommands } from './pathway-commands.ts'
 import { publicUrlCommands } from './public-url-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
 import { serviceCommands } from './service-commands.ts'
@@ -77,8 +79,10 @@ function buildProgram(shell: OperatorShell, said: string[]): Command {
   keyCommands(program, shell)
   masterKeyCommands(program, shell)
   userCommands(program, shell)
+  identityProviderCommands(program, shell)
   memberCommands(program, shell)
   templateCommands(program, shell)
+  pathwayCommands(program, shell)
   credentialCommands(program, shell)
   jobCommands(program, shell)
   letterCommands(program, shell)

@@ -130,6 +130,7 @@ function present(platform: Platform, organization: Organization, template: Templ
   const ctx = operatorContext(platform, organization)
   return {
     ...presentTemplateDetail(ctx, template),
+    letter: template.letter,
     organization_id: organization.id,
     version: template.version,
     is_archived: template.archivedAt !== null,

@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander'
+import { removeAllPasskeys } from '../../passkeys/change-passkeys.ts'
+import { countPasskeys } from '../../passkeys/passkey-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { normalizeEmail } from '../../platform/formats/email.ts'
 import { makeSignInLink } from '../../sign-in/make-sign-in-link.ts'
@@ -14,8 +16,7 @@ import { getOrganization, operatorContext, table, withPlatform } from './with-pl
 type CreateOptions = { organization: string; email: string; name: string; role: Role }
 
 export function userCommands(program: Command, shell: OperatorShell): void {
-  // Not in the help while the pages of the panel are not served: a link would lead nowhere.
-  const group = program.command('user', { hidden: true }).description('people who sign in to the panel')
+  const group = program.command('user').description('people who sign in to the panel')
   group
     .command('create')
     .description('take a person into the team of an organization; they sign in by e-mail')
@@ -36,6 +37,22 @@ export function userCommands(program: Command, shell: OperatorShell): void {
     .description('make a link that signs a person in once; whoever has it is that person')
     .requiredOption('--email <email>', 'whose account')
     .action((options: { email: string }) => withPlatform(shell, (platform) => makeLink(platform, options.email)))
+  group
+    .command('remove-passkeys')
+    .description('remove all passkeys of a person who lost a device, and end all their sessions; letters sign them in')
+    .requiredOption('--email <email>', 'whose account')
+    .action((options: { email: string }) => withPlatform(shell, (platform) => removePasskeys(platform, options.email)))
+}
+
+async function removePasskeys(platform: Platform, email: string): Promise<CommandResult> {
+  const user = await findUserByEmail(platform.database.forService(), normalizeEmail(email))
+  if (!user) throw new OperatorError(`Nobody with the address ${email} has an account.`)
+  const count = await removeAllPasskeys(platform, user)
+  const text =
+    count === 0
+      ? `${user.email} has no passkeys. Nothing was changed.`
+      : `Removed the passkeys of ${user.email} (${count}) and ended all sessions; they sign in by letter.`
+  return { json: { email: user.email, passkeys_removed: count }, text }
 }
 
 async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
@@ -49,11 +66,16 @@ async function create(platform: Platform, options: CreateOptions): Promise<Comma
 async function list(platform: Platform, organizationId: string): Promise<CommandResult> {
   const organization = await getOrganization(platform, organizationId)
   const team = await listTeam(operatorContext(platform, organization))
-  const rows = team.map(({ email, role, name }) => [email, role, name])
-  return { json: { users: team.map(present) }, text: rows.length > 0 ? table(rows) : 'Nobody is in the team yet.' }
+  const passkeys = await countPasskeys(
+    platform.database.forService(),
+    team.map(({ userId }) => userId),
+  )
+  const users = team.map((member) => ({ ...present(member), passkeys: passkeys.get(member.userId) ?? 0 }))
+  const rows = users.map(({ email, role, name, passkeys: count }) => [email, role, `passkeys: ${count}`, name])
+  return { json: { users }, text: rows.length > 0 ? table(rows) : 'Nobody is in the team yet.' }
 }
 
-function present({ userId, email, name, role, createdAt }: TeamMember): Record<string, unknown> {
+function present({ userId, email, name, role, createdAt }: TeamMember) {
   return { id: userId, email, name, role, created_at: createdAt.toISOString() }
 }
 

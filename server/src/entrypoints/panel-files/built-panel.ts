@@ -21,7 +21,7 @@ const folder = join(dirname(program), 'dist')
 let loaded: Promise<ReadonlyMap<string, PanelFile>> | undefined
 
 /**
- * The files of the panel by their paths below `/panel/`, read and compressed when somebody first asks for one. They are built
+ * The files of the panel by their paths below `/panel/`, read and compressed by the first call of a process. They are built
  * before that where installing did not do it, or where the sources have changed since. Without them the map is empty.
  */
 export function builtPanel(log: Log): Promise<ReadonlyMap<string, PanelFile>> {

@@ -45,6 +45,16 @@ export function refusedFor<Code extends ErrorCode>(
   }
 }
 
+/** Refusals of one status for different reasons. */
+export function oneOf(description: string, ...refusals: ResponseDescription[]): ResponseDescription {
+  return {
+    description,
+    schema: error,
+    codes: refusals.flatMap(({ codes = [] }) => codes),
+    examples: Object.assign({}, ...refusals.map(({ examples }) => examples)),
+  }
+}
+
 /** A body that is not understood. */
 export function invalid(problem: string): ResponseDescription {
   return refusedFor('The body is invalid.', 'body_invalid', problem)
@@ -52,10 +62,16 @@ export function invalid(problem: string): ResponseDescription {
 
 export const tooMany = refusedWith('Too many attempts; Retry-After says when to try again.', 'rate_limit_exceeded')
 
+export const refusedPasskey = refusedWith('Why is not told apart.', 'passkey_refused')
+
 export const refusedSignIn = refusedWith('Why is not told apart.', 'sign_in_refused')
 
 export const commonPanelErrors: Record<number, ResponseDescription> = {
   401: refusedWith('Nobody is signed in.', 'sign_in_required'),
+  429: refusedWith(
+    'The person asked too often within a minute; Retry-After says when to ask again.',
+    'rate_limit_exceeded',
+  ),
   500: refusedWith('A fault of ours.', 'internal_error'),
   503: refusedWith('Out of reach, or overloaded; try again after Retry-After.', 'unavailable', 'overloaded'),
 }

@@ -1,45 +1,87 @@
 import type { FastifyRequest } from 'fastify'
 import { contextFor, type Platform, type Role } from '../../platform/context.ts'
 import { type OrganizationId, parseId } from '../../platform/ids.ts'
+import { withinDailyUse } from '../../rate-limits/daily-use.ts'
+import { refuseExceeded } from '../../rate-limits/rate-limit.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import { authenticateSession } from '../../sessions/authenticate-session.ts'
-import { findMembership } from '../../team/membership-view.ts'
+import type { UserSession } from '../../sessions/session.ts'
+import { enterOrganization } from '../../team/enter-organization.ts'
 import { isAtLeast } from '../../team/team-member.ts'
+import { requireSameOrigin } from '../http/browser/same-origin.ts'
+import { presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
 import { type Operation, operation } from '../http/operation.ts'
-import { requireSameOrigin } from './same-origin.ts'
-import { presentedToken } from './session-cookie.ts'
+import { personLimitOf } from './panel-limits.ts'
 
 /** An operation of an organization, for the people of its team. */
 export type MemberOperation = Operation & {
   /** Who has this role or more may ask for it. */
   leastRole: Role
-}
-
-/** Declares an operation of an organization. */
-export function memberOperation<Query, Body>(
-  description: Operation<Query, Body> & { leastRole: Role },
-): MemberOperation {
-  return { ...operation(description), leastRole: description.leastRole }
+  keepsBody?: Keeping
 }
 
 /**
- * Who asks is told by the cookie, and for which organization by `X-Organization-Id`. An organization that a person does not
- * belong to answers as one that does not exist.
+ * Whether what is sent is kept, if only as an entry of the audit log: it counts as stored by the organization on that day. What takes
+ * something away is never held up by it, so where a body says which of both it is, a function tells.
  */
+type Keeping<Body = never> = boolean | ((body: Body) => boolean)
+
+/** Declares an operation of an organization. */
+export function memberOperation<Query, Body>(
+  description: Operation<Query, Body> & Pick<MemberOperation, 'leastRole'> & { keepsBody?: Keeping<Body> },
+): MemberOperation {
+  const { leastRole, keepsBody = false, handle } = description
+  const isKept = typeof keepsBody === 'function' ? keepsBody : () => keepsBody
+  const counted: typeof handle = (ctx, call) =>
+    isKept(call.body)
+      ? withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
+      : handle(ctx, call)
+  return { ...operation({ ...description, handle: counted }), leastRole, keepsBody }
+}
+
+/** A file is fetched by a link, which can carry no header; a link changes nothing. */
+function organizationOfLink({ method, query }: FastifyRequest): unknown {
+  return method === 'GET' ? (query as { organization?: unknown }).organization : undefined
+}
+
+/** A signed-in person in one of their organizations. */
+export type PresentMember = Authentication & { session: UserSession }
+
+/**
+ * Who asks is told by the cookie, and for which organization by `X-Organization-Id`,
+ * or by a link's `organization`. An organization that a person does not
+ * belong to answers as one that does not exist, and so does any other than that whose provider opened the session.
+ */
+export async function enterAsMember(
+  platform: Platform,
+  request: FastifyRequest,
+  operation: Pick<MemberOperation, 'name' | 'leastRole'>,
+): Promise<PresentMember> {
+  requireSameOrigin(platform.settings, request)
+  const session = await authenticateSession(
+    platform,
+    presentedToken(platform.settings, request.headers),
+    personLimitOf(operation),
+  )
+  if (!session) throw refuse('sign_in_required')
+  // Before anything is looked up: who tries ids of organizations is held by it too.
+  refuseExceeded(session.window)
+  const id = parseId<OrganizationId>(request.headers['x-organization-id'] ?? organizationOfLink(request))
+  const isWithin = session.limitedTo === null || session.limitedTo === id
+  const membership = id && isWithin && (await enterOrganization(platform, session.userId, id))
+  if (!membership) throw refuse('organization_not_found')
+  if (!isAtLeast(membership.role, operation.leastRole)) throw refuse('role_too_low')
+  const actor = { kind: 'user' as const, id: session.userId, role: membership.role }
+  const ctx = contextFor(platform, membership.organization, actor)
+  return { session, ctx, ...(session.window && { window: session.window }) }
+}
+
 export async function authenticateMember(
   platform: Platform,
   request: FastifyRequest,
-  { leastRole }: { leastRole: Role },
+  operation: Pick<MemberOperation, 'name' | 'leastRole'>,
 ): Promise<Authentication> {
-  requireSameOrigin(platform.settings, request)
-  const session = await authenticateSession(platform, presentedToken(platform.settings, request.headers))
-  if (!session) throw refuse('sign_in_required')
-  const id = parseId<OrganizationId>(request.headers['x-organization-id'])
-  const membership = id && (await findMembership(platform.database.forService(), session.userId, id))
-  if (!membership) throw refuse('organization_not_found')
-  if (!isAtLeast(membership.role, leastRole)) throw refuse('role_too_low')
-  return {
-    ctx: contextFor(platform, membership.organization, { kind: 'user', id: session.userId, role: membership.role }),
-  }
+  const { session: _, ...authentication } = await enterAsMember(platform, request, operation)
+  return authentication
 }

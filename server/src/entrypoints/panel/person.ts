@@ -4,26 +4,44 @@ import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import { authenticateSession } from '../../sessions/authenticate-session.ts'
 import type { UserSession } from '../../sessions/session.ts'
+import { networkAddressOf } from '../connection/head/network-address.ts'
+import { browserOf } from '../http/browser/browser.ts'
+import { requireSameOrigin } from '../http/browser/same-origin.ts'
+import { presentedBrowserToken, presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
 import { type Operation, operation } from '../http/operation.ts'
-import { networkAddressOf } from './network-address.ts'
-import { requireSameOrigin } from './same-origin.ts'
-import { presentedToken } from './session-cookie.ts'
+import { personLimitOf } from './panel-limits.ts'
 
-/** Whoever asks for something of their own: signed in, or about to be. `owner` is the network address. */
-export type Person = { organization?: undefined; owner: string; log: Log; session: UserSession | undefined }
+/**
+ * Whoever asks for something of their own: signed in, or about to be. `owner` is the network address, `browser` what they ask
+ * with, as they will know it; `browserToken` is what the browser kept when it set out to a provider.
+ */
+export type Person = {
+  organization?: undefined
+  owner: string
+  browser: string
+  log: Log
+  session: UserSession | undefined
+  browserToken: string | undefined
+}
 
 /** An operation of a person, whatever organizations they belong to. */
 export type PersonOperation = Operation<unknown, unknown, string, Person> & {
   /** Whether it is there for who has not signed in. */
   isOpen: boolean
+  /**
+   * Whether it may be done by who signed in by an organization's own provider: what reaches beyond that organization may not,
+   * since whoever runs the provider can be anybody in it.
+   */
+  isForLimited?: boolean
 }
 
 /** Declares an operation of a person. */
 export function personOperation<Query, Body>(
-  description: Operation<Query, Body, string, Person> & { isOpen: boolean },
+  description: Operation<Query, Body, string, Person> & Pick<PersonOperation, 'isOpen' | 'isForLimited'>,
 ): PersonOperation {
-  return { ...operation(description), isOpen: description.isOpen }
+  const { isOpen, isForLimited = isOpen } = description
+  return { ...operation(description), isOpen, isForLimited }
 }
 
 /** What a handler of an operation that is not open may rely on. */
@@ -35,10 +53,20 @@ export function sessionOf({ session }: Person): UserSession {
 export async function authenticatePerson(
   platform: Platform,
   request: FastifyRequest,
-  { isOpen }: { isOpen: boolean },
+  operation: Pick<PersonOperation, 'name' | 'isOpen' | 'isForLimited'>,
 ): Promise<Authentication<Person>> {
   requireSameOrigin(platform.settings, request)
-  const session = await authenticateSession(platform, presentedToken(platform.settings, request.headers))
-  if (!session && !isOpen) throw refuse('sign_in_required')
-  return { ctx: { owner: networkAddressOf(request), log: platform.log, session } }
+  const session = await authenticateSession(
+    platform,
+    presentedToken(platform.settings, request.headers),
+    personLimitOf(operation),
+  )
+  if (!session && !operation.isOpen) throw refuse('sign_in_required')
+  if (session && session.limitedTo !== null && !operation.isForLimited) throw refuse('session_limited')
+  const [owner, browser] = [networkAddressOf(platform.settings, request), browserOf(request.headers['user-agent'])]
+  const browserToken = presentedBrowserToken(platform.settings, request.headers)
+  return {
+    ctx: { owner, browser, log: platform.log, session, browserToken },
+    ...(session?.window && { window: session.window }),
+  }
 }

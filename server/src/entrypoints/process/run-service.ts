@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { rolesMissing } from '../../platform/db/roles.ts'
 import { type DemoOptions, ensureDemo } from '../demo/demo.ts'
 import type { Deployment } from '../deployment/deployment.ts'
-import { inboxAccessOf, isOfThisMachine } from '../deployment/inbox-access.ts'
+import { inboxAccessOf, isAddressOfThisMachine, isOfThisMachine } from '../deployment/inbox-access.ts'
 import { type OpenPlatform, openPlatform } from '../deployment/open-platform.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import { closeServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
+import { builtPanel } from '../panel-files/built-panel.ts'
 import { buildServer } from '../sitemap/server.ts'
 import { runWorker, type Worker } from '../worker/jobs.ts'
 import { becomeUser } from './become-user.ts'
@@ -87,6 +88,8 @@ async function listen(
 ): Promise<FastifyInstance> {
   const database = platform.database.within(apiLimits)
   const app = await buildServer({ ...platform, database }, { inbox, limits })
+  // Before anybody waits for an answer.
+  await builtPanel(platform.log)
   try {
     await app.listen({ host, port })
     return app
@@ -132,6 +135,7 @@ async function makeDemo(
     return await ensureDemo(opened.platform, {
       dataDir,
       note: shell.note,
+      letsIn: isAddressOfThisMachine(deployment),
       onProgress: (text, done, total) => showProgress(process.stderr, text, done, total),
       ...options,
     })

@@ -1,3 +1,4 @@
+import { signInMinutes } from '../../sign-in/sign-in.ts'
 import type { Demo } from '../demo/demo.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
@@ -10,11 +11,13 @@ export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, 
   const { publicUrl } = deployment.settings
   const urls = {
     url: publicUrl,
+    panel_url: `${publicUrl}/panel`,
     reference_url: `${publicUrl}/docs`,
     ...(inbox ? { inbox_url: `${publicUrl}/inbox` } : {}),
   }
   const lines = [
     ['Service', urls.url],
+    ['Panel', urls.panel_url],
     ...(demo?.credentialUrl ? [['A public page', demo.credentialUrl]] : []),
     ...(urls.inbox_url
       ? [['Inbox', `${urls.inbox_url}${inbox?.lock === 'password' ? '  (opened by INBOX_PASSWORD)' : ''}`]]
@@ -30,12 +33,43 @@ export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, 
   return {
     json: {
       ...urls,
-      ...(demo ? { credential_url: demo.credentialUrl ?? null, keys: demo.keys.map(describeKey), curl } : {}),
+      ...(demo ? describeDemo(demo, curl) : {}),
     },
-    text: ['', 'Sello is running. Ctrl-C stops it.', '', ...list, ...(curl ? ['', curlWords, '', curl] : []), ''].join(
-      '\n',
-    ),
+    text: [
+      '',
+      'Sello is running. Ctrl-C stops it.',
+      '',
+      ...(demo ? invite(demo) : []),
+      ...list,
+      ...(curl ? ['', curlWords, '', curl] : []),
+      '',
+    ].join('\n'),
   }
+}
+
+const noDoorkeeper =
+  'Others reach this address, so neither links that sign in nor API keys of the demo are printed. "sello-server user sign-in-link" and "sello-server api-key create" make them.'
+
+/** What a newcomer does first: a link is opened, and the panel is there. */
+function invite({ owners, keys }: Demo): string[] {
+  if (keys.length === 0) return [noDoorkeeper, '']
+  if (owners.length === 0) return []
+  return [
+    `Open the panel by one of these links. Each signs in once, within ${signInMinutes} minutes; the next start prints new ones.`,
+    '',
+    ...owners.flatMap(({ name, organization, signInUrl }) => [`  ${name}, ${organization.name}`, `  ${signInUrl}`, '']),
+  ]
+}
+
+function describeDemo({ credentialUrl, owners, keys }: Demo, curl: string | undefined): CommandResult['json'] {
+  const signInLinks = owners.map(({ email, organization, signInUrl }) => ({
+    email,
+    organization_id: organization.id,
+    organization_name: organization.name,
+    sign_in_url: signInUrl,
+    minutes: signInMinutes,
+  }))
+  return { sign_in_links: signInLinks, credential_url: credentialUrl ?? null, keys: keys.map(describeKey), curl }
 }
 
 function describeKey({ key, organizationId, organizationName }: Demo['keys'][number]): Record<string, string> {

@@ -1,6 +1,6 @@
-import { answerOnce, readIdempotentRequest } from '../api/answer-once.ts'
 import { authenticateRequest } from '../api/authenticate-request.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
+import { answerOnce, readIdempotentRequest } from '../http/answer-once.ts'
 import type { Door } from '../http/door.ts'
 import { apiOperations } from './api-operations.ts'
 

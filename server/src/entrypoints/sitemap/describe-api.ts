@@ -1,10 +1,10 @@
 import { recipientsMax } from '../../recipients/recipient-list.ts'
 import { keptDays } from '../../retention/periods.ts'
 import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
-import { describedOnly } from '../api/read-recipients.ts'
 import { requestsPerMinute } from '../api/requests-per-minute.ts'
 import { idempotencyKeyCharactersMax } from '../http/door.ts'
 import { describeOperations, header } from '../openapi/describe-operations.ts'
+import { describedOnly } from '../recipients/recipients-body.ts'
 import { apiOperations } from './api-operations.ts'
 
 type Json = Record<string, unknown>

@@ -3,15 +3,28 @@ import { bodyCodes } from '../api/describe-errors.ts'
 import type { Operation, ResponseDescription } from '../http/operation.ts'
 import { describeOperations, header } from '../openapi/describe-operations.ts'
 import { commonPanelErrors, noOrganization, notAllowed, notSameOrigin } from '../panel/describe-panel-errors.ts'
+import { describedOnly } from '../recipients/recipients-body.ts'
 import { memberOperations, personOperations } from './panel-operations.ts'
 
 type Json = Record<string, unknown>
 
 const tags = {
   Session: 'Signing in and out.',
+  Account: 'Passkeys and open sessions of a person.',
   Home: 'What waits for a person.',
+  Issuing: 'Check rows and issue to them: from a list, from a file, to one person.',
   Credentials: 'What was issued, and what became of it.',
+  Templates: 'What can be awarded, in drafts and published versions.',
+  Failures: 'Rows that were not issued, and what is done with them.',
+  Images: 'Pictures for templates and for the organization.',
+  Profile: 'How the organization appears in credentials and on its page.',
+  'Signing keys': 'What signs the credentials.',
+  'E-mail': 'How letters go out, and to whom they do not.',
   'API keys': 'Keys of the API.',
+  Members: 'The people to whom what is issued is internal.',
+  'Audit log': 'What was changed, by whom and when.',
+  'Sign-in': 'How the people of the organization sign in.',
+  Team: 'Who may do what, and who is invited.',
 }
 
 const leastRoles = new Map<Operation, Role>(memberOperations.map((operation) => [operation, operation.leastRole]))
@@ -41,7 +54,9 @@ export function describePanel(): Json {
         ? { 'WWW-Authenticate': header('How to ask for a session.', 'string', 'Session realm="Sello"') }
         : {},
     bodyCodes,
-    idempotencyKey: '',
+    describedOnly,
+    idempotencyKey:
+      'A name of its own for each order, the same when the order is repeated: it is carried out once, and each repetition gets the first answer.',
   })
 }
 

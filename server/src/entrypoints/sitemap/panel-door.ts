@@ -1,3 +1,4 @@
+import { answerOnce, readIdempotentRequest } from '../http/answer-once.ts'
 import type { Door } from '../http/door.ts'
 import { authenticateMember, type MemberOperation } from '../panel/member.ts'
 import { authenticatePerson, type Person, type PersonOperation } from '../panel/person.ts'
@@ -21,4 +22,5 @@ export const memberDoor: Door = {
   authenticate: (platform, request, operation) => authenticateMember(platform, request, operation as MemberOperation),
   challenge,
   bodyBytesMax,
+  idempotency: { read: readIdempotentRequest, answer: answerOnce },
 }

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
+import { openVisitNotes } from '../../visits/note-visits.ts'
 import type { HttpLimits } from '../connection/http-limits.ts'
 import { openHttpServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
 import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
+import { downloadRoutes } from '../pages/downloads/download-routes.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
+import { imageRoutes } from '../pages/images/image-routes.ts'
 import { confirmationRoutes } from '../pages/members/confirmation-routes.ts'
 import { organizationRoutes } from '../pages/organizations/organization-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
+import { verifyRoutes } from '../pages/verify/verify-routes.ts'
+import { walletRoutes } from '../pages/wallet/wallet-routes.ts'
+import { eventRoutes } from '../panel/events/event-routes.ts'
+import { panelRoutes } from '../panel-files/panel-routes.ts'
 import { apiDoor } from './api-door.ts'
 import { memberDoor, personDoor } from './panel-door.ts'
 import { referenceRoutes } from './reference-routes.ts'
@@ -22,7 +29,7 @@ export type ServerOptions = {
   limits?: Partial<HttpLimits>
 }
 
-/** Builds the HTTP server of one process: the operations of each door, the public pages and the reference. */
+/** Builds the HTTP server of one process: the operations of each door, the public pages, the panel and the reference. */
 export async function buildServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
   const app = openHttpServer(platform, {
     limits: options.limits,
@@ -31,12 +38,20 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     describeRequest,
   })
   await app.register(serviceRoutes(platform, { inbox: options.inbox !== undefined }))
-  await app.register(credentialRoutes(platform))
+  const visits = openVisitNotes(platform)
+  app.addHook('onClose', () => visits.close())
+  await app.register(credentialRoutes(platform, visits))
+  await app.register(downloadRoutes(platform, visits))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))
+  await app.register(imageRoutes(platform))
   await app.register(confirmationRoutes(platform))
+  await app.register(verifyRoutes(platform))
+  await app.register(walletRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
+  await app.register(eventRoutes(platform, memberDoor))
+  await app.register(panelRoutes(platform.log))
   if (options.inbox) await app.register(inboxRoutes(platform, options.inbox))
   return app
 }

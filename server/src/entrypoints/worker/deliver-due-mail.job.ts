@@ -1,3 +1,4 @@
+import { invitationOutbox } from '../../invitations/deliver-invitations.ts'
 import { letterOutbox } from '../../mail/deliver-letters.ts'
 import { addressLetterOutbox } from '../../membership/deliver-address-letters.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -12,4 +13,9 @@ export function deliverDueMail(platform: Platform, stop: Stop): { ended: Promise
 /** Sends the letters by which members confirm an address. */
 export function deliverDueAddressLetters(platform: Platform, stop: Stop): { ended: Promise<void> } {
   return deliverDue(platform, addressLetterOutbox(platform), stop)
+}
+
+/** Sends the letters that invite people to a team. */
+export function deliverDueInvitations(platform: Platform, stop: Stop): { ended: Promise<void> } {
+  return deliverDue(platform, invitationOutbox(platform), stop)
 }

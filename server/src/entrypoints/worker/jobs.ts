@@ -1,15 +1,20 @@
+import { finishWithAwards } from '../../awards/finish-with-awards.ts'
+import { sweepPathway } from '../../awards/sweep-pathway.ts'
+import { revokeBatch } from '../../batches/revoke-batch.ts'
 import { closeBatch } from '../../issuing/close-batch.ts'
-import { finishBatch } from '../../issuing/finish-batch.ts'
 import { issueChunk } from '../../issuing/issue-chunk.ts'
 import { mailChunk } from '../../issuing/mail-chunk.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
+import { sendPasskeyLetter } from '../../passkeys/send-passkey-letter.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
 import { openStop } from '../../platform/process/stop.ts'
 import { workQueue } from '../../platform/queue/runner.ts'
+import { continueRetryRun } from '../../retry-runs/continue-retry-run.ts'
 import { sendSignInLetter } from '../../sign-in/send-sign-in-letter.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
-import { deliverDueAddressLetters, deliverDueMail } from './deliver-due-mail.job.ts'
+import { awardArrivalsJob } from './award-arrivals.job.ts'
+import { deliverDueAddressLetters, deliverDueInvitations, deliverDueMail } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 
 const mailSlots = 2
@@ -26,7 +31,7 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
     issueChunk(await contextOf(platform, order.organizationId), order),
   )
   await workQueue(queue, log, 'finish-batch', 1, async (order) =>
-    finishBatch(await contextOf(platform, order.organizationId), order),
+    finishWithAwards(await contextOf(platform, order.organizationId), order),
   )
   await workQueue(queue, log, 'mail-chunk', mailSlots, async (order) =>
     mailChunk(await contextOf(platform, order.organizationId), platform, order, stop),
@@ -34,16 +39,28 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
   await workQueue(queue, log, 'close-batch', 1, async (order) =>
     closeBatch(await contextOf(platform, order.organizationId), order),
   )
-  await workQueue(queue, log, 'send-sign-in-letter', mailSlots, ({ signInId }) => sendSignInLetter(platform, signInId))
+  await workQueue(queue, log, 'retry-failures', 1, async ({ organizationId, retryRunId }) =>
+    continueRetryRun(await contextOf(platform, organizationId), retryRunId),
+  )
+  await workQueue(queue, log, 'revoke-batch', 1, async (order) =>
+    revokeBatch(await contextOf(platform, order.organizationId), order.batchId, stop),
+  )
+  await workQueue(queue, log, 'sweep-pathway', 1, async ({ organizationId, pathwayId }) =>
+    sweepPathway(await contextOf(platform, organizationId), pathwayId),
+  )
+  await workQueue(queue, log, 'send-sign-in-letter', mailSlots, (payload) => sendSignInLetter(platform, payload))
+  await workQueue(queue, log, 'send-passkey-letter', 1, (order) => sendPasskeyLetter(platform, order))
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
   const dueMail = deliverDueMail(platform, stop)
   const dueAddressLetters = deliverDueAddressLetters(platform, stop)
+  const dueInvitations = deliverDueInvitations(platform, stop)
+  const awards = awardArrivalsJob(platform, stop.requested)
   const heart = sendHeartbeats(platform, stop.requested)
   return {
     async close() {
       request(patienceMs)
-      await Promise.all([dueMail.ended, dueAddressLetters.ended, heart.ended])
+      await Promise.all([dueMail.ended, dueAddressLetters.ended, dueInvitations.ended, awards.ended, heart.ended])
     },
   }
 }

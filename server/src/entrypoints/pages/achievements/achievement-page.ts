@@ -17,6 +17,8 @@ export type AchievementModel = {
   requiresEvidence: boolean
   expirationMonths?: number | null | undefined
   isArchived: boolean
+  /** Set on the page of one version. */
+  version?: { number: number; newestUrl: string } | undefined
   issuer: { name: string; url?: string | null | undefined; pageUrl?: string | undefined }
   urls: { page: string; json: string }
 }
@@ -42,6 +44,7 @@ export function renderAchievementPage(model: AchievementModel, language: Languag
 <h1 dir="auto">${model.name}</h1>
 <p class="to">${words.achievement.offeredBy} <strong dir="auto">${issuer.pageUrl ? html`<a href="${issuer.pageUrl}">${issuer.name}</a>` : issuer.name}</strong></p>
 ${model.isArchived && html`<p class="soft">${words.achievement.archived}</p>`}
+${model.version && html`<p class="soft">${words.achievement.version(model.version.number)} <a href="${model.version.newestUrl}">${words.achievement.newest}</a></p>`}
 </div>
 </div>
 <div class="pad band columns">

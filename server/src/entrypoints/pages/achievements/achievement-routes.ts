@@ -1,6 +1,6 @@
 import { achievementNode, openBadgesContext } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { achievementUrl, imageUrlOf, toAchievement } from '../../../credentials/open-badge.ts'
+import { achievementUrl, achievementVersionUrl, imageUrlOf, toAchievement } from '../../../credentials/open-badge.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
 import { contextFor, type Language, type Platform } from '../../../platform/context.ts'
@@ -8,36 +8,47 @@ import { parseId, type TemplateId } from '../../../platform/ids.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { drawBadge } from '../../../templates/badge-image.ts'
 import type { Template } from '../../../templates/template.ts'
-import { findPublicTemplate } from '../../../templates/template-store.ts'
+import { findPublicTemplate, findPublicTemplateVersion } from '../../../templates/template-store.ts'
 import { sendEntity } from '../../answers/send-entity.ts'
 import { answerPreflights, readableByAnyOrigin } from '../../answers/share-across-origins.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { renderAchievementPage } from './achievement-page.ts'
 
-type Request = FastifyRequest<{ Params: { id: string } }>
+type Request = FastifyRequest<{ Params: { id: string; version?: string } }>
+
+const firstVersion = '1'
 
 /** Serves an achievement to people and machines, and the badge that is drawn where its template has no image. */
 export function achievementRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
-    answerPreflights(app, ['/achievements/:id', '/achievements/:id/badge.svg'])
-    app.get('/achievements/:id', (request: Request, reply) => sendAchievement(platform, request, reply))
-    app.get('/achievements/:id/badge.svg', (request: Request, reply) => sendBadge(platform, request, reply))
+    const pages = ['/achievements/:id', '/achievements/:id/versions/:version']
+    const badges = pages.map((page) => `${page}/badge.svg`)
+    answerPreflights(app, [...pages, ...badges])
+    for (const path of pages) app.get(path, (request: Request, reply) => sendAchievement(platform, request, reply))
+    for (const path of badges) app.get(path, (request: Request, reply) => sendBadge(platform, request, reply))
   }
 }
 
-async function find(platform: Platform, text: string) {
-  const id = parseId<TemplateId>(text.replace(/\.json$/, ''))
-  const template = id && (await findPublicTemplate(platform.database, id))
-  const organization = template && (await findOrganization(platform.database, template.organizationId))
+/** Finds the version that is asked for, or the newest where none is named. */
+async function find({ database }: Platform, text: string, version: string | undefined) {
+  const id = parseId<TemplateId>(text)
+  if (!id || !/^[1-9]\d{0,8}$/.test(version ?? firstVersion)) return undefined
+  const template = await (version === undefined
+    ? findPublicTemplate(database, id)
+    : findPublicTemplateVersion(database, id, Number(version)))
+  const organization = template && (await findOrganization(database, template.organizationId))
   return template && organization ? { template, organization } : undefined
 }
 
 async function sendAchievement(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await find(platform, request.params.id)
+  const { id, version } = request.params
+  const isDocument = (version ?? id).endsWith('.json')
+  const [bareId, bareVersion] = [id, version].map((part) => part?.replace(/\.json$/, ''))
+  const found = await find(platform, bareId ?? '', bareVersion)
   if (!found) return sendNotFound(request, reply)
   const { publicUrl } = platform.settings
-  if (request.params.id.endsWith('.json') || prefersJson(request.headers.accept))
+  if (isDocument || prefersJson(request.headers.accept))
     return sendDocument(
       reply,
       JSON.stringify(toDocument(publicUrl, found.template, found.organization.language)),
@@ -45,7 +56,8 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
     )
   const { template, organization } = found
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
-  const page = achievementUrl(publicUrl, template.id)
+  const newest = achievementUrl(publicUrl, template.id)
+  const page = version === undefined ? newest : achievementVersionUrl(publicUrl, template)
   const model = {
     name: template.name,
     description: template.description,
@@ -57,6 +69,7 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
     requiresEvidence: template.requiresEvidence,
     expirationMonths: template.expirationMonths,
     isArchived: template.archivedAt !== null,
+    version: version === undefined ? undefined : { number: template.version, newestUrl: newest },
     issuer: { name: organization.name, url: organization.url, pageUrl: `${publicUrl}/orgs/${organization.id}` },
     urls: { page, json: `${page}.json` },
   }
@@ -68,8 +81,10 @@ function toDocument(publicUrl: string, template: Template, language: Language): 
   return { '@context': contexts, ...achievementNode(toAchievement(publicUrl, template, language), false) }
 }
 
+/** Without a version it is that of the first one, whose credentials name it so. */
 async function sendBadge(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await find(platform, request.params.id)
+  const { id, version = firstVersion } = request.params
+  const found = await find(platform, id, version)
   if (!found) return sendNotFound(request, reply)
   const { template, organization } = found
   const svg = drawBadge({

@@ -20,13 +20,13 @@ const page = (
 
 describe('the public page of a credential', () => {
   it('says first, in words, whether it holds', () => {
-    const revoked = { revoked: true, revocationReason: 'Emitida por error', revokedAt: new Date('2026-12-01'), now }
+    const revoked = { revoked: true, revocationReason: 'Expedida por error', revokedAt: new Date('2026-12-01'), now }
     expect(page(minimalDocument)).toContain('Credencial vigente')
     expect(page({ ...minimalDocument, validUntil: '2026-12-31T00:00:00Z' })).toContain('Credencial vencida')
     expect(page({ ...minimalDocument, validFrom: '2027-02-01T00:00:00Z' })).toContain('Credencial aún no vigente')
     const markup = page(minimalDocument, revoked)
     expect(markup).toContain('Credencial revocada')
-    expect(markup).toContain('Emitida por error')
+    expect(markup).toContain('Expedida por error')
     expect(markup).toContain('1 de diciembre de 2026')
     expect(markup).not.toContain('Credencial vigente')
     expect(markup.indexOf('Credencial revocada')).toBeLessThan(markup.indexOf('<h1'))
@@ -85,7 +85,7 @@ describe('the public page of a credential', () => {
     expect(english).toContain('<html lang="en">')
     for (const words of ['This credential is valid', 'Awarded to', 'November 3, 2026', '8.2 of 10'])
       expect(english).toContain(words)
-    expect(english).not.toMatch(/Otorgada|Emitida|Vigente/)
+    expect(english).not.toMatch(/Otorgada|Expedida|Vigente/)
   })
 
   it('tells an employer what the signature proves, and asks for proof outside of the page', () => {

@@ -3,6 +3,7 @@ import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { outwardLink, renderPage } from '../../layout/layout.ts'
+import { renderDownloads } from '../downloads/downloads-section.ts'
 import { texts } from '../texts/texts.ts'
 import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'
@@ -39,6 +40,7 @@ ${renderEvidence(model, language)}
 <div class="pad band tinted columns">
 ${renderVerification(model, language)}
 <div>
+${renderDownloads(model.urls.page, language)}
 ${model.status === 'active' && renderShare(model, language)}
 ${renderIssuer(model, language)}
 </div>
@@ -112,6 +114,7 @@ function renderVerification(model: CredentialModel, language: Language): Html {
 ${host && html`<p>${words.whatTheSignatureProves(host)}</p>`}
 <p class="print-only mono">${page}</p></div>
 <ul class="links no-print">
+${page && html`<li><a href="/verify?url=${encodeURIComponent(page)}">${words.verifyHere}</a></li>`}
 <li><a href="${json}" type="application/vc+ld+json">${words.document}</a></li>
 ${didDocument && html`<li><a href="${didDocument}">${words.didDocument}</a></li>`}
 ${statusList && html`<li><a href="${statusList}">${words.statusList}</a></li>`}

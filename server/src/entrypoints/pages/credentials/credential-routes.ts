@@ -6,23 +6,31 @@ import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import type { VisitNotes } from '../../../visits/note-visits.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { fileNameOf } from '../downloads/file-name.ts'
+import { noteVisit } from '../visits/note-visit.ts'
 import { toCredentialModel } from './credential-model.ts'
 import { renderCredentialPage } from './credential-page.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
 /** Serves a credential: its page, and by `Accept` or `.json` the bytes that were signed. */
-export function credentialRoutes(platform: Platform) {
+export function credentialRoutes(platform: Platform, visits: VisitNotes) {
   return async (app: FastifyInstance): Promise<void> => {
     answerPreflights(app, ['/credentials/:id'])
-    app.get('/credentials/:id', (request: Request, reply) => answer(platform, request, reply))
+    app.get('/credentials/:id', (request: Request, reply) => answer(platform, visits, request, reply))
   }
 }
 
-async function answer(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  platform: Platform,
+  visits: VisitNotes,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const isFile = request.params.id.endsWith('.json')
   const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
   const credential = id && (await findPublicCredential(platform.database, id))
@@ -31,6 +39,12 @@ async function answer(platform: Platform, request: Request, reply: FastifyReply)
   if (isFile || prefersJson(request.headers.accept)) {
     // The document must stay the bytes that were signed, so warnings go into headers.
     if (isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
+    // Shown by a browser, and kept by it under a name that says what it is.
+    const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
+    if (isFile) {
+      reply.header('content-disposition', `inline; filename="${fileName}"`)
+      noteVisit(platform, visits, credential, 'downloaded', { request, reply })
+    }
     return sendDocument(reply, credential.document, credentialMediaType)
   }
   const organization = await findOrganization(platform.database, credential.organizationId)
@@ -45,9 +59,10 @@ async function answer(platform: Platform, request: Request, reply: FastifyReply)
   const { criteriaNarrative } = model.achievement
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
+  noteVisit(platform, visits, credential, 'opened', { request, reply })
   return sendPage(reply, renderCredentialPage({ ...model, criteria }, languageOf(request, organization.language)))
 }
 
 /** In both languages, and in the letters that a header may hold. */
-const keyCompromisedNotice =
+export const keyCompromisedNotice =
   'The key that signed this credential is compromised: it proves nothing. / La clave que firma esta credencial fue comprometida: ya no prueba nada.'

@@ -6,7 +6,7 @@ export const spanishRowTexts: RowTexts = {
     fix: 'Envía una sola dirección, sin nombre ni comillas, con un dominio completo.',
   },
   email_duplicate: {
-    cause: 'Otra fila anterior del mismo lote es de la misma persona; el mensaje dice cuál. La primera se emite.',
+    cause: 'Otra fila anterior del mismo lote es de la misma persona; el mensaje dice cuál. La primera se expide.',
     fix: 'Quita la fila repetida. En Gmail los puntos y lo que sigue a + no cuentan.',
   },
   field_missing: {
@@ -92,7 +92,7 @@ export const spanishRowTexts: RowTexts = {
     fix: 'Reintenta la fila más tarde.',
   },
   external_service_error: {
-    cause: 'Un servicio del que depende la emisión falló.',
+    cause: 'Un servicio del que depende la expedición falló.',
     fix: 'Reintenta la fila más tarde.',
   },
   unknown: {
@@ -100,11 +100,11 @@ export const spanishRowTexts: RowTexts = {
     fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.',
   },
   domain_typo: {
-    cause: 'El dominio se parece mucho a uno muy usado: puede ser una errata. La fila se puede emitir.',
+    cause: 'El dominio se parece mucho a uno muy usado: puede ser una errata. La fila se puede expedir.',
     fix: 'Comprueba la dirección.',
   },
   domain_without_mail: {
-    cause: 'El dominio no existe o no recibe correo. La fila se puede emitir, pero el aviso no llegará.',
+    cause: 'El dominio no existe o no recibe correo. La fila se puede expedir, pero el aviso no llegará.',
     fix: 'Comprueba la dirección.',
   },
   domain_not_checked: {

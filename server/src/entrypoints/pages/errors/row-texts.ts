@@ -8,7 +8,7 @@ import {
   rowWarnings,
 } from '../../../recipients/messages.ts'
 import { rowKilobytesMax } from '../../../recipients/row-size.ts'
-import { fieldCharactersMax } from '../../../templates/recipient-fields.ts'
+import { exampleDay, fieldCharactersMax } from '../../../templates/recipient-fields.ts'
 
 /** What a row may be told, by its code: a fault of the row, a warning, or a fault of ours. */
 export type RowCode = RowErrorCode | RowWarningCode | FaultCategory
@@ -35,7 +35,7 @@ export const rowExamples: Record<RowCode, RowExample> = {
   evidence_url_invalid: rowErrors.evidence_url_invalid(),
   evidence_url_repeated: rowErrors.evidence_url_repeated(),
   evidence_too_long: rowErrors.evidence_too_long(evidencesMax),
-  date_invalid: rowErrors.date_invalid('activity_start_date'),
+  date_invalid: rowErrors.date_invalid(exampleDay),
   number_invalid: rowErrors.number_invalid('credits_earned'),
   type_invalid: rowErrors.type_invalid('role', 'texto'),
   text_control_character: rowErrors.text_control_character('recipient_name'),

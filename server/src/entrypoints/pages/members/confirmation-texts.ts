@@ -5,7 +5,7 @@ const spanish = {
   ask: {
     title: 'Confirma tu dirección',
     lead: (organization: string) => `${organization} ha anotado esta dirección de correo como tuya:`,
-    what: 'Al confirmarla, lo que se te emita a esta dirección contará como tuyo, y también lo que ya se emitió a ella.',
+    what: 'Al confirmarla, lo que se te expida a esta dirección contará como tuyo, y también lo que ya se expidió a ella.',
     button: 'Es mía: confirmar',
     notYours: 'Si no es tuya, cierra esta página. Sin confirmación no cambia nada.',
   },
@@ -17,7 +17,7 @@ const spanish = {
   none: {
     title: 'Este enlace no sirve',
     lead: 'Puede estar incompleto, haber caducado o no hacer falta ya.',
-    what: 'Copia la dirección entera de la carta más reciente, o pide otra a la organización que te la envió.',
+    what: 'Copia la dirección entera del correo más reciente, o pide otra a la organización que te la envió.',
   },
 }
 

@@ -6,6 +6,8 @@ import { texts } from '../texts/texts.ts'
 export type IssuerModel = {
   name: string
   did: string
+  /** What the organization is, in its own words. */
+  description?: string | null | undefined
   url?: string | null | undefined
   imageUrl?: string | null | undefined
   /** The public contact. */
@@ -28,6 +30,7 @@ export function renderIssuerPage(model: IssuerModel, language: Language): string
 ${model.imageUrl && html`<img class="badge" src="${model.imageUrl}" alt="" width="240" height="240">`}
 <div><p class="eyebrow">${words.issuerPage.kind}</p><h1 dir="auto">${model.name}</h1><p class="to">${words.issuerPage.intro}</p></div>
 </div>
+${model.description && html`<div class="pad band"><p class="lead" dir="auto">${model.description}</p></div>`}
 <div class="pad band"><dl class="facts">
 ${fact(words.issuerSite, model.url ? outwardLink(model.url, model.url) : undefined)}
 ${fact(words.issuerPage.contact, model.email ? html`<a href="mailto:${encodeURIComponent(model.email).replace('%40', '@')}">${model.email}</a>` : undefined)}

@@ -46,6 +46,7 @@ async function sendIssuer(platform: Platform, request: Request, reply: FastifyRe
   const model = {
     name: issuer.name,
     did: issuer.did,
+    description: issuer.description,
     url: issuer.url,
     imageUrl: issuer.imageUrl,
     email: issuer.email,

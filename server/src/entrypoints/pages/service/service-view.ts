@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
+import { silentAfterSeconds } from '../../../workers/worker-store.ts'
 
 /** Facts of the service as a whole. Times are those of the database's clock, as `now` is. */
 export type ServiceFacts = {
@@ -17,9 +18,6 @@ export type ServiceFacts = {
 
 /** The limit of counting: a larger count is shown as this one. */
 export const countedMax = 100_000
-
-/** Workers write a heartbeat every five seconds. One that was silent for so long is dead or cut off. */
-const silentAfterSeconds = 30
 
 /**
  * Reads the facts. Each uses an index, however much is stored: waiting letters and open jobs have indexes of their own.

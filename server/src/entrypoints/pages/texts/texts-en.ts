@@ -43,11 +43,16 @@ export const english: Texts = {
   verify: 'How to verify it',
   verifyIntro:
     'This page shows what the signed document says. Anyone can imitate a page, so do not rely on this one alone: give the document to an Open Badges 3.0 verifier of your own choice. It tests the signature with the issuer’s public key and the status with the issuer’s list.',
+  verifyHere: 'Verify it here',
   document: 'Signed document (JSON)',
   didDocument: 'Public keys of the issuer',
   statusList: 'Status list (revocation)',
   whatTheSignatureProves: (host) =>
     `The signature proves that the credential was issued by whoever publishes their keys at ${host}. Whether that site belongs to the organization it names, ask them in a way that you already know: their own website or their telephone.`,
+  download: 'Download',
+  downloadIntro:
+    'Each file has the signed credential inside, with the result and the evidence that belong to it. Keep it, or take it to any wallet.',
+  downloads: { png: 'PNG image', svg: 'SVG image', json: 'JSON file' },
   share: 'Share',
   shareIntro: 'Anyone who has the link can see this page, without an account.',
   addToLinkedIn: 'Add to LinkedIn',
@@ -79,6 +84,8 @@ export const english: Texts = {
     evidenceRequired: 'Required',
     archived: 'No longer awarded. Credentials already issued remain valid.',
     document: 'Definition (JSON)',
+    version: (number) => `As it is awarded in version ${number}.`,
+    newest: 'See the current version',
   },
   issuerPage: {
     kind: 'Issuer of credentials',
@@ -111,10 +118,15 @@ export const english: Texts = {
     verifierTitle: 'You received a credential, or want to check one',
     verifier:
       'Open the link that you were sent. The page says who issued it, to whom, and whether it is still valid, and offers the signed document for your own check.',
+    verify: 'Verify a credential',
+    wallet: 'See all my credentials',
     developerTitle: 'You want to issue credentials',
     developer:
       'The API issues one or thousands at a time, checks the data first, and keeps the rows that failed so that they can be put right.',
     docs: 'API reference',
+    panelTitle: 'You work for an institution that issues',
+    panelIntro: 'The panel shows what waits for you, what was issued and what became of it. You sign in by e-mail.',
+    panel: 'Open the panel',
     inboxTitle: 'Mail of this installation',
     inboxIntro: 'No mail server is configured: letters are kept here and not sent.',
     inbox: 'Open the inbox',

@@ -12,11 +12,11 @@ export const spanish = {
   statusSentence: {
     active: 'No ha sido revocada y está dentro de su plazo de validez.',
     activeForever: 'No ha sido revocada y no tiene fecha de vencimiento.',
-    expired: (date: string) => `Fue auténtica al emitirse, pero su validez terminó el ${date}.`,
+    expired: (date: string) => `Fue auténtica al expedirse, pero su validez terminó el ${date}.`,
     revoked: (date: string | undefined) =>
       date
-        ? `Quien la emitió la retiró el ${date}. Ya no tiene validez.`
-        : 'Quien la emitió la retiró. Ya no tiene validez.',
+        ? `Quien la expidió la retiró el ${date}. Ya no tiene validez.`
+        : 'Quien la expidió la retiró. Ya no tiene validez.',
     keyCompromised:
       'Su emisor declaró comprometida la clave que la firmó: otra persona pudo usarla, así que nada de lo firmado con ella prueba algo. Pide al emisor otra credencial.',
     notYetValid: (date: string) => `Su validez comienza el ${date}.`,
@@ -28,10 +28,10 @@ export const spanish = {
   on: 'el',
   awarded: 'Otorgada',
   criteria: 'Qué hizo falta para obtenerla',
-  noCriteria: 'Quien la emitió no ha descrito los criterios.',
+  noCriteria: 'Quien la expidió no ha descrito los criterios.',
   details: 'Detalles',
   type: 'Tipo',
-  issued: 'Emitida',
+  issued: 'Expedida',
   validUntil: 'Válida hasta',
   noExpiry: 'Sin vencimiento',
   result: 'Calificación',
@@ -44,11 +44,16 @@ export const spanish = {
   verify: 'Cómo verificarla',
   verifyIntro:
     'Esta página muestra lo que dice el documento firmado. Cualquiera puede imitar una página, así que no te fíes solo de ella: entrega el documento a un verificador de Open Badges 3.0 que elijas tú. Revisará la firma con la clave pública de la entidad emisora y el estado con su lista.',
+  verifyHere: 'Verificarla aquí',
   document: 'Documento firmado (JSON)',
   didDocument: 'Claves públicas de la entidad emisora',
   statusList: 'Lista de estados (revocación)',
   whatTheSignatureProves: (host: string) =>
-    `La firma prueba que emitió la credencial quien publica sus claves en ${host}. Que ese sitio sea de la entidad que dice ser, pregúntaselo a ella por una vía que ya conozcas: su propia web o su teléfono.`,
+    `La firma prueba que expidió la credencial quien publica sus claves en ${host}. Que ese sitio sea de la entidad que dice ser, pregúntaselo a ella por una vía que ya conozcas: su propia web o su teléfono.`,
+  download: 'Descargar',
+  downloadIntro:
+    'Cada archivo lleva dentro la credencial firmada, con la calificación y las evidencias que tenga. Guárdalo, o llévalo a la cartera que prefieras.',
+  downloads: { png: 'Imagen PNG', svg: 'Imagen SVG', json: 'Archivo JSON' },
   share: 'Compartir',
   shareIntro: 'Quien tenga el enlace puede ver esta página, sin crear una cuenta.',
   addToLinkedIn: 'Añadir a LinkedIn',
@@ -77,8 +82,10 @@ export const spanish = {
     months: (count: number) => (count === 1 ? '1 mes' : `${count} meses`),
     requiresEvidence: 'Evidencias',
     evidenceRequired: 'Obligatorias',
-    archived: 'Ya no se otorga. Las credenciales emitidas siguen siendo válidas.',
+    archived: 'Ya no se otorga. Las credenciales expedidas siguen siendo válidas.',
     document: 'Definición (JSON)',
+    version: (number: number) => `Así se otorga en su versión ${number}.`,
+    newest: 'Ver la versión vigente',
   },
   issuerPage: {
     kind: 'Entidad emisora de credenciales',
@@ -107,14 +114,20 @@ export const spanish = {
   home: {
     title: 'Credenciales que cualquiera puede verificar',
     intro:
-      'Sello emite credenciales digitales en nombre de instituciones: firmadas, con el estándar abierto Open Badges 3.0, y comprobables por cualquiera sin crear una cuenta.',
+      'Sello expide credenciales digitales en nombre de instituciones: firmadas, con el estándar abierto Open Badges 3.0, y comprobables por cualquiera sin crear una cuenta.',
     verifierTitle: 'Has recibido una credencial o quieres comprobar una',
     verifier:
-      'Abre el enlace que te enviaron. La página dice quién la emitió, a quién y si sigue vigente, y ofrece el documento firmado para verificarlo por tu cuenta.',
-    developerTitle: 'Quieres emitir credenciales',
+      'Abre el enlace que te enviaron. La página dice quién la expidió, a quién y si sigue vigente, y ofrece el documento firmado para verificarlo por tu cuenta.',
+    verify: 'Verificar una credencial',
+    wallet: 'Ver todas mis credenciales',
+    developerTitle: 'Quieres expedir credenciales',
     developer:
-      'La API emite una o miles a la vez, valida los datos antes y conserva las filas que fallaron para corregirlas.',
+      'La API expide una o miles a la vez, valida los datos antes y conserva las filas que fallaron para corregirlas.',
     docs: 'Referencia de la API',
+    panelTitle: 'Trabajas en una institución que expide',
+    panelIntro:
+      'El panel muestra lo que te espera, lo que se expidió y qué pasó con ello. Se entra con el correo electrónico.',
+    panel: 'Abrir el panel',
     inboxTitle: 'Correo de esta instalación',
     inboxIntro: 'No hay servidor de correo configurado: los mensajes se guardan aquí y no se envían.',
     inbox: 'Abrir el buzón',

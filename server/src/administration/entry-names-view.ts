@@ -1,0 +1,44 @@
+import type { AuditEntry } from '../audit-log/audit-entry.ts'
+import type { Context } from '../platform/context.ts'
+import type { ApiKeyId, TemplateId, UserId } from '../platform/ids.ts'
+
+/**
+ * What the ids of entries stand for now, by id: people, API keys and templates. A person without a name has none here: an
+ * address is nothing that an export of the log should spread. Members and recipients are left to their own screens.
+ */
+export async function listEntryNames(ctx: Context, entries: AuditEntry[]): Promise<Map<string, string>> {
+  const idsOf = (kind: string, actorKind?: string) => [
+    ...new Set(
+      entries.flatMap(({ subjectKind, subjectId, actor }) => [
+        ...(subjectKind === kind ? [subjectId] : []),
+        ...(actorKind !== undefined && actor.kind === actorKind && actor.id !== null ? [actor.id] : []),
+      ]),
+    ),
+  ]
+  const [people, keys, templates] = await Promise.all([
+    listPeople(ctx, idsOf('team_member', 'user') as UserId[]),
+    listKeys(ctx, idsOf('api_key', 'api_key') as ApiKeyId[]),
+    listTemplates(ctx, idsOf('template') as TemplateId[]),
+  ])
+  const named = [...people, ...keys, ...templates].filter(({ name }) => name !== '')
+  return new Map(named.map(({ id, name }) => [id, name]))
+}
+
+type Named = { id: string; name: string }
+
+async function listPeople(ctx: Context, ids: UserId[]): Promise<Named[]> {
+  if (ids.length === 0) return []
+  return ctx.db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
+}
+
+async function listKeys(ctx: Context, ids: ApiKeyId[]): Promise<Named[]> {
+  if (ids.length === 0) return []
+  const query = ctx.db.selectFrom('api_keys').select(['id', 'name']).where('organization_id', '=', ctx.organization.id)
+  return query.where('id', 'in', ids).execute()
+}
+
+async function listTemplates(ctx: Context, ids: TemplateId[]): Promise<Named[]> {
+  if (ids.length === 0) return []
+  const query = ctx.db.selectFrom('templates').select(['id', 'name']).where('organization_id', '=', ctx.organization.id)
+  return query.where('id', 'in', ids).execute()
+}

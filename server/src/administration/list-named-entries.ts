@@ -1,0 +1,40 @@
+import type { AuditEntry } from '../audit-log/audit-entry.ts'
+import { type AuditFilter, listAuditEntries } from '../audit-log/audit-entry-store.ts'
+import type { Context } from '../platform/context.ts'
+import type { AuditEntryId } from '../platform/ids.ts'
+import { listEntryNames } from './entry-names-view.ts'
+
+/** An entry with what its ids are called now; null for what has no name, or is gone. */
+export type NamedEntry = AuditEntry & { actorName: string | null; subjectName: string | null }
+
+/** A page of entries with names, newest first: those before the entry `before`. */
+export async function listNamedEntries(
+  ctx: Context,
+  filter: AuditFilter,
+  page: { before: AuditEntryId | undefined; limit: number },
+): Promise<NamedEntry[]> {
+  const entries = await listAuditEntries(ctx, filter, page)
+  const names = await listEntryNames(ctx, entries)
+  return entries.map((entry) => ({
+    ...entry,
+    actorName: (entry.actor.id && names.get(entry.actor.id)) || null,
+    subjectName: names.get(entry.subjectId) ?? null,
+  }))
+}
+
+const rowsInPart = 500
+
+/** The newest entries up to `rowsMax`, part by part, so that only one of them is in memory. */
+export async function* readNamedEntries(
+  ctx: Context,
+  filter: AuditFilter,
+  rowsMax: number,
+): AsyncGenerator<NamedEntry[]> {
+  let before: AuditEntryId | undefined
+  for (let rows = 0; rows < rowsMax; rows += rowsInPart) {
+    const part = await listNamedEntries(ctx, filter, { before, limit: Math.min(rowsInPart, rowsMax - rows) })
+    if (part.length > 0) yield part
+    if (part.length < rowsInPart) return
+    before = part.at(-1)?.id
+  }
+}

@@ -1,0 +1,105 @@
+import { signerOf } from '../issuers/sign.ts'
+import {
+  checkRows,
+  findCheckContext,
+  issueRows,
+  keptRow,
+  type Row,
+  type RowOutcome,
+  sentRows,
+} from '../issuing/issue-row.ts'
+import { templateGone } from '../issuing/messages.ts'
+import { storeOutcomes } from '../issuing/store-outcomes.ts'
+import {
+  type ClaimedAward,
+  claimAwards,
+  lockClaimedAwards,
+  updateAwardsStored,
+} from '../pathways/pathway-award-store.ts'
+import { findPathwayVersion } from '../pathways/pathway-store.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type BatchId, newId, type PathwayId, type TemplateId } from '../platform/ids.ts'
+import { faultPoint } from '../platform/process/fault.ts'
+import type { RawRow } from '../recipients/recipient.ts'
+import { findTemplateById } from '../templates/template-store.ts'
+
+/** Awards that one turn claims: as many as the rows of a chunk. */
+const awardsTogether = 100
+
+/**
+ * Issues the next awards that were decided, as the rows of a batch of their own are issued: checked, signed, stored with their
+ * letters, and those that cannot be as failure records of the award's template. Returns how many were claimed: fewer than a
+ * hundred when none are left.
+ *
+ * May run twice, also at the same time: what is stored commits with the claim that is still its own. An outage throws, and the
+ * awards are claimed again when the lease has run out.
+ */
+export async function issueAwards(ctx: Context, reservedFor: BatchId | PathwayId | undefined): Promise<number> {
+  if (!ctx.organization.isActive) return 0
+  const { claim, awards } = await claimAwards(ctx, reservedFor, awardsTogether)
+  const pathways = new Map<string, ClaimedAward[]>()
+  for (const award of awards) {
+    const key = `${award.pathwayId} ${award.version}`
+    pathways.set(key, [...(pathways.get(key) ?? []), award])
+  }
+  for (const ofPathway of pathways.values()) await issueOfPathway(ctx, claim, ofPathway)
+  return awards.length
+}
+
+/** Whether there may be more of what `issueAwards` returned so many of. */
+export function mayBeMore(claimed: number): boolean {
+  return claimed === awardsTogether
+}
+
+async function issueOfPathway(ctx: Context, claim: string, awards: ClaimedAward[]): Promise<void> {
+  const [first] = awards
+  if (!first) return
+  const pathway = await findPathwayVersion(ctx, first.pathwayId, first.version)
+  if (!pathway) throw new Error(`There is no pathway ${first.pathwayId}.`)
+  const templateId = pathway.definition.awardTemplateId
+  const batchId = newId<BatchId>(ctx.clock.now())
+  const outcomes = await issue(ctx, { templateId, batchId }, awards.map(rowOf))
+  await inTransaction(ctx, async (tx) => {
+    const ids = awards.map(({ id }) => id)
+    const ours = await lockClaimedAwards(tx, claim, ids)
+    const numbered = awards.map(({ id }, at) => ({ id, rowNumber: at + 1 })).filter(({ id }) => ours.has(id))
+    const rows = new Set(numbered.map(({ rowNumber }) => rowNumber))
+    const own = outcomes.filter((outcome) => rows.has(rowNumberOf(outcome)))
+    await storeOutcomes(tx, { batchId, templateId, chunkIndex: null }, own)
+    await updateAwardsStored(tx, batchId, numbered)
+    faultPoint('award.before_commit')
+  })
+  faultPoint('award.after_commit')
+}
+
+async function issue(
+  ctx: Context,
+  { templateId, batchId }: { templateId: TemplateId; batchId: BatchId },
+  rows: RawRow[],
+): Promise<RowOutcome[]> {
+  const template = await findTemplateById(ctx, templateId)
+  if (!template || template.archivedAt)
+    return sentRows({ rows }).map((row) => ({ kind: 'failed', failure: { ...keptRow(row), ...templateGone } }))
+  const checking = await findCheckContext(ctx, rows)
+  const checked: Row[] = checkRows(ctx, template, checking, { rows })
+  const outcomes: RowOutcome[] = []
+  for await (const outcome of issueRows(ctx, signerOf(ctx, checking.issuer), { template, batchId }, checked))
+    outcomes.push(outcome)
+  return outcomes
+}
+
+function rowNumberOf(outcome: RowOutcome): number {
+  return outcome.kind === 'failed' ? outcome.failure.rowNumber : outcome.rowNumber
+}
+
+/** The row as a client would have sent it: the address, and the name under which the person earned the award. */
+function rowOf({ recipientEmail, document }: ClaimedAward): RawRow {
+  const name = document === null ? undefined : nameIn(JSON.parse(document))
+  return { email: recipientEmail, ...(name ? { recipient_name: name } : {}) }
+}
+
+type Named = { credentialSubject?: { identifier?: { identityType?: string; identityHash?: string }[] } }
+
+function nameIn({ credentialSubject }: Named): string | undefined {
+  return credentialSubject?.identifier?.find(({ identityType }) => identityType === 'name')?.identityHash
+}

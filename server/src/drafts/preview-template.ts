@@ -1,0 +1,85 @@
+import { draftTemplate } from '../administration/save-template.ts'
+import { letterOf } from '../credentials/issue-credential.ts'
+import { getIssuer } from '../issuers/issuer-store.ts'
+import { composeLetter } from '../mail/letter.ts'
+import type { Context } from '../platform/context.ts'
+import type { MailMessage } from '../platform/formats/mime.ts'
+import type { CredentialId, TemplateId } from '../platform/ids.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { describeAchievementType } from '../templates/achievement-type.ts'
+import { drawBadge } from '../templates/badge-image.ts'
+import { namesField, type Template } from '../templates/template.ts'
+import { readTemplate } from '../templates/template-file.ts'
+import { findTemplateById } from '../templates/template-store.ts'
+import { findDraft } from './draft-store.ts'
+
+/** Who is shown in a preview. */
+export type SampleRecipient = { email: string; recipientName: string | undefined }
+
+export type TemplatePreview = {
+  /** The badge that is drawn; undefined where the template has its own picture. */
+  badge: string | undefined
+  letter: MailMessage
+}
+
+/**
+ * Shows what a template would give a person, as it is typed. Nothing is stored or sent. The id is that of the template, where
+ * it has one: the look of the badge follows it. Throws Refusal with the fields at fault.
+ */
+export async function previewTemplate(
+  ctx: Context,
+  id: TemplateId | undefined,
+  given: unknown,
+  sample: SampleRecipient,
+): Promise<TemplatePreview> {
+  const template = draftTemplate(ctx, readTemplate(given, ctx.organization.language))
+  return preview(ctx, { ...template, id: id ?? template.id }, sample)
+}
+
+/** The same of a template as it is published, or as its draft is saved. Throws Refusal where there is none. */
+export async function previewStoredTemplate(
+  ctx: Context,
+  id: TemplateId,
+  of: 'published' | 'draft',
+  sample: SampleRecipient,
+): Promise<TemplatePreview> {
+  const template = await findTemplateById(ctx, id)
+  if (of === 'published') {
+    if (!template) throw refuse('template_not_found')
+    return preview(ctx, template, sample)
+  }
+  const draft = await findDraft(ctx, id)
+  if (!draft) throw refuse(template ? 'template_draft_not_found' : 'template_not_found')
+  return previewTemplate(ctx, id, draft.file, sample)
+}
+
+async function preview(ctx: Context, template: Template, sample: SampleRecipient): Promise<TemplatePreview> {
+  return {
+    badge: template.imageUrl === null ? badgeOf(ctx, template) : undefined,
+    letter: await letterTo(ctx, template, sample),
+  }
+}
+
+function badgeOf({ organization }: Context, { id, name, achievementType }: Template): string {
+  return drawBadge({
+    templateId: id,
+    name,
+    issuerName: organization.name,
+    achievementType: describeAchievementType(achievementType, organization.language),
+  })
+}
+
+/** By the code that sends it. Its link leads to no credential. */
+async function letterTo(ctx: Context, template: Template, sample: SampleRecipient): Promise<MailMessage> {
+  const issuer = await getIssuer(ctx)
+  const recipientName = namesField(template, 'recipient_name') ? sample.recipientName : undefined
+  const { words } = letterOf(
+    ctx,
+    { template, replyTo: issuer.replyTo ?? issuer.email ?? undefined },
+    { id: noCredential },
+    { email: sample.email, ...(recipientName === undefined ? {} : { recipientName }) },
+  )
+  return composeLetter(words, sample.email, ctx.settings)
+}
+
+const noCredential = '00000000-0000-7000-8000-000000000000' as CredentialId

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Settings } from '../../../platform/context.ts'
+import { plainAddress, readNetwork } from '../../../platform/formats/network.ts'
+
+/** Where a proxy of one's own stands unless told: this machine, and networks that are nobody's on the Internet (RFC 1918, 4193). */
+const near = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7']
+
+type Arrival = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders }
+
+/**
+ * The network address that strangers are counted by. `X-Forwarded-For` counts where a proxy of the service sent it, since
+ * anybody may send it. Of proxies that TRUSTED_PROXIES names, each one's caller is the entry that it added; the first that
+ * is no such proxy is whom we look for. Where none are named, one near address may be a proxy, and what it names last
+ * counts: a neighbour in an office is near too, and may not pass itself off as whoever it writes before its own address.
+ *
+ * Of IPv6 it is the network of 64 bits, which one household has all of. Somebody near who makes addresses up is still
+ * held by the other limits.
+ */
+export function networkAddressOf({ trustedProxies }: Pick<Settings, 'trustedProxies'>, arrival: Arrival): string {
+  const proxies = proxiesOf(trustedProxies)
+  let address = plainAddress(arrival.socket.remoteAddress ?? '')
+  let hops = trustedProxies.length > 0 ? hopsMax : 1
+  const named = [arrival.headers['x-forwarded-for']].flat().join(',').split(',').slice(-hops)
+  while (hops-- > 0 && isAmong(proxies, address)) {
+    const before = plainAddress(named.pop()?.trim() ?? '')
+    if (isIP(before) === 0) break
+    address = before
+  }
+  return isIPv6(address) ? networkOf(address) : address
+}
+
+/** Proxies, one behind the other, whose entries are read. */
+const hopsMax = 10
+
+const known = new WeakMap<readonly string[], BlockList>()
+
+function proxiesOf(trusted: readonly string[]): BlockList {
+  const kept = known.get(trusted)
+  if (kept) return kept
+  const list = new BlockList()
+  for (const { address, bits, family } of (trusted.length > 0 ? trusted : near).map(readNetwork).filter(isRead))
+    list.addSubnet(address, bits, family)
+  known.set(trusted, list)
+  return list
+}
+
+const isRead = <T>(network: T | undefined): network is T => network !== undefined
+
+function isAmong(networks: BlockList, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter((part) => part !== '')
+  const after = tail === undefined ? [] : tail.split(':').filter((part) => part !== '')
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return `${[...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Settings } from '../../../platform/context.ts'
+import type { NewSession } from '../../../sessions/session.ts'
+
+type Address = Pick<Settings, 'publicUrl'>
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+const isHttps = ({ publicUrl }: Address) => publicUrl.startsWith('https:')
+
+/** `__Host-` (RFC 6265bis): browsers take it over https alone, and from this very host. */
+const nameOf = (address: Address) => (isHttps(address) ? '__Host-sello_session' : 'sello_session')
+
+/** Not readable by scripts, and sent with requests of our own pages only. */
+function cookie(address: Address, value: string, end: string): string {
+  const secure = isHttps(address) ? '; Secure' : ''
+  return `${nameOf(address)}=${value}; Path=/; ${end}; HttpOnly; SameSite=Strict${secure}`
+}
+
+export function sessionCookie(address: Address, { token, expiresAt }: NewSession): string {
+  return cookie(address, token, `Expires=${expiresAt.toUTCString()}`)
+}
+
+export function endedCookie(address: Address): string {
+  return cookie(address, '', 'Max-Age=0')
+}
+
+/** The token that a browser presents; undefined where it presents none, or something that is none. */
+export function presentedToken(address: Address, headers: IncomingHttpHeaders): string | undefined {
+  return presented(nameOf(address), headers)
+}
+
+const departureName = (address: Address) => (isHttps(address) ? '__Host-sello_departure' : 'sello_departure')
+
+/**
+ * What the browser keeps while it is at a provider. It is read by requests of our own pages alone, like that of the session: the
+ * address that the provider sends the browser to is a page of the panel, which asks by itself.
+ */
+export function departureCookie(address: Address, browserToken: string, seconds: number): string {
+  const secure = isHttps(address) ? '; Secure' : ''
+  return `${departureName(address)}=${browserToken}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+}
+
+export function presentedBrowserToken(address: Address, headers: IncomingHttpHeaders): string | undefined {
+  return presented(departureName(address), headers)
+}
+
+function presented(cookieName: string, headers: IncomingHttpHeaders): string | undefined {
+  const name = `${cookieName}=`
+  const pair = (headers.cookie ?? '').split(';').find((one) => one.trim().startsWith(name))
+  const token = pair?.trim().slice(name.length)
+  return token !== undefined && tokenPattern.test(token) ? token : undefined
+}

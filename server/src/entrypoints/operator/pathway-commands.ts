@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import { listOrganizations } from '../../organizations/organization-store.ts'
+import { type Explanation, explainPathway } from '../../pathways/explain-pathway.ts'
+import { previewPathway } from '../../pathways/fulfilment-view.ts'
+import type { Pathway } from '../../pathways/pathway.ts'
+import { type AwardCounts, countAwards } from '../../pathways/pathway-award-store.ts'
+import { readPathwayFile, writePathwayFile } from '../../pathways/pathway-file.ts'
+import { findPathwayOwner, listPathways } from '../../pathways/pathway-store.ts'
+import { tellExplanation } from '../../pathways/pathway-words.ts'
+import {
+  archivePathway,
+  changePathway,
+  createPathway,
+  getPathway,
+  publishPathway,
+} from '../../pathways/publish-pathway.ts'
+import type { Context, Language, Platform } from '../../platform/context.ts'
+import { type PathwayId, parseId } from '../../platform/ids.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
+
+const sampleMax = 10
+
+type Named = { ctx: Context; id: PathwayId }
+
+export function pathwayCommands(program: Command, shell: OperatorShell): void {
+  const group = program.command('pathway').description('what is awarded to whoever has earned a set of credentials')
+  const forOne = (run: (named: Named) => Promise<CommandResult>) => (id: string) =>
+    withPlatform(shell, async (platform) => run(await getNamed(platform, id)))
+  group
+    .command('create')
+    .description('make a pathway, as a draft, from a JSON file')
+    .requiredOption('--organization <id>', 'whose pathway it is')
+    .requiredOption('--file <path>', 'the file')
+    .action((options: { organization: string; file: string }) =>
+      withPlatform(shell, (platform) => create(platform, options)),
+    )
+  group
+    .command('update <id>')
+    .description('write the next version of a pathway, as a draft; what is published goes on until that is')
+    .requiredOption('--file <path>', 'the whole pathway, as for create')
+    .action((id: string, options: { file: string }) =>
+      withPlatform(shell, async (platform) => update(await getNamed(platform, id), options.file)),
+    )
+  group
+    .command('list')
+    .description('list pathways, with how far the run over past credentials is')
+    .option('--organization <id>', 'of this organization only')
+    .action((options: { organization?: string }) =>
+      withPlatform(shell, (platform) => list(platform, options.organization)),
+    )
+  group.command('show <id>').description('show a pathway; with --json as a file for update').action(forOne(show))
+  group
+    .command('preview <id>')
+    .description('tell how many people a pathway would award now, and some of them')
+    .action(forOne(preview))
+  group.command('publish <id>').description('award from now on, and for what was issued before').action(forOne(publish))
+  group
+    .command('explain')
+    .description('tell why a person was awarded by a pathway, or what is missing')
+    .requiredOption('--pathway <id>', 'the pathway')
+    .requiredOption('--email <address>', 'an address of the person')
+    .addOption(
+      new Option('--language <language>', "in which it is told; the organization's if not given").choices(['es', 'en']),
+    )
+    .action((options: { pathway: string; email: string; language?: Language }) =>
+      withPlatform(shell, async (platform) => explain(await getNamed(platform, options.pathway), options)),
+    )
+  group.command('archive <id>').description('award no more; what was awarded stays').action(forOne(archive))
+}
+
+async function getNamed(platform: Platform, id: string): Promise<Named> {
+  const parsed = parseId<PathwayId>(id)
+  const owner = parsed && (await findPathwayOwner(platform.database, parsed))
+  if (!owner) throw new OperatorError(`There is no pathway ${id}.`)
+  return { ctx: operatorContext(platform, await getOrganization(platform, owner)), id: parsed }
+}
+
+async function readDefinition(file: string) {
+  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file ${file} cannot be read (${error.code}).`)
+  })
+  return readPathwayFile(content)
+}
+
+async function create(platform: Platform, options: { organization: string; file: string }): Promise<CommandResult> {
+  const ctx = operatorContext(platform, await getOrganization(platform, options.organization))
+  const pathway = await createPathway(ctx, await readDefinition(options.file))
+  const text = `Made the pathway ${pathway.definition.name} of ${ctx.organization.name}, as a draft.\n  id  ${pathway.id}`
+  return { json: present(ctx, pathway), text }
+}
+
+async function update({ ctx, id }: Named, file: string): Promise<CommandResult> {
+  const pathway = await changePathway(ctx, id, await readDefinition(file))
+  const text = `${pathway.definition.name} has version ${pathway.version}, a draft until it is published.`
+  return { json: present(ctx, pathway), text }
+}
+
+async function show({ ctx, id }: Named): Promise<CommandResult> {
+  const pathway = await getPathway(ctx, id)
+  const json = writePathwayFile(pathway.definition)
+  const text = `${pathway.definition.name}, version ${pathway.version}, ${pathway.state}\n${JSON.stringify(json, null, 2)}`
+  return { json, text }
+}
+
+async function preview({ ctx, id }: Named): Promise<CommandResult> {
+  const pathway = await getPathway(ctx, id)
+  const { people, sample } = await previewPathway(ctx, pathway, sampleMax)
+  const told = [
+    `${pathway.definition.name}, version ${pathway.version}, would award ${people} ${people === 1 ? 'person' : 'people'} now.`,
+    ...sample.map((email) => `  ${email}`),
+    ...(people > sample.length ? [`  and ${people - sample.length} more`] : []),
+  ]
+  return { json: { pathway_id: id, version: pathway.version, people, sample }, text: told.join('\n') }
+}
+
+async function publish({ ctx, id }: Named): Promise<CommandResult> {
+  const pathway = await publishPathway(ctx, id)
+  const text = `${pathway.definition.name} awards from now on. A worker looks at what was issued before; "pathway list" tells how far it is.`
+  return { json: present(ctx, pathway), text }
+}
+
+async function explain(
+  { ctx, id }: Named,
+  { email, language = ctx.organization.language }: { email: string; language?: Language },
+): Promise<CommandResult> {
+  const explanation = await explainPathway(ctx, id, email)
+  const told = tellExplanation(language, explanation)
+  return { json: { pathway_id: id, email, ...presentExplanation(explanation), told }, text: told.join('\n') }
+}
+
+function presentExplanation(explanation: Explanation): Record<string, unknown> {
+  if (explanation.kind === 'awarded') {
+    const { award, inputs } = explanation
+    return {
+      is_awarded: true,
+      version: award.version,
+      decided_at: award.decidedAt,
+      state: award.state,
+      credential_id: award.credentialId,
+      credential_status: award.credentialStatus,
+      failure_id: award.failureId,
+      flagged_at: award.flaggedAt,
+      credentials: inputs.map(({ groupIndex, credentialId, name, isRevoked }) => ({
+        group: groupIndex + 1,
+        credential_id: credentialId,
+        name,
+        is_revoked: isRevoked,
+      })),
+    }
+  }
+  const groups = explanation.groups.map(({ isMet, templates }) => ({
+    is_met: isMet,
+    templates: templates.map(({ name, credentialId, credits }) => ({ name, credential_id: credentialId, credits })),
+  }))
+  return { is_awarded: false, version: explanation.pathway.version, groups }
+}
+
+async function archive({ ctx, id }: Named): Promise<CommandResult> {
+  const pathway = await archivePathway(ctx, id)
+  return { json: present(ctx, pathway), text: `${pathway.definition.name} is archived: it awards no more.` }
+}
+
+async function list(platform: Platform, organizationId: string | undefined): Promise<CommandResult> {
+  const organizations =
+    organizationId === undefined
+      ? await listOrganizations(platform.database)
+      : [await getOrganization(platform, organizationId)]
+  const json: Record<string, unknown>[] = []
+  const rows: string[][] = []
+  for (const organization of organizations) {
+    const ctx = operatorContext(platform, organization)
+    const awards = await countAwards(ctx)
+    for (const pathway of await listPathways(ctx)) {
+      const counts = awards.get(pathway.id) ?? { pending: 0, issued: 0, failed: 0, flagged: 0 }
+      json.push({ ...present(ctx, pathway), awards: counts })
+      rows.push([pathway.id, progressOf(pathway, counts), pathway.definition.name, organization.name])
+    }
+  }
+  return { json: { pathways: json }, text: rows.length > 0 ? table(rows) : 'There is no pathway yet.' }
+}
+
+function progressOf({ state, sweptAt }: Pathway, { pending, issued, failed, flagged }: AwardCounts): string {
+  const work = state === 'published' && sweptAt === null ? ', looks at past credentials' : ''
+  const marked = flagged > 0 ? `, ${flagged} flagged` : ''
+  return `${state}${work}: ${issued} awarded, ${pending} to award, ${failed} failed${marked}`
+}
+
+function present(ctx: Context, pathway: Pathway): Record<string, unknown> {
+  const { id, version, state, publishedAt, sweptAt, definition } = pathway
+  return {
+    id,
+    organization_id: ctx.organization.id,
+    version,
+    state,
+    published_at: publishedAt,
+    swept_at: sweptAt,
+    ...writePathwayFile(definition),
+  }
+}

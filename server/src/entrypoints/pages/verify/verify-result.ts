@@ -1,0 +1,81 @@
+import { type Verification, type VerificationOutcome, verificationSentence } from '@sello/open-badges'
+import type { Language } from '../../../platform/context.ts'
+import { type Html, html, trusted } from '../../../platform/formats/html.ts'
+import { formatDate } from '../../layout/format-value.ts'
+import { fact } from '../../layout/layout.ts'
+import { verifyTexts } from './verify-texts.ts'
+
+/** The colours of the credential's page that say the same. */
+const colours: Record<VerificationOutcome, string> = { passed: 'active', failed: 'revoked', could_not_check: 'expired' }
+
+const icons: Record<VerificationOutcome, string> = {
+  passed: '<circle cx="12" cy="12" r="10"/><path d="M7.5 12.4l3 3 6-6.4"/>',
+  failed: '<path d="M7.9 2h8.2L22 7.9v8.2L16.1 22H7.9L2 16.1V7.9z"/><path d="M8.5 8.5l7 7m0-7l-7 7"/>',
+  could_not_check: '<circle cx="12" cy="12" r="10"/><path d="M9 9.2a3 3 0 1 1 4.2 2.8c-.8.4-1.2.9-1.2 1.8v.4m0 3v.1"/>',
+}
+
+const strokes = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+
+function icon(outcome: VerificationOutcome): Html {
+  return trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" ${strokes}>${icons[outcome]}</svg>`)
+}
+
+/** Renders a verification: the verdict in words, who issued what to whom, and each step with a plain sentence. */
+export function renderVerification(verification: Verification, language: Language): Html {
+  const words = verifyTexts[language]
+  const { outcome, provenDomain } = verification
+  return html`<section class="status ${colours[outcome]}" aria-labelledby="status">
+${icon(outcome)}
+<div class="status-words"><h1 class="status-title" id="status">${words.verdict[outcome]}</h1>
+<p>${words.verdictSentence[outcome]}</p></div>
+</section>
+<div class="pad columns">
+<section class="part" aria-labelledby="steps"><h2 id="steps">${words.steps}</h2>
+<ul class="steps">${verification.steps.map((step) => renderStep(step, language))}</ul>
+${outcome === 'passed' && provenDomain && html`<p class="judge soft">${words.judge(provenDomain)}</p>`}
+</section>
+${renderClaims(verification, language)}
+</div>`
+}
+
+function renderStep({ step, outcome, reason, detail }: Verification['steps'][number], language: Language): Html {
+  const words = verifyTexts[language]
+  return html`<li class="${colours[outcome]}">${icon(outcome)}<div>
+<p><strong>${words.step[step]}</strong> <span class="step-outcome">${words.outcome[outcome]}</span></p>
+<p>${verificationSentence(reason, language)}</p>
+${detail && html`<p class="mono soft">${detail}</p>`}
+</div></li>`
+}
+
+function renderClaims({ claims, steps, provenDomain }: Verification, language: Language): Html | undefined {
+  if (!claims) return undefined
+  const words = verifyTexts[language]
+  const isSigned = steps.every(({ step, outcome }) => !['signature', 'issuer'].includes(step) || outcome === 'passed')
+  const { issuer, subjects, validFrom, validUntil } = claims
+  return html`<section class="part" aria-labelledby="claims"><h2 id="claims">${isSigned ? words.signedWords : words.unprovenWords}</h2>
+<dl class="facts">
+${fact(words.issuer, issuer.name ?? issuer.id, issuer.name === undefined ? undefined : issuer.id)}
+${fact(words.domain, provenDomain ?? words.domainNone, provenDomain === undefined ? undefined : words.domainProven)}
+${subjects.slice(0, subjectsMax).map(({ achievement, results, name, identifiers, id }) => {
+  const named = name ?? identifiers.find(({ isHashed }) => !isHashed)?.value ?? id
+  const isHashed = identifiers.some((identifier) => identifier.isHashed)
+  return [
+    achievement && fact(words.achievement, achievement.name ?? achievement.id),
+    ...results.slice(0, resultsMax).map((result) => fact(result.name ?? words.result, result.value)),
+    fact(words.recipient, named ?? words.unnamed, isHashed ? words.hashed : undefined),
+  ]
+})}
+${fact(words.validFrom, dayOf(validFrom, language))}
+${fact(words.validUntil, dayOf(validUntil, language))}
+</dl></section>`
+}
+
+/** A date for people, or the document's own words where they are none. */
+function dayOf(written: string | undefined, language: Language): string | undefined {
+  const instant = written === undefined ? Number.NaN : Date.parse(written)
+  return Number.isNaN(instant) ? written : formatDate(new Date(instant), language)
+}
+
+/** What a document of a stranger may fill a page with. */
+const subjectsMax = 5
+const resultsMax = 20

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../../platform/context.ts'
+import { Refusal, refuse } from '../../../refusals/refusal.ts'
+import { type ErrorCode, wireErrors } from '../../../refusals/wire-errors.ts'
+import { limitVerifications } from '../../../sign-in/limit-sign-in.ts'
+import { verifyAddress } from '../../../verifications/verify-address.ts'
+import { verifyFile } from '../../../verifications/verify-file.ts'
+import { networkAddressOf } from '../../connection/head/network-address.ts'
+import { SharedCapacity } from '../../connection/shared-capacity.ts'
+import { languageOf, sendPage } from '../../layout/send-page.ts'
+import { presentVerification } from './present-verification.ts'
+import { fileBytesMax, type GivenCredential, readInput } from './read-input.ts'
+import { renderVerifyPage } from './verify-page.ts'
+import { type VerifyTexts, verifyTexts } from './verify-texts.ts'
+
+const threads = { what: 'verifications', total: 4, share: 2, waitMs: 10_000, waitingMax: 4 }
+
+/**
+ * Verifies anybody's credential for anybody: `POST /verify` with the document, the file or its address, answered as JSON, and the
+ * same as a page with a form. Without a key, so strangers are counted by network address, and few are worked on at once.
+ */
+export function verifyRoutes(platform: Platform) {
+  const seats = new SharedCapacity(threads)
+  const verify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const owner = networkAddressOf(platform.settings, request)
+    await limitVerifications(platform, owner)
+    const given = await readInput(request, reply, request.server.processLimits, owner)
+    if (!given) throw refuse('body_unreadable')
+    const release = await seats.take(owner, 1)
+    try {
+      return await verificationOf(platform, given)
+    } finally {
+      release()
+    }
+  }
+  return async (app: FastifyInstance): Promise<void> => {
+    // What a person has verified is nobody else's.
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    app.get('/verify', (request, reply) => {
+      const { url } = request.query as { url?: unknown }
+      const text = typeof url === 'string' ? url.slice(0, addressCharactersMax) : ''
+      return sendPage(reply, renderVerifyPage({ text }, languageOf(request)))
+    })
+    app.post('/verify', async (request, reply) => {
+      const language = languageOf(request)
+      if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) {
+        return reply.send(presentVerification(await verify(request, reply), language))
+      }
+      const words = verifyTexts[language]
+      const model = await verify(request, reply).then(
+        (verification) => ({ verification }),
+        (error) => ({ problem: toldOf(error, words, reply) }),
+      )
+      return sendPage(reply, renderVerifyPage(model, language))
+    })
+  }
+}
+
+const addressCharactersMax = 2_000
+
+function verificationOf(platform: Platform, given: NonNullable<GivenCredential>) {
+  return 'file' in given ? verifyFile(platform, given.file) : verifyAddress(platform, given.address, fileBytesMax)
+}
+
+/** Tells a person why a form was refused, with the status and headers that a program would get. */
+function toldOf(error: unknown, words: VerifyTexts, reply: FastifyReply): string {
+  const told: Partial<Record<ErrorCode, string>> = {
+    rate_limit_exceeded: words.tooMany,
+    body_too_large: words.tooLarge,
+    body_unreadable: words.empty,
+    overloaded: words.overloaded,
+  }
+  const text = error instanceof Refusal ? told[error.code] : undefined
+  if (!(error instanceof Refusal) || text === undefined) throw error
+  reply.code(wireErrors[error.code].status).headers(error.headers)
+  return text
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openWallet } from '../../../holders/open-wallet.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import { endSession } from '../../../sessions/end-session.ts'
+import { confirmForWallet } from '../../../sign-in/confirm-sign-in.ts'
+import { requestSignIn } from '../../../sign-in/request-sign-in.ts'
+import { networkAddressOf } from '../../connection/head/network-address.ts'
+import { browserOf } from '../../http/browser/browser.ts'
+import { requireSameOrigin } from '../../http/browser/same-origin.ts'
+import { endedCookie, sessionCookie } from '../../http/browser/session-cookie.ts'
+import { languageOf, sendPage } from '../../layout/send-page.ts'
+import { addressRoutes } from './address-routes.ts'
+import { readFields } from './read-fields.ts'
+import { renderWallet } from './wallet-page.ts'
+import { browserSessionOf, holderOf, toldOf, toWallet } from './wallet-session.ts'
+import { renderAskForCode, renderTypeCode } from './wallet-sign-in-page.ts'
+
+const forms = ['letter', 'code', 'sign-out', 'addresses', 'addresses/code', 'addresses/remove'].map(
+  (form) => `/wallet/${form}`,
+)
+
+/**
+ * The wallet: whoever proves an address by a code sees what was issued to it, of all organizations. The session is that of the
+ * panel; one that an organization's provider opened counts for nothing here.
+ */
+export function walletRoutes(platform: Platform) {
+  const { settings } = platform
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => requireSameOrigin(settings, request))
+    // What a person holds is nobody else's. Forms say where they come from, which `no-referrer` would keep back.
+    app.addHook('onSend', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    })
+    app.get('/wallet', (request, reply) => sendWallet(platform, request, reply))
+    app.post('/wallet/letter', (request, reply) => askForCode(platform, request, reply))
+    app.post('/wallet/code', (request, reply) => signIn(platform, request, reply))
+    app.post('/wallet/sign-out', async (request, reply) => {
+      const session = await browserSessionOf(platform, request)
+      if (session) await endSession(platform, session, false)
+      return toWallet(reply.header('set-cookie', endedCookie(settings)), languageOf(request))
+    })
+    addressRoutes(platform, app)
+    // Who loads the page of a form anew by its address begins again.
+    for (const path of forms) app.get(path, (request, reply) => toWallet(reply, languageOf(request)))
+  }
+}
+
+async function sendWallet(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const session = await holderOf(platform, request)
+  if (!session) return sendPage(reply, renderAskForCode({}, languageOf(request)))
+  const asked = (request.query as { before?: unknown }).before
+  const before = typeof asked === 'string' ? parseId<CredentialId>(asked) : undefined
+  const wallet = await openWallet(platform, session, before)
+  const shown = { isNewest: before === undefined, now: platform.clock.now() }
+  return sendPage(reply, renderWallet(wallet, shown, languageOf(request, wallet.language ?? undefined)))
+}
+
+async function askForCode(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const language = languageOf(request)
+  const from = networkAddressOf(platform.settings, request)
+  const { email = '' } = await readFields(request, reply, from)
+  try {
+    await requestSignIn(platform, from, { email, language, next: null, isForWallet: true })
+  } catch (error) {
+    return sendPage(reply, renderAskForCode({ email, problem: toldOf(error, language, reply) }, language))
+  }
+  return sendPage(reply, renderTypeCode({ email }, language))
+}
+
+/** The browser forgets the cookie of before, so that nobody could end its session any more: it ends here. */
+async function signIn(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const language = languageOf(request)
+  const from = networkAddressOf(platform.settings, request)
+  const { email = '', code = '' } = await readFields(request, reply, from)
+  const former = await browserSessionOf(platform, request)
+  try {
+    const browser = browserOf(request.headers['user-agent'])
+    const opened = await confirmForWallet(platform, from, { email, code: code.replaceAll(/\s/g, ''), browser })
+    if (former) await endSession(platform, former, false)
+    return toWallet(reply.header('set-cookie', sessionCookie(platform.settings, opened)), language)
+  } catch (error) {
+    return sendPage(reply, renderTypeCode({ email, problem: toldOf(error, language, reply) }, language))
+  }
+}

@@ -1,0 +1,84 @@
+import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
+import { z } from 'zod'
+import { type ReportedRow, readBatchReport } from '../../../batches/batch-report-view.ts'
+import { credentialUrl } from '../../../credentials/credential.ts'
+import { findJobOfBatch } from '../../../jobs/job-store.ts'
+import type { Context, Language } from '../../../platform/context.ts'
+import { type BatchId, parseId } from '../../../platform/ids.ts'
+import { refuse } from '../../../refusals/refusal.ts'
+import { wordFilter } from '../../http/request-schemas.ts'
+import { refusedWith } from '../describe-panel-errors.ts'
+import { memberOperation } from '../member.ts'
+import { ofBatch } from './present-batch.ts'
+import { reportTexts } from './report-texts.ts'
+
+const example = 'Row,E-mail,Name,Outcome\r\n1,ana@example.edu,Ana Muñoz,issued\r\n'
+
+export const getBatchReportOperation = memberOperation({
+  ...ofBatch,
+  name: 'get-batch-report',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/batches/:id/report',
+  tag: 'Batches',
+  summary: 'What became of each row, as CSV',
+  description:
+    'In the order of rows, with the page of the credential or the error. Rows that are not done yet are left out. In Spanish its cells are separated by semicolons, as spreadsheets expect there. Cells that a spreadsheet would run as a formula are disarmed.',
+  query: z.object({ language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
+  responses: {
+    200: {
+      description: 'The report, in UTF-8 with a byte order mark.',
+      type: 'text/csv',
+      schema: z.string().meta({ id: 'BatchReport', description: 'A file in CSV.' }),
+      examples: { report: { summary: 'The beginning of one', value: example } },
+    },
+    404: refusedWith('Missing, or of another organization.', 'batch_not_found', 'organization_not_found'),
+  },
+  async handle(ctx, { path, query }) {
+    const id = parseId<BatchId>(path.id)
+    const job = id && (await findJobOfBatch(ctx, id))
+    if (!job) throw refuse('batch_not_found')
+    const language = query.language ?? 'es'
+    const file = `${reportTexts[language].fileName}-${job.batchId}.csv`
+    return {
+      parts: writeReport(ctx, job.batchId, language),
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${file}"`,
+      },
+    }
+  },
+})
+
+/** Reads the next rows when those before are sent, so that a report of any size takes the memory of one part. */
+function writeReport(ctx: Context, batchId: BatchId, language: Language): AsyncGenerator<string> {
+  async function* parts(): AsyncGenerator<SheetRow[]> {
+    for await (const rows of readBatchReport(ctx, batchId)) yield rows.map((row) => lineOf(ctx, row, language))
+  }
+  return writeCsvParts(Object.values(reportTexts[language].columns), parts(), csvFileIn(language))
+}
+
+function lineOf({ settings }: Context, row: ReportedRow, language: Language): SheetRow {
+  const { columns, outcomes, letters } = reportTexts[language]
+  return {
+    [columns.row]: row.row,
+    [columns.email]: row.email,
+    [columns.name]: row.name,
+    [columns.outcome]: outcomes[outcomeOf(row)],
+    [columns.url]: row.credentialId && credentialUrl(settings.publicUrl, row.credentialId),
+    [columns.credentialId]: row.credentialId,
+    [columns.letter]: row.letterStatus && letters[row.letterStatus],
+    [columns.answer]: row.letterAnswer,
+    [columns.error]: row.credentialId ? null : row.error,
+    [columns.failureId]: row.failureId,
+  }
+}
+
+function outcomeOf({
+  credentialId,
+  isRevoked,
+  failureState,
+}: ReportedRow): keyof (typeof reportTexts)['es']['outcomes'] {
+  if (credentialId) return isRevoked ? 'revoked' : failureState ? 'repaired' : 'issued'
+  return failureState === 'resolved' || failureState === 'discarded' ? failureState : 'failed'
+}

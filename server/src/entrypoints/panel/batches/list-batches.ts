@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { listBatches } from '../../../batches/batch-view.ts'
+import { type BatchId, parseId, type TemplateId, type UserId } from '../../../platform/ids.ts'
+import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
+import { refusedFor } from '../describe-panel-errors.ts'
+import { memberOperation } from '../member.ts'
+import { batchRow, batchRowExample, presentBatchRow } from './present-batch.ts'
+
+const pageSize = 50
+
+export const listBatchesOperation = memberOperation({
+  name: 'list-batches',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/batches',
+  tag: 'Batches',
+  summary: 'A page of batches',
+  description: `The newest first, ${pageSize} at a time. How many there are in all is not counted.`,
+  query: z.object({
+    template_id: uuidFilter('Only those of this template.'),
+    started_by: uuidFilter('Only those that this person or API key started.'),
+    state: wordFilter(['open', 'ended', 'failed'], 'Only those at work, that ended, or that failed as a whole.'),
+    created_from: momentFilter('Only those accepted then or later.'),
+    created_before: momentFilter('Only those accepted before.'),
+    after: uuidFilter('The page after this batch: `next` of the page before.'),
+  }),
+  responses: {
+    200: {
+      description: 'The page.',
+      schema: z
+        .object({
+          items: z.array(batchRow).meta({ description: 'The batches.' }),
+          next: z
+            .uuid()
+            .nullable()
+            .meta({ description: 'What `after` asks for the next page with; null on the last.' }),
+        })
+        .meta({ id: 'BatchPage', description: 'A page of batches.' }),
+      examples: { last: { summary: 'The last page', value: { items: [batchRowExample], next: null } } },
+    },
+    400: refusedFor('A filter is not understood.', 'invalid_parameter', 'template_id', 'must be a UUID'),
+  },
+  async handle(ctx, { query, platform }) {
+    const rows = await listBatches(
+      ctx,
+      platform.database,
+      {
+        templateId: parseId<TemplateId>(query.template_id),
+        startedBy: parseId<UserId>(query.started_by),
+        state: query.state,
+        createdFrom: query.created_from,
+        createdBefore: query.created_before,
+      },
+      // One more than is shown tells whether there is a next page.
+      { after: parseId<BatchId>(query.after), limit: pageSize + 1 },
+    )
+    const shown = rows.slice(0, pageSize)
+    const next = rows.length > pageSize ? (shown.at(-1)?.batchId ?? null) : null
+    return { body: { items: shown.map(presentBatchRow), next } }
+  },
+})

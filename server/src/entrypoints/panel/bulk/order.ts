@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { TemplateId } from '../../../platform/ids.ts'
+import type { RawRow } from '../../../recipients/recipient.ts'
+import { recipientsMax } from '../../../recipients/recipient-list.ts'
+import { refuse } from '../../../refusals/refusal.ts'
+import type { Call } from '../../http/operation.ts'
+import { readInThread, refusalOf, type SheetUpload } from '../sheets/read-beside.ts'
+import { sheetFields, uploadOf } from '../sheets/sheet-form.ts'
+import type { presentSheetRow, SheetReport } from '../sheets/sheet-report.ts'
+import { templateId } from './rows-body.ts'
+
+/** How the file of an order was read, and the number in the spreadsheet of each of its rows. */
+export type OrderSheet = SheetReport & { sheet_rows: number[] }
+
+/** A template and rows: as JSON, or as a file, which is read before anything is done. */
+export type BulkOrder = {
+  template_id: TemplateId
+  recipients: RawRow[]
+  upload?: SheetUpload
+  sheet?: OrderSheet
+  /** The size of the rows of a file: a workbook may be much smaller than what it holds. */
+  rowBytes?: number
+}
+
+export const orderForm = z
+  .object({ template_id: templateId, ...sheetFields })
+  .transform(({ template_id, ...fields }): BulkOrder => ({ template_id, recipients: [], upload: uploadOf(fields) }))
+  .meta({ id: 'BulkForm', description: 'A template, a file with rows, and what a person said of it.' })
+
+/** Reads the file of an order, where it has one. Throws Refusal: 413 for more rows than a batch may have, else 422. */
+export async function readOrder(ctx: Context, call: Call<unknown, BulkOrder>): Promise<BulkOrder> {
+  const { body } = call
+  if (!body.upload) return body
+  const output = await readInThread(ctx, body.upload, recipientsMax)
+  if (output.kind === 'unreadable')
+    throw output.code === 'too_many_rows' ? refuse('too_many_rows') : await refusalOf(ctx, call, output)
+  const json = `[${output.rows.join(',')}]`
+  const rows: ReturnType<typeof presentSheetRow>[] = JSON.parse(json)
+  return {
+    template_id: body.template_id,
+    recipients: rows.map(({ recipient }) => recipient),
+    sheet: { ...output.report, sheet_rows: rows.map(({ sheet_row }) => sheet_row) },
+    rowBytes: Buffer.byteLength(json),
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { TemplateId } from '../../../platform/ids.ts'
+import type { RawRow } from '../../../recipients/recipient.ts'
+import { problemOfRows, recipientsMax } from '../../../recipients/recipient-list.ts'
+import { judgedBy, requiredId } from '../../http/request-schemas.ts'
+import { refusedWith } from '../describe-panel-errors.ts'
+
+/** Rows may be as large as those of the API; what the process takes bounds them. */
+export const rowsBytesMax = Number.POSITIVE_INFINITY
+
+export const templateId = requiredId<TemplateId>('template_id').meta({
+  type: 'string',
+  format: 'uuid',
+  description: 'Template to issue from.',
+})
+
+/** The rows of a request, as the API takes them. Only the answer to a list that is too long is another one. */
+export const rows = judgedBy<RawRow[]>(problemOfRows).meta({
+  type: 'array',
+  minItems: 1,
+  maxItems: recipientsMax,
+  description: 'Recipients, as the API takes them.',
+  items: { $ref: '#/$defs/Recipient' },
+})
+
+export const rowsBody = z
+  .object({ template_id: templateId, recipients: rows })
+  .meta({ id: 'BulkRows', description: 'A template, and who is to receive a credential from it.' })
+
+export const templateIdExample = '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11'
+
+export const rowsBodyExample = {
+  template_id: templateIdExample,
+  recipients: [
+    { email: 'ana.munoz@example.edu', recipient_name: 'Ana Muñoz', result_value: 'A' },
+    { email: 'luis@gmial.com', recipient_name: 'Luis Ortega', result_value: 'A' },
+  ],
+}
+
+export const tooManyRows = refusedWith(
+  `More than ${recipientsMax.toLocaleString('en')} rows, or a body that is too large.`,
+  'too_many_rows',
+  'body_too_large',
+)
+
+export const noTemplate = refusedWith(
+  'The template, or the organization, is missing or not theirs.',
+  'template_not_found',
+  'organization_not_found',
+)

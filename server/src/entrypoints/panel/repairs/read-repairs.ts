@@ -1,0 +1,94 @@
+import { planRepairs, type ReadingOptions, type RepairReading } from '@sello/sheets'
+import { z } from 'zod'
+import { listFailuresById } from '../../../failures/failure-store.ts'
+import { listFailureRowsById } from '../../../failures/failure-view.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type FailureId, isUuid } from '../../../platform/ids.ts'
+import type { Call } from '../../http/operation.ts'
+import { listAfter, writeList } from '../../http/write-list.ts'
+import { unreadableSheet } from '../bulk/read-bulk.ts'
+import { refusedWith } from '../describe-panel-errors.ts'
+import { memberOperation } from '../member.ts'
+import { refusalOf, type SheetUpload } from '../sheets/read-beside.ts'
+import { runReader } from '../sheets/reader-thread.ts'
+import { sheetFields, uploadOf } from '../sheets/sheet-form.ts'
+import { fileRowsMax } from './download-failures.ts'
+import { recordOf } from './failure-record.ts'
+import { presentPlan, repairReport, repairReportExample, repairRow, repairRowExample } from './present-repair.ts'
+import type { RepairThreadInput, RepairThreadOutput } from './repair-thread.ts'
+
+/** The file and what is said around it. */
+const bytesMax = 10_500_000
+
+/** Rows whose failures are in memory at once. */
+const rowsTogether = 100
+
+// Its columns are those that we gave it: there is nothing to map.
+const { mapping: _, ...fields } = sheetFields
+
+export const readRepairsOperation = memberOperation<Record<never, never>, SheetUpload>({
+  name: 'read-repairs',
+  leastRole: 'issuer',
+  method: 'POST',
+  path: '/api/panel/failures/repairs',
+  tag: 'Failures',
+  summary: 'Read a file of failures that was corrected',
+  description: `What each row would retry, and with which changes; which ones name no failure, or one that cannot be retried. Up to ${fileRowsMax.toLocaleString('en')} rows and 10 MB. Nothing is stored, and nothing issued: \`POST /api/panel/retry-runs\` does it, with what is answered here.`,
+  form: z
+    .object(fields)
+    .transform((given) => uploadOf({ ...given, mapping: undefined }))
+    .meta({ id: 'RepairForm', description: 'A file of failures, and what a person said of it.' }),
+  bodyBytesMax: bytesMax,
+  responses: {
+    200: {
+      description: 'What the file asks for.',
+      schema: z
+        .object({ ...repairReport, rows: z.array(repairRow).meta({ description: 'In the order of the file.' }) })
+        .meta({ id: 'RepairReading', description: 'What a file of failures asks for.' }),
+      examples: {
+        one: { summary: 'One address was corrected', value: { ...repairReportExample, rows: [repairRowExample] } },
+      },
+    },
+    413: refusedWith('The file is larger than 10 MB.', 'body_too_large'),
+    422: unreadableSheet,
+  },
+  async handle(ctx, call) {
+    const { report, file } = await readBesideOthers(ctx, call)
+    const members = {
+      date_order: report.date_order,
+      twofold_date: report.twofold_date,
+      total: report.total,
+      ignored_columns: file.ignored.slice(0, 50),
+      nameless_rows: file.nameless.map(({ sheetRow }) => sheetRow),
+      repeated: file.repeated.map(({ sheetRow, firstSheetRow }) => ({
+        sheet_row: sheetRow,
+        first_sheet_row: firstSheetRow,
+      })),
+    }
+    return writeList(listAfter(members, 'rows'), planned(ctx, file))
+  },
+})
+
+async function readBesideOthers(ctx: Context, call: Call<unknown, SheetUpload>) {
+  const { file: bytes, options } = call.body
+  const { columns: _columns, ...rest }: ReadingOptions = options
+  const input: RepairThreadInput = { bytes, options: rest, rowsMax: fileRowsMax }
+  const output = await runReader<RepairThreadOutput>(ctx, new URL('./repair-thread.ts', import.meta.url), input)
+  if (output.kind !== 'read') throw await refusalOf(ctx, call, output)
+  return output
+}
+
+/** The plan for each row, some at a time: their failures are read as the answer is sent. */
+async function* planned(
+  ctx: Context,
+  { rows, fields }: Pick<RepairReading, 'rows' | 'fields'>,
+): AsyncGenerator<string[]> {
+  for (let start = 0; start < rows.length; start += rowsTogether) {
+    const some = rows.slice(start, start + rowsTogether)
+    const ids = some.map(({ failureId }) => failureId).filter(isUuid) as FailureId[]
+    const [failures, shown] = await Promise.all([listFailuresById(ctx, ids), listFailureRowsById(ctx, ids)])
+    const rowOf = new Map(shown.map((row) => [row.id, row]))
+    const plans = planRepairs({ rows: some, fields }, failures.map(recordOf))
+    yield plans.map((plan) => JSON.stringify(presentPlan(plan, rowOf.get(plan.failureId as FailureId))))
+  }
+}

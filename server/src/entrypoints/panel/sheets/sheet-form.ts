@@ -1,0 +1,87 @@
+import { type ReadingOptions, sheetEncodings } from '@sello/sheets'
+import { z } from 'zod'
+import { isJsonObject } from '../../../platform/formats/json.ts'
+import type { SheetUpload } from './read-beside.ts'
+
+const optional = (description: string) => z.string().optional().meta({ description })
+
+/** What a form with a file has besides: each answers a question that the file leaves open. */
+export const sheetFields = {
+  file: z
+    .custom<Buffer>((file) => Buffer.isBuffer(file) && file.length > 0, 'file is required')
+    .meta({ type: 'string', format: 'binary', description: 'A workbook (.xlsx) or a text file (CSV).' }),
+  encoding: z
+    .enum(sheetEncodings, `encoding must be one of ${sheetEncodings.join(', ')}`)
+    .optional()
+    .meta({ description: 'Of a text file without a mark.' }),
+  delimiter: z
+    .string()
+    .length(1, 'delimiter must be one character')
+    .optional()
+    .meta({ description: 'Between the cells of a text file.' }),
+  sheet: optional('Name of the sheet of a workbook; the first one shown if not given.'),
+  header_row: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'header_row must be the number of a row')
+    .optional()
+    .meta({ description: 'The row with the headings; found if not given.' }),
+  date_order: z
+    .enum(['dmy', 'mdy'], 'date_order must be dmy or mdy')
+    .optional()
+    .meta({ description: 'How dates such as 3/2/2026 are meant; what the dates say if not given.' }),
+  mapping: z
+    .string()
+    .transform(readMapping)
+    .refine(
+      (mapping) => mapping !== undefined,
+      'mapping must be a JSON object of fields with positions, headers or null',
+    )
+    .optional()
+    .meta({
+      description:
+        'JSON object: for a field the position of its column (from 1) or its heading, or null for none. Fields that are not named are recognised.',
+    }),
+}
+
+type SheetFields = z.output<z.ZodObject<typeof sheetFields>>
+
+export const sheetForm = z
+  .object(sheetFields)
+  .transform(uploadOf)
+  .meta({ id: 'SheetForm', description: 'A file, and what a person said of it.' })
+
+export function uploadOf(fields: SheetFields): SheetUpload {
+  const { file, encoding, delimiter, sheet, header_row, date_order, mapping } = fields
+  const options: ReadingOptions = {
+    encoding,
+    delimiter,
+    sheet,
+    headerRow: header_row === undefined ? undefined : Number(header_row),
+    dateOrder: date_order,
+    columns: mapping,
+  }
+  return { file, options }
+}
+
+type Mapping = ReadonlyMap<string, string | number | null>
+
+/** Positions are counted from 1 on the wire, and from 0 in the reader. */
+function readMapping(text: string): Mapping | undefined {
+  const value = parse(text)
+  if (!isJsonObject(value)) return undefined
+  const mapping = new Map<string, string | number | null>()
+  for (const [field, column] of Object.entries(value)) {
+    if (column === null || typeof column === 'string') mapping.set(field, column)
+    else if (Number.isInteger(column)) mapping.set(field, Number(column) - 1)
+    else return undefined
+  }
+  return mapping
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { csvFileIn, sampleSheet, writeCsv, writeWorkbook } from '@sello/sheets'
+import { z } from 'zod'
+import type { Language } from '../../../platform/context.ts'
+import { isUuid, parseId, type TemplateId } from '../../../platform/ids.ts'
+import { refuse } from '../../../refusals/refusal.ts'
+import { getTemplate } from '../../../templates/get-template.ts'
+import { type FieldName, fieldNames } from '../../../templates/recipient-fields.ts'
+import { namesField, requiresField, type Template } from '../../../templates/template.ts'
+import { wordFilter } from '../../http/request-schemas.ts'
+import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
+import { memberOperation } from '../member.ts'
+
+const formats = ['csv', 'xlsx'] as const
+type Format = (typeof formats)[number]
+
+export const downloadSampleSheetOperation = memberOperation({
+  name: 'download-sample-sheet',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/templates/:id/sheet',
+  tag: 'Issuing',
+  summary: 'A file to fill in for a template',
+  description:
+    'The columns that the template uses, and one row of examples. A workbook offers the allowed results in its cells. A link names its organization in `organization`.',
+  pathParameters: { id: { description: 'Id of the template.', example: '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11' } },
+  query: z.object({
+    format: wordFilter(formats, 'What it is to be; a workbook if not given.'),
+    language: wordFilter(['es', 'en'], "Of the headings; the organization's if not given."),
+    organization: z.string().optional().meta({ description: 'Of a link: it stands for the header X-Organization-Id.' }),
+  }),
+  responses: {
+    200: { description: 'The file.', schema: z.string(), examples: {} },
+    400: refusedFor('A parameter is not understood.', 'invalid_parameter', 'format', 'must be one of csv, xlsx'),
+    404: refusedWith('Missing, or of another organization.', 'template_not_found', 'organization_not_found'),
+  },
+  checkPath({ id }) {
+    if (!isUuid(id)) throw refuse('template_not_found')
+  },
+  async handle(ctx, { path, query }) {
+    const { format = 'xlsx', language = ctx.organization.language } = query
+    const template = await getTemplate(ctx, parseId(path.id) as TemplateId)
+    return {
+      bytes: write(template, format, language),
+      headers: {
+        'content-type': mediaTypes[format],
+        'content-disposition': `attachment; filename="${fileNames[language]}.${format}"`,
+      },
+    }
+  },
+})
+
+const mediaTypes: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const fileNames: Record<Language, string> = { es: 'plantilla', en: 'template' }
+
+const namesOf = (isWanted: (name: FieldName) => boolean) => fieldNames.filter(isWanted).map((name) => ({ name }))
+
+function write(template: Template, format: Format, language: Language): Buffer {
+  const { columns, rows, choices } = sampleSheet(
+    {
+      required_fields: namesOf((name) => requiresField(template, name)),
+      optional_fields: namesOf((name) => namesField(template, name) && !requiresField(template, name)),
+      requires_evidence: template.requiresEvidence,
+      result_allowed_values: template.resultAllowedValues,
+      credits_available: template.creditsAvailable,
+    },
+    language,
+  )
+  if (format === 'xlsx') return Buffer.from(writeWorkbook(columns, rows, choices))
+  return Buffer.from(writeCsv(columns, rows, csvFileIn(language)))
+}

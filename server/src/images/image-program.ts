@@ -1,0 +1,16 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { type Drawing, drawImage } from './draw-image.ts'
+
+// The whole program of a process that draws one image and ends: a file on standard input, on standard output a line of JSON
+// and the bytes. See render-image.ts.
+sharp.cache(false)
+sharp.concurrency(1)
+const answer = await drawImage(await buffer(process.stdin)).catch(
+  (): Drawing => ({ ok: false, problem: { kind: 'damaged' } }),
+)
+if (answer.ok) {
+  const { bytes, ...head } = answer.image
+  process.stdout.write(`${JSON.stringify({ ok: true, image: head })}\n`)
+  process.stdout.write(bytes)
+} else process.stdout.write(`${JSON.stringify(answer)}\n`)

@@ -1,0 +1,53 @@
+import { letterOf } from '../credentials/issue-credential.ts'
+import { imageUrlOf } from '../credentials/open-badge.ts'
+import { replyAddressOf } from '../issuers/issuer.ts'
+import { composeLetter } from '../mail/letter.ts'
+import { refuseInactive } from '../organizations/refuse-inactive.ts'
+import type { Context } from '../platform/context.ts'
+import type { MailMessage } from '../platform/formats/mime.ts'
+import { type CredentialId, newId, type TemplateId } from '../platform/ids.ts'
+import type { RawRow } from '../recipients/recipient.ts'
+import { checkRecipientList } from '../recipients/recipient-list.ts'
+import { describeAchievementType } from '../templates/achievement-type.ts'
+import { drawBadge } from '../templates/badge-image.ts'
+import { getTemplateInUse } from '../templates/get-template.ts'
+import type { Template } from '../templates/template.ts'
+import { checkRows, findCheckContext, isIssuable } from './issue-row.ts'
+
+/** `badge` is drawn, unless the template has a picture of its own. */
+export type BatchPreview = {
+  row: number
+  letter: MailMessage
+  badge: { svg: string } | { imageUrl: string }
+}
+
+/**
+ * What the first row that can be issued would bring, made by the code that sends and draws; undefined where no row can be.
+ * Nothing is stored, signed or sent, and the address in the letter leads nowhere yet.
+ */
+export async function previewBatch(
+  ctx: Context,
+  templateId: TemplateId,
+  rows: RawRow[],
+): Promise<BatchPreview | undefined> {
+  refuseInactive(ctx)
+  checkRecipientList(rows)
+  const [template, checking] = await Promise.all([getTemplateInUse(ctx, templateId), findCheckContext(ctx, rows)])
+  const first = checkRows(ctx, template, checking, { rows }).find(isIssuable)
+  if (!first) return undefined
+  const { row, recipient } = first.check
+  const about = { template, replyTo: replyAddressOf(checking.issuer) }
+  const { words, email } = letterOf(ctx, about, { id: newId<CredentialId>(ctx.clock.now()) }, recipient)
+  return { row, letter: composeLetter(words, email, ctx.settings), badge: badgeOf(ctx, template) }
+}
+
+function badgeOf({ settings, organization }: Context, template: Template): BatchPreview['badge'] {
+  if (template.imageUrl !== null) return { imageUrl: imageUrlOf(settings.publicUrl, template) }
+  const svg = drawBadge({
+    templateId: template.id,
+    name: template.name,
+    issuerName: organization.name,
+    achievementType: describeAchievementType(template.achievementType, organization.language),
+  })
+  return { svg }
+}

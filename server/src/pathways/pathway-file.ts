@@ -1,0 +1,155 @@
+import { creditsMax, readText } from '@sello/open-badges'
+import { z } from 'zod'
+import { parseId, type TemplateId } from '../platform/ids.ts'
+import { type Refusal, refuse } from '../refusals/refusal.ts'
+import { groupsMax, type PathwayDefinition, revocationPolicies, templatesInGroupMax } from './pathway.ts'
+
+const nameCharactersMax = 200
+const descriptionCharactersMax = 2_000
+const resultCharactersMax = 500
+
+function text(charactersMax: number, { lines = false } = {}) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text') })
+    .transform((value, context) => {
+      const read = readText(value, { charactersMax, lines })
+      const problem =
+        !read.ok && read.reason === 'too_long'
+          ? `must have at most ${charactersMax} characters`
+          : 'holds characters that cannot be signed'
+      if (!read.ok) context.addIssue({ code: 'custom', message: problem })
+      return read.ok ? read.value : ''
+    })
+}
+
+const templateId = z
+  .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be the id of a template') })
+  .transform((value, context) => {
+    const id = parseId<TemplateId>(value)
+    if (!id) context.addIssue({ code: 'custom', message: 'must be the id of a template' })
+    return id as TemplateId
+  })
+
+const credits = z
+  .number('must be a number')
+  .refine((value) => value > 0 && value <= creditsMax, `must be above 0 and at most ${creditsMax}`)
+  .nullish()
+
+const required = z.strictObject(
+  {
+    template_id: templateId,
+    minimum_result: z
+      .union([text(resultCharactersMax), z.number().transform(String)], 'must be a text or a number')
+      .nullish(),
+    minimum_credits: credits,
+  },
+  'must be an object with template_id',
+)
+
+const group = z
+  .strictObject(
+    {
+      at_least: z.int('must be a whole number').min(1, 'must be at least 1').nullish(),
+      credits_at_least: credits,
+      in_order: z.boolean('must be true or false').nullish(),
+      templates: z
+        .array(required, 'must be a list of templates')
+        .min(1, 'must name a template')
+        .max(templatesInGroupMax, `must name at most ${templatesInGroupMax} templates`)
+        .refine(
+          (templates) => new Set(templates.map((one) => one.template_id)).size === templates.length,
+          'must not name a template twice',
+        ),
+    },
+    'must be an object with at_least and templates',
+  )
+  .check(({ value, issues }) => {
+    const { at_least: atLeast, credits_at_least: creditsAtLeast, in_order: isInOrder, templates } = value
+    const about = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value })
+    if (typeof atLeast !== 'number' && typeof creditsAtLeast !== 'number')
+      about('at_least', 'is missing, and so is credits_at_least')
+    if (typeof atLeast === 'number' && atLeast > templates.length)
+      about('at_least', `must be at most the ${templates.length} of templates`)
+    if (isInOrder && atLeast !== templates.length)
+      about('in_order', 'needs all templates of the group: at_least must be their number')
+  })
+
+const file = z.strictObject(
+  {
+    name: text(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
+    description: text(descriptionCharactersMax, { lines: true }).nullish(),
+    award_template_id: templateId,
+    groups: z
+      .array(group, 'must be a list of groups')
+      .min(1, 'must have a group')
+      .max(groupsMax, `must have at most ${groupsMax} groups`),
+    when_revoked: z.enum(revocationPolicies, `must be one of ${revocationPolicies.join(', ')}`).nullish(),
+  },
+  'must be a JSON object',
+)
+
+/**
+ * Reads the file of a pathway. `at_least` may be left out where `credits_at_least` says how many credits a group asks for, and
+ * `when_revoked`, which is `keep` then. Throws Refusal with a message for each fault, which begins with its place.
+ */
+export function readPathwayFile(content: string): PathwayDefinition {
+  const read = file.safeParse(parse(content))
+  if (!read.success) throw refusePathway(read.error.issues.flatMap(describeIssue))
+  const given = read.data
+  return {
+    name: given.name,
+    description: given.description ?? '',
+    awardTemplateId: given.award_template_id,
+    whenRevoked: given.when_revoked ?? 'keep',
+    groups: given.groups.map((one) => ({
+      atLeast: one.at_least ?? 1,
+      creditsAtLeast: one.credits_at_least ?? null,
+      isInOrder: one.in_order ?? false,
+      templates: one.templates.map((template) => ({
+        templateId: template.template_id,
+        minimumResult: template.minimum_result || null,
+        minimumCredits: template.minimum_credits ?? null,
+      })),
+    })),
+  }
+}
+
+/** The file that says the same. */
+export function writePathwayFile(definition: PathwayDefinition): Record<string, unknown> {
+  return {
+    name: definition.name,
+    description: definition.description,
+    award_template_id: definition.awardTemplateId,
+    groups: definition.groups.map((one) => ({
+      at_least: one.atLeast,
+      credits_at_least: one.creditsAtLeast,
+      in_order: one.isInOrder,
+      templates: one.templates.map((template) => ({
+        template_id: template.templateId,
+        minimum_result: template.minimumResult,
+        minimum_credits: template.minimumCredits,
+      })),
+    })),
+    when_revoked: definition.whenRevoked,
+  }
+}
+
+export function refusePathway(problems: string[]): Refusal {
+  return refuse('invalid_pathway', ...problems)
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw refusePathway([`The pathway is not valid JSON: ${(error as Error).message}`])
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${`${path}.${key}`.slice(1)} is no field of a pathway`)
+  return [path === '' ? `The pathway ${issue.message}` : `${path.slice(1)} ${issue.message}`]
+}

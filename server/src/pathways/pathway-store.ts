@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { OrganizationId, PathwayId, TemplateId } from '../platform/ids.ts'
+import { sourceStates } from '../platform/transitions.ts'
+import { type Pathway, type PathwayDefinition, type PathwayState, pathwayTransitions } from './pathway.ts'
+
+const columns = [
+  'pathway_id as id',
+  'version',
+  'state',
+  'definition',
+  'created_at as createdAt',
+  'published_at as publishedAt',
+  'swept_at as sweptAt',
+] as const
+
+type Row = Omit<Pathway, 'definition'> & { definition: unknown }
+
+const toPathway = (row: Row): Pathway => ({ ...row, definition: row.definition as PathwayDefinition })
+
+/** Locks the pathways of the organization until the end of the transaction, so that two that are published at once see each other. */
+export async function lockPathways(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pathways' || ${ctx.organization.id}::text, 0))`.execute(
+    ctx.db,
+  )
+}
+
+/** Counts the pathways that are not archived. */
+export async function countPathways(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pathway_id)::int as count from pathway_versions
+    where organization_id = ${ctx.organization.id} and state <> 'archived'`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertPathway(ctx: Context, id: PathwayId): Promise<void> {
+  const row = { id, organization_id: ctx.organization.id, created_at: ctx.clock.now() }
+  await ctx.db.insertInto('pathways').values(row).execute()
+}
+
+export async function insertPathwayVersion(
+  ctx: Context,
+  { id, version, definition }: Pick<Pathway, 'id' | 'version' | 'definition'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('pathway_versions')
+    .values({
+      organization_id: ctx.organization.id,
+      pathway_id: id,
+      version,
+      definition: JSON.stringify(definition),
+      award_template_id: definition.awardTemplateId,
+      created_at: ctx.clock.now(),
+    })
+    .execute()
+}
+
+/** Finds the newest version of a pathway, whatever its state. */
+export async function findPathway(ctx: Context, id: PathwayId): Promise<Pathway | undefined> {
+  const row = await ctx.db
+    .selectFrom('pathway_versions')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('pathway_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toPathway(row)
+}
+
+export async function findPathwayVersion(ctx: Context, id: PathwayId, version: number): Promise<Pathway | undefined> {
+  const row = await ctx.db
+    .selectFrom('pathway_versions')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('pathway_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && toPathway(row)
+}
+
+/** Lists the newest version of each pathway, the newest pathway first. */
+export async function listPathways(ctx: Context): Promise<Pathway[]> {
+  const rows = await ctx.db
+    .selectFrom('pathway_versions')
+    .distinctOn('pathway_id')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .orderBy('pathway_id', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(toPathway)
+}
+
+/** Lists the published version of each pathway; those that ask for one of these templates, where any are given. */
+export async function listPublishedPathways(ctx: Context, asking?: TemplateId[]): Promise<Pathway[]> {
+  let query = ctx.db
+    .selectFrom('pathway_versions')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('state', '=', 'published')
+  if (asking)
+    query = query.where(
+      sql<boolean>`pathway_id in (select pathway_id from awaited_templates where organization_id = ${ctx.organization.id}
+        and is_awarding and template_id = any(${asking}::uuid[]))`,
+    )
+  return (await query.orderBy('pathway_id').execute()).map(toPathway)
+}
+
+/** Makes a transition that `pathwayTransitions` has. False where the version is not in a state that allows it. */
+export async function updatePathwayState(
+  ctx: Context,
+  { id, version }: Pick<Pathway, 'id' | 'version'>,
+  state: PathwayState,
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('pathway_versions')
+    .set({ state, ...(state === 'published' ? { published_at: now } : { archived_at: now }) })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('pathway_id', '=', id)
+    .where('version', '=', version)
+    .where('state', 'in', sourceStates(pathwayTransitions, state))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Archives what is published or a draft of a pathway, but for the one that is named. Returns how many versions were. */
+export async function updateOthersArchived(
+  ctx: Context,
+  id: PathwayId,
+  keptVersion: number | undefined,
+): Promise<number> {
+  let query = ctx.db
+    .updateTable('pathway_versions')
+    .set({ state: 'archived', archived_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('pathway_id', '=', id)
+    .where('state', 'in', sourceStates(pathwayTransitions, 'archived'))
+  if (keptVersion !== undefined) query = query.where('version', '<>', keptVersion)
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Notes that the run over past credentials has seen them all. */
+export async function updatePathwaySwept(ctx: Context, { id, version }: Pathway): Promise<void> {
+  await ctx.db
+    .updateTable('pathway_versions')
+    .set({ swept_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('pathway_id', '=', id)
+    .where('version', '=', version)
+    .where('swept_at', 'is', null)
+    .execute()
+}
+
+/** Which organization a pathway belongs to, for the operator program, which is given the pathway's id alone. */
+export async function findPathwayOwner(database: Database, id: PathwayId): Promise<OrganizationId | undefined> {
+  const row = await database
+    .forService()
+    .selectFrom('pathways')
+    .select('organization_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
+/** Lists the published pathways whose run over past credentials has not ended, of all organizations. */
+export async function listOpenSweeps(
+  database: Database,
+): Promise<{ organizationId: OrganizationId; pathwayId: PathwayId }[]> {
+  return database
+    .forService()
+    .selectFrom('pathway_versions')
+    .select(['organization_id as organizationId', 'pathway_id as pathwayId'])
+    .where('state', '=', 'published')
+    .where('swept_at', 'is', null)
+    .orderBy('published_at')
+    .execute()
+}

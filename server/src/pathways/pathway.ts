@@ -1,0 +1,61 @@
+import type { PathwayId, TemplateId } from '../platform/ids.ts'
+import type { Transitions } from '../platform/transitions.ts'
+
+/** What a caller could make large. A group's templates also have a letter each in `fulfilment-view`. */
+export const pathwaysMax = 100
+export const groupsMax = 10
+export const templatesInGroupMax = 20
+
+export type PathwayState = 'draft' | 'published' | 'archived'
+
+/** The transitions of a version of a pathway. The next version that is published archives the one before. */
+export const pathwayTransitions: Transitions<PathwayState> = {
+  draft: ['published', 'archived'],
+  published: ['archived'],
+  archived: [],
+}
+
+/** What happens to an award when a credential is revoked without which the person would not have fulfilled the pathway. */
+export const revocationPolicies = ['keep', 'flag', 'revoke'] as const
+
+/** A template of a group, with the least that a credential of it must say to count. */
+export type RequiredTemplate = {
+  templateId: TemplateId
+  /** One of the template's allowed values, which go from low to high, or a number. */
+  minimumResult: string | null
+  minimumCredits: number | null
+}
+
+/** A group is met by so many of its templates, with so many credits together, in the order of the list where that is wanted. */
+export type PathwayGroup = {
+  atLeast: number
+  creditsAtLeast: number | null
+  isInOrder: boolean
+  templates: RequiredTemplate[]
+}
+
+/** What a pathway says: who meets all groups is awarded the template, once. */
+export type PathwayDefinition = {
+  name: string
+  description: string
+  awardTemplateId: TemplateId
+  groups: PathwayGroup[]
+  whenRevoked: (typeof revocationPolicies)[number]
+}
+
+/** A version of a pathway. */
+export type Pathway = {
+  id: PathwayId
+  version: number
+  state: PathwayState
+  definition: PathwayDefinition
+  createdAt: Date
+  publishedAt: Date | null
+  /** When the run over past credentials had seen them all. */
+  sweptAt: Date | null
+}
+
+/** The templates that a pathway asks for, each once. */
+export function templatesOf({ groups }: PathwayDefinition): TemplateId[] {
+  return [...new Set(groups.flatMap((group) => group.templates.map(({ templateId }) => templateId)))]
+}

@@ -1,0 +1,148 @@
+import { upsertAwaitedTemplates } from '../arrivals/arrival-store.ts'
+import { recordChange } from '../audit-log/record-change.ts'
+import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
+import { newId, type PathwayId } from '../platform/ids.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { Template } from '../templates/template.ts'
+import { findTemplateById } from '../templates/template-store.ts'
+import { findCycle } from './find-cycle.ts'
+import { type Pathway, type PathwayDefinition, pathwaysMax, templatesOf } from './pathway.ts'
+import { refusePathway } from './pathway-file.ts'
+import {
+  countPathways,
+  findPathway,
+  insertPathway,
+  insertPathwayVersion,
+  listPublishedPathways,
+  lockPathways,
+  updateOthersArchived,
+  updatePathwayState,
+} from './pathway-store.ts'
+
+/**
+ * Credentials whose transaction was open while the pathway was published are seen by a second run over them, this long
+ * after it: no statement of a request lives longer.
+ */
+const secondSweepSeconds = 120
+
+/** Makes a pathway, as a draft. Throws Refusal where it names what the organization does not have, or where it has too many. */
+export async function createPathway(ctx: Context, definition: PathwayDefinition): Promise<Pathway> {
+  return inTransaction(ctx, async (tx) => {
+    await lockPathways(tx)
+    if ((await countPathways(tx)) >= pathwaysMax) throw refuse('too_many_pathways', pathwaysMax)
+    await checkTemplates(tx, definition)
+    const id = newId<PathwayId>(tx.clock.now())
+    await insertPathway(tx, id)
+    await insertPathwayVersion(tx, { id, version: 1, definition })
+    await recordChange(tx, { action: 'pathway.created', subjectId: id, after: { name: definition.name, version: 1 } })
+    return getPathway(tx, id)
+  })
+}
+
+/** Writes the next version of a pathway, as a draft in place of one that there is; what is published goes on until it is. */
+export async function changePathway(ctx: Context, id: PathwayId, definition: PathwayDefinition): Promise<Pathway> {
+  return inTransaction(ctx, async (tx) => {
+    await lockPathways(tx)
+    const newest = await getPathway(tx, id)
+    if (newest.state === 'archived') throw refuse('pathway_archived')
+    await checkTemplates(tx, definition)
+    if (newest.state === 'draft') await updatePathwayState(tx, newest, 'archived')
+    const version = newest.version + 1
+    await insertPathwayVersion(tx, { id, version, definition })
+    await recordChange(tx, {
+      action: 'pathway.changed',
+      subjectId: id,
+      before: { name: newest.definition.name, version: newest.version },
+      after: { name: definition.name, version },
+    })
+    return getPathway(tx, id)
+  })
+}
+
+/**
+ * Publishes the newest version of a pathway: from now on it awards, and a job looks at what was issued before. Throws Refusal
+ * where its awards would come back to itself over any number of pathways, and names the way.
+ */
+export async function publishPathway(ctx: Context, id: PathwayId): Promise<Pathway> {
+  return inTransaction(ctx, async (tx) => {
+    await lockPathways(tx)
+    const pathway = await getPathway(tx, id)
+    if (pathway.state === 'published') return pathway
+    if (pathway.state === 'archived') throw refuse('pathway_archived')
+    await checkTemplates(tx, pathway.definition)
+    await refuseCycle(tx, pathway)
+    await updateOthersArchived(tx, id, pathway.version)
+    await updatePathwayState(tx, pathway, 'published')
+    await upsertAwaitedTemplates(tx, id, templatesOf(pathway.definition), 'awarding')
+    await recordChange(tx, {
+      action: 'pathway.published',
+      subjectId: id,
+      after: { name: pathway.definition.name, version: pathway.version },
+    })
+    const payload = { organizationId: tx.organization.id, pathwayId: id }
+    await tx.queue.enqueue(tx.db, 'sweep-pathway', [{ payload }, { payload, startAfterSeconds: secondSweepSeconds }])
+    return getPathway(tx, id)
+  })
+}
+
+/** Archives a pathway for good: it awards no more. What it awarded stays. */
+export async function archivePathway(ctx: Context, id: PathwayId): Promise<Pathway> {
+  return inTransaction(ctx, async (tx) => {
+    await lockPathways(tx)
+    const pathway = await getPathway(tx, id)
+    if ((await updateOthersArchived(tx, id, undefined)) === 0) return pathway
+    await upsertAwaitedTemplates(tx, id, [], 'archived')
+    await recordChange(tx, {
+      action: 'pathway.archived',
+      subjectId: id,
+      after: { name: pathway.definition.name, version: pathway.version },
+    })
+    return getPathway(tx, id)
+  })
+}
+
+/** Gets the newest version of a pathway. Throws Refusal where the organization has none with this id. */
+export async function getPathway(ctx: Context, id: PathwayId): Promise<Pathway> {
+  const pathway = await findPathway(ctx, id)
+  if (!pathway) throw refuse('pathway_not_found')
+  return pathway
+}
+
+/** Refuses what names templates that the organization does not have, or asks for a result that its template does not know. */
+async function checkTemplates(tx: TransactionContext, definition: PathwayDefinition): Promise<void> {
+  const problems: string[] = []
+  const award = await findTemplateById(tx, definition.awardTemplateId)
+  if (!award || award.archivedAt) problems.push('award_template_id is no template in use of the organization')
+  for (const [groupIndex, { templates }] of definition.groups.entries())
+    for (const [at, { templateId, minimumResult }] of templates.entries()) {
+      const place = `groups[${groupIndex}].templates[${at}]`
+      const template = await findTemplateById(tx, templateId)
+      if (!template) problems.push(`${place}.template_id is no template of the organization`)
+      else if (templateId === definition.awardTemplateId) problems.push(`${place}.template_id is the award itself`)
+      else if (minimumResult !== null && !mayHaveResult(template, minimumResult))
+        problems.push(`${place}.minimum_result must be ${resultsOf(template)}`)
+    }
+  if (problems.length > 0) throw refusePathway(problems)
+}
+
+function mayHaveResult({ resultAllowedValues }: Template, result: string): boolean {
+  return (
+    resultAllowedValues.includes(result) ||
+    (resultAllowedValues.length === 0 && /^-?\d{1,30}(\.\d{1,30})?$/.test(result))
+  )
+}
+
+function resultsOf({ resultAllowedValues }: Template): string {
+  return resultAllowedValues.length === 0 ? 'a number' : `one of ${resultAllowedValues.join(', ')}`
+}
+
+async function refuseCycle(tx: TransactionContext, pathway: Pathway): Promise<void> {
+  const cycle = findCycle(pathway, await listPublishedPathways(tx))
+  if (!cycle) return
+  const names: string[] = []
+  for (const [at, { definition }] of cycle.entries()) {
+    const template = at < cycle.length - 1 ? await findTemplateById(tx, definition.awardTemplateId) : undefined
+    names.push(template ? `${definition.name} (awards ${template.name})` : definition.name)
+  }
+  throw refusePathway([`groups lead back to the pathway itself: ${names.join(' > ')}`])
+}

@@ -1,0 +1,55 @@
+import type { Language, Platform } from '../platform/context.ts'
+import { type Db, withTransaction } from '../platform/db/database.ts'
+import { parseEmail } from '../platform/formats/email.ts'
+import type { UserId } from '../platform/ids.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { lockUser } from '../users/user-store.ts'
+import { furtherAddressesMax, listProvenAddresses, upsertWalletAddress } from '../users/wallet-address-store.ts'
+import { findByCode } from './confirm-sign-in.ts'
+import { limitWalletAddresses } from './limit-sign-in.ts'
+import { requestSignIn } from './request-sign-in.ts'
+import { useSignIn } from './sign-in-store.ts'
+
+/** `full`: a wallet has ten further addresses at most. */
+export type ProvingOutcome = 'done' | 'full'
+
+/** Asks for a code to a further address of a person, by the limits of every sign-in and one of the person. Throws Refusal. */
+export async function requestWalletAddress(
+  platform: Platform,
+  from: string,
+  userId: UserId,
+  wish: { email: string; language: Language },
+): Promise<ProvingOutcome> {
+  if (await isFull(platform.database.forService(), userId)) return 'full'
+  if (!parseEmail(wish.email)) throw refuse('body_invalid', 'email must be an e-mail address')
+  await limitWalletAddresses(platform, userId)
+  await requestSignIn(platform, from, { ...wish, next: null, isForWallet: true })
+  return 'done'
+}
+
+/**
+ * Adds an address to a person's wallet by the code that was sent there. Whoever had it before has it no more, and is not told: the
+ * mailbox is another's now, or both are the same person. Throws Refusal where the code is not right.
+ */
+export async function proveWalletAddress(
+  platform: Platform,
+  from: string,
+  userId: UserId,
+  given: { email: string; code: string },
+): Promise<ProvingOutcome> {
+  const { id, email } = await findByCode(platform, from, given)
+  const now = platform.clock.now()
+  return withTransaction(platform.database.forService(), async (tx) => {
+    await lockUser(tx, userId)
+    const proven = await listProvenAddresses(tx, userId)
+    if (proven.some(({ normalizedEmail }) => normalizedEmail === email.normalized)) return 'done'
+    if (await isFull(tx, userId)) return 'full'
+    if (!(await useSignIn(tx, id, now))) throw refuse('sign_in_refused')
+    await upsertWalletAddress(tx, userId, email, now)
+    return 'done'
+  })
+}
+
+async function isFull(db: Db, userId: UserId): Promise<boolean> {
+  return (await listProvenAddresses(db, userId)).filter(({ isOwn }) => !isOwn).length >= furtherAddressesMax
+}

@@ -1,0 +1,40 @@
+import { buildDidDocument } from '@sello/open-badges'
+import { findPublicCredential } from '../credentials/credential-store.ts'
+import { findPublishedIssuer } from '../issuers/sign.ts'
+import { findOrganization } from '../organizations/organization-store.ts'
+import { contextFor, type Platform } from '../platform/context.ts'
+import { type CredentialId, type OrganizationId, parseId, type StatusListId } from '../platform/ids.ts'
+import { findPublicStatusList } from '../status-lists/status-list-store.ts'
+
+/**
+ * The document that this service publishes at an address: DID document, status list or credential; `undefined` where it is
+ * no address of ours, or nothing is there.
+ */
+export async function findOwnDocument(platform: Platform, address: string): Promise<string | undefined> {
+  const { publicUrl } = platform.settings
+  if (!address.startsWith(`${publicUrl}/`)) return undefined
+  const [path = ''] = address.slice(publicUrl.length).split(/[?#]/, 1)
+  const [, credential] = /^\/credentials\/([0-9a-f-]{36})(?:\.json)?$/.exec(path) ?? []
+  if (credential) return findCredential(platform, credential)
+  const [, organization, list] = /^\/orgs\/([0-9a-f-]{36})\/(?:did\.json|status\/([0-9a-f-]{36}))$/.exec(path) ?? []
+  const id = parseId<OrganizationId>(organization)
+  if (!id) return undefined
+  return list === undefined ? findDidDocument(platform, id) : findStatusList(platform, id, list)
+}
+
+async function findCredential({ database }: Platform, given: string): Promise<string | undefined> {
+  const id = parseId<CredentialId>(given)
+  return id && (await findPublicCredential(database, id))?.document
+}
+
+async function findDidDocument(platform: Platform, id: OrganizationId): Promise<string | undefined> {
+  const organization = await findOrganization(platform.database, id)
+  const ctx = organization && contextFor(platform, organization, { kind: 'visitor' })
+  const issuer = ctx && (await findPublishedIssuer(ctx, platform.database))
+  return issuer && JSON.stringify(buildDidDocument(issuer))
+}
+
+async function findStatusList({ database }: Platform, id: OrganizationId, given: string): Promise<string | undefined> {
+  const listId = parseId<StatusListId>(given)
+  return listId && (await findPublicStatusList(database, id, listId))
+}
