@@ -1,21 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { answerLikeService } from './fake/answer-like-service.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/panel/',
-  plugins: [
-    react(),
-    {
-      // The panel runs without a server: requests are answered by the fake twin, in the process of Vite.
-      name: 'fake-service',
-      configureServer: ({ middlewares }) => {
-        const answer = answerLikeService()
-        middlewares.use('/api/panel', (request, response) => void answer(request, response))
-      },
-    },
-  ],
+  plugins: [react()],
+  server: {
+    // All that is not the panel itself comes from a service that runs beside.
+    proxy: { '^/(?!panel)': process.env.SELLO_URL ?? 'http://localhost:8080' },
+  },
   build: {
     target: 'es2022',
     // Nothing is put into the page or into a script as data: the content security policy allows files alone.

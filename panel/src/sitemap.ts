@@ -1,17 +1,74 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { accountRoute } from './account/routes.ts'
 import { apiKeysRoute } from './api-keys/routes.ts'
+import { auditLogRoute } from './audit-log/routes.ts'
+import { batchesRoute, batchRoute } from './batches/routes.ts'
 import { credentialRoute, credentialsRoute } from './credentials/routes.ts'
+import { failureRoute, failuresRoute, fileRepairRoute, retryRunRoute } from './failures/routes.ts'
 import { homeRoute } from './home/routes.ts'
-import { frameRoute, organizationsRoute, rootRoute, signInLinkRoute, signInRoute, startRoute } from './shell/routes.ts'
+import {
+  issueDraftRoute,
+  issuedRoute,
+  issueFileRoute,
+  issueListRoute,
+  issueOneRoute,
+  issueRoute,
+} from './issuing/routes.ts'
+import { memberRoute, membersRoute } from './members/routes.ts'
+import { mailRoute, profileRoute, signInSettingsRoute, signingKeysRoute } from './settings/routes.ts'
+import {
+  frameRoute,
+  invitationLinkRoute,
+  organizationsRoute,
+  providerReturnRoute,
+  rootRoute,
+  signInLinkRoute,
+  signInRoute,
+  startRoute,
+} from './shell/routes.ts'
+import { teamRoute } from './team/routes.ts'
+import { newTemplateRoute, templateEditRoute, templateRoute, templatesRoute } from './templates/routes.ts'
 
 /** Every screen of the panel, in the order in which an organization meets them. */
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
   signInLinkRoute,
+  providerReturnRoute,
+  invitationLinkRoute,
   organizationsRoute,
-  frameRoute.addChildren([homeRoute, credentialsRoute, credentialRoute, apiKeysRoute]),
+  accountRoute,
+  frameRoute.addChildren([
+    homeRoute,
+    issueRoute,
+    issueOneRoute,
+    issueListRoute,
+    issueFileRoute,
+    issueDraftRoute,
+    issuedRoute,
+    templatesRoute,
+    newTemplateRoute,
+    templateRoute,
+    templateEditRoute,
+    batchesRoute,
+    batchRoute,
+    credentialsRoute,
+    credentialRoute,
+    failuresRoute,
+    failureRoute,
+    fileRepairRoute,
+    retryRunRoute,
+    membersRoute,
+    memberRoute,
+    auditLogRoute,
+    teamRoute,
+    profileRoute,
+    apiKeysRoute,
+    signingKeysRoute,
+    signInSettingsRoute,
+    mailRoute,
+  ]),
 ])
 
 export function makeRouter(queryClient: QueryClient) {

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createApiKey } from '../data/api-keys.ts'
-import type { CreatedApiKey } from '../data/contract.ts'
+import type { CreatedApiKey } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
+import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -33,14 +34,13 @@ export function ApiKeyCreate({ onClose, onDone }: { onClose: () => void; onDone:
   }
   return (
     <SidePanel title={words.created.title} onClose={finish} isHeldOpen>
-      <ApiKeyReveal value={created.key} onDone={finish} />
+      <ApiKeyReveal value={created.key} trial={created.trial} onDone={finish} />
     </SidePanel>
   )
 }
 
 function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onClose: () => void }) {
   const words = useTexts(texts).creation
-  const cancel = useTexts(texts).cancel
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
@@ -68,14 +68,7 @@ function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onCl
           data-autofocus
         />
         {failure && <FailureNotice error={failure} />}
-        <Group justify="end">
-          <Button variant="default" onClick={props.onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {words.submit}
-          </Button>
-        </Group>
+        <FormFoot submit={words.submit} isSending={isSending} onClose={props.onClose} />
       </Stack>
     </form>
   )

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
+import type { KeyTrial } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
 import { CopyButton } from '../ui/text/CopyButton.tsx'
@@ -7,14 +8,14 @@ import classes from './api-keys.module.css'
 import { texts } from './texts.ts'
 
 /** The whole key, once. Leaving the page is asked about first: the key cannot be shown again. */
-export function ApiKeyReveal({ value, onDone }: { value: string; onDone: () => void }) {
+export function ApiKeyReveal({ value, trial, onDone }: { value: string; trial: KeyTrial | null; onDone: () => void }) {
   const words = useTexts(texts).created
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [])
-  const command = `curl ${location.origin}/api/v1/templates \\\n  -H "X-API-Key: ${value}"`
+  const command = commandOf(value, trial)
   return (
     <Stack>
       <Notice tone="late" isNews>
@@ -28,7 +29,7 @@ export function ApiKeyReveal({ value, onDone }: { value: string; onDone: () => v
       </section>
       <section className={classes.reveal}>
         <h3 className={classes.subtitle}>{words.tryIt}</h3>
-        <p className={classes.hint}>{words.tryHint}</p>
+        <p className={classes.hint}>{trial ? words.issueHint(trial.achievement_name, trial.email) : words.tryHint}</p>
         <div className={classes.command}>
           <pre className={classes.block}>{command}</pre>
           <CopyButton value={command} what={words.copyCommand} />
@@ -41,4 +42,17 @@ export function ApiKeyReveal({ value, onDone }: { value: string; onDone: () => v
       </div>
     </Stack>
   )
+}
+
+/** For a shell: what is quoted there may hold quotes itself. */
+function commandOf(key: string, trial: KeyTrial | null): string {
+  const authorize = `-H "X-API-Key: ${key}"`
+  if (!trial) return `curl ${location.origin}/api/v1/templates \\\n  ${authorize}`
+  const body = JSON.stringify(trial.request).replaceAll("'", `'\\''`)
+  return [
+    `curl -X POST ${location.origin}/api/v1/credentials/issue`,
+    authorize,
+    '-H "Content-Type: application/json"',
+    `-d '${body}'`,
+  ].join(' \\\n  ')
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { revokeApiKey } from '../data/api-keys.ts'
-import type { ApiKey } from '../data/contract.ts'
+import type { ApiKey } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
 import { formatNumber } from '../ui/language/format.ts'

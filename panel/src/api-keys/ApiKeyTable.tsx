@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ApiKey } from '../data/contract.ts'
+import type { ApiKey } from '../data/generated/panel-api.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiKey } from '../data/contract.ts'
+import type { ApiKey } from '../data/generated/panel-api.ts'
 import { stateOf, wasUsedRecently } from './api-key.ts'
 
 describe('an API key', () => {

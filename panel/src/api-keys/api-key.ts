@@ -1,4 +1,4 @@
-import type { ApiKey } from '../data/contract.ts'
+import type { ApiKey } from '../data/generated/panel-api.ts'
 
 export type ApiKeyState = 'active' | 'unused' | 'revoked'
 

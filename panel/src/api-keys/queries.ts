@@ -5,5 +5,6 @@ export function apiKeysQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'api-keys'],
     queryFn: ({ signal }) => listApiKeys(organizationId, signal),
+    meta: { follows: ['api_keys'] },
   })
 }

@@ -2,7 +2,6 @@ export const english = {
   title: 'API keys',
   about: 'With a key another system issues on behalf of this organization. Make one for each system.',
   create: 'Create key',
-  cancel: 'Cancel',
   columns: {
     name: 'Name',
     key: 'Key',
@@ -39,6 +38,8 @@ export const english = {
     copyKey: 'Copy key',
     tryIt: 'Try it',
     tryHint: 'Paste this into a terminal. It lists the templates of your organization.',
+    issueHint: (achievement: string, email: string) =>
+      `Paste this into a terminal. It issues “${achievement}” to you: a real credential, with a letter to ${email}, that you can revoke afterwards.`,
     copyCommand: 'Copy command',
     done: 'I have kept the key',
     told: (name: string) => `The key “${name}” can be used now.`,

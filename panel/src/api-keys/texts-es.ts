@@ -4,7 +4,6 @@ export const spanish: ApiKeyTexts = {
   title: 'Claves de API',
   about: 'Con una clave, otro sistema expide en nombre de esta organización. Crea una para cada sistema.',
   create: 'Crear clave',
-  cancel: 'Cancelar',
   columns: {
     name: 'Nombre',
     key: 'Clave',
@@ -41,6 +40,8 @@ export const spanish: ApiKeyTexts = {
     copyKey: 'Copiar la clave',
     tryIt: 'Pruébala',
     tryHint: 'Pega esto en una terminal. Muestra las plantillas de tu organización.',
+    issueHint: (achievement, email) =>
+      `Pega esto en una terminal. Expide «${achievement}» para ti: una credencial de verdad, con un correo a ${email}, que después puedes revocar.`,
     copyCommand: 'Copiar la orden',
     done: 'Ya guardé la clave',
     told: (name) => `La clave «${name}» ya se puede usar.`,

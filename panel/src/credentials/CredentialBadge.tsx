@@ -1,4 +1,4 @@
-import type { CredentialRow } from '../data/contract.ts'
+import type { CredentialRow } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import type { Tone } from '../ui/states/tone.tsx'

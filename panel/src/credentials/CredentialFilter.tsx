@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { templateNamesQuery } from '../data/names/template-names.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
 import type { CredentialSearch } from './credential-search.ts'
-import { templateNamesQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
 /** What narrows the list. A batch is come to by a link, and is there to be taken away. */
@@ -29,7 +29,22 @@ export function CredentialFilter({ search }: { search: CredentialSearch }) {
             { value: 'revoked', label: words.states.revoked },
           ],
         },
-        { name: 'letter', label: words.filter.letter, options: [{ value: 'failed', label: words.letters.failed }] },
+        {
+          name: 'letter',
+          label: words.filter.letter,
+          options: [
+            { value: 'failed', label: words.letters.failed },
+            { value: 'pending', label: words.letters.pending },
+          ],
+        },
+        {
+          name: 'opened',
+          label: words.filter.opened,
+          options: [
+            { value: 'yes', label: words.opened.yes },
+            { value: 'no', label: words.opened.no },
+          ],
+        },
         ...(batch
           ? [{ name: 'batch', label: words.filter.batch, options: [{ value: batch, label: batch.slice(0, 13) }] }]
           : []),

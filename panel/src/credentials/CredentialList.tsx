@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { CredentialDownload } from './CredentialDownload.tsx'
 import { CredentialFilter } from './CredentialFilter.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
 import { isNarrowed } from './credential-search.ts'
@@ -25,7 +26,9 @@ export function CredentialList() {
   const isBlank = query.data?.items.length === 0 && !isNarrowed(search) && search.after === undefined
   return (
     <>
-      <PageHeader title={words.title}>{words.about}</PageHeader>
+      <PageHeader title={words.title} action={query.data && !isBlank && <CredentialDownload search={search} />}>
+        {words.about}
+      </PageHeader>
       <Sheet>
         {!isBlank && <CredentialFilter search={search} />}
         <Answer query={query}>

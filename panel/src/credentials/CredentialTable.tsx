@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { CredentialRow, LetterStatus } from '../data/contract.ts'
+import type { CredentialRow } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
@@ -11,7 +11,12 @@ import classes from './credentials.module.css'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/credentials')
-const letterTones: Record<LetterStatus, Tone> = { pending: 'calm', held: 'late', sent: 'good', failed: 'bad' }
+const letterTones: Record<NonNullable<CredentialRow['letter_status']>, Tone> = {
+  pending: 'calm',
+  held: 'late',
+  sent: 'good',
+  failed: 'bad',
+}
 
 export function CredentialTable({ items }: { items: CredentialRow[] }) {
   const words = useTexts(texts)

@@ -1,4 +1,4 @@
-import type { CredentialSelection } from '../data/contract.ts'
+import type { ListCredentialRowsQuery } from '../data/generated/panel-api.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
 
 /** `q` is an address; `template` and `batch` are ids; `from` and `until` are days, both included; `after` is the page. */
@@ -7,7 +7,8 @@ export type CredentialSearch = {
   template?: string | undefined
   batch?: string | undefined
   status?: 'active' | 'revoked' | undefined
-  letter?: 'failed' | undefined
+  letter?: 'failed' | 'pending' | undefined
+  opened?: 'yes' | 'no' | undefined
   from?: string | undefined
   until?: string | undefined
   after?: string | undefined
@@ -19,7 +20,8 @@ export function readCredentialSearch(search: Record<string, unknown>): Credentia
     template: readText(search.template),
     batch: readText(search.batch),
     status: readChoice(search.status, ['active', 'revoked']),
-    letter: readChoice(search.letter, ['failed']),
+    letter: readChoice(search.letter, ['failed', 'pending']),
+    opened: readChoice(search.opened, ['yes', 'no']),
     from: readDate(search.from),
     until: readDate(search.until),
     after: readText(search.after),
@@ -27,7 +29,7 @@ export function readCredentialSearch(search: Record<string, unknown>): Credentia
 }
 
 /** What the service is asked for. Days are those of the person's own time zone. */
-export function selectionOf({ q, template, batch, from, until, ...rest }: CredentialSearch): CredentialSelection {
+export function selectionOf({ q, template, batch, from, until, ...rest }: CredentialSearch): ListCredentialRowsQuery {
   return {
     ...rest,
     email: q,

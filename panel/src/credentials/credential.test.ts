@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Credential } from '../data/contract.ts'
+import type { Credential } from '../data/generated/panel-api.ts'
 import { stateOf, timelineOf } from './credential.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
-const letter = { attempts: 1, next_attempt_at: null, resent_at: null, sent_at: null, last_answer: null }
+const letter = {
+  email: 'ana@example.edu',
+  attempts: 1,
+  next_attempt_at: null,
+  resent_at: null,
+  sent_at: null,
+  last_answer: null,
+  suppressed_at: null,
+}
 const credential = (rest: Partial<Credential>) =>
   ({
     status: 'active',
@@ -12,6 +20,8 @@ const credential = (rest: Partial<Credential>) =>
     revoked_at: null,
     revocation_reason: null,
     letter_status: 'pending',
+    opened_at: null,
+    downloaded_at: null,
     letter,
     ...rest,
   }) as Credential
@@ -30,6 +40,8 @@ describe('a credential', () => {
         letter: { ...letter, sent_at: '2026-05-03T00:00:00Z', resent_at: '2026-05-02T00:00:00Z' },
         revoked_at: '2026-05-02T12:00:00Z',
         revocation_reason: 'Por error',
+        opened_at: '2026-05-03T09:00:00Z',
+        downloaded_at: '2026-05-03T09:05:00Z',
         valid_until: '2026-05-20T00:00:00Z',
       }),
       now,
@@ -40,13 +52,19 @@ describe('a credential', () => {
       'letter_resent',
       'revoked',
       'letter_accepted',
+      'opened',
+      'downloaded',
       'expired',
     ])
     expect(told[3]?.words).toBe('Por error')
   })
 
   it.each([
-    [{ letter_status: 'pending', letter: { ...letter, attempts: 0 } }, 'letter_waiting', undefined],
+    [
+      { letter_status: 'pending', letter: { ...letter, email: 'ana@example.edu', attempts: 0 } },
+      'letter_waiting',
+      undefined,
+    ],
     [{ letter_status: 'pending', letter: { ...letter, last_answer: '450 Later' } }, 'letter_deferred', '450 Later'],
     [{ letter_status: 'failed', letter: { ...letter, last_answer: '550 No' } }, 'letter_refused', '550 No'],
     [{ letter_status: 'held', letter }, 'letter_held', undefined],

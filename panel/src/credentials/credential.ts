@@ -1,4 +1,4 @@
-import type { Credential, CredentialRow } from '../data/contract.ts'
+import type { Credential, CredentialRow } from '../data/generated/panel-api.ts'
 
 export type CredentialState = 'active' | 'expired' | 'revoked'
 
@@ -22,6 +22,8 @@ export type TimelineEvent = {
     | 'letter_deferred'
     | 'letter_accepted'
     | 'letter_refused'
+    | 'opened'
+    | 'downloaded'
     | 'expired'
     | 'revoked'
   /** Null where nobody noted the moment: it is how things stand now. */
@@ -40,6 +42,8 @@ export function timelineOf(credential: Credential, now: Date): TimelineEvent[] {
     if (letter.resent_at) events.push({ kind: 'letter_resent', at: letter.resent_at })
     events.push(fateOf(credential, letter))
   }
+  if (credential.opened_at) events.push({ kind: 'opened', at: credential.opened_at })
+  if (credential.downloaded_at) events.push({ kind: 'downloaded', at: credential.downloaded_at })
   if (credential.valid_until && new Date(credential.valid_until) <= now)
     events.push({ kind: 'expired', at: credential.valid_until })
   if (credential.revoked_at)

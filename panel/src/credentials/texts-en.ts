@@ -5,6 +5,7 @@ export const english = {
   columns: { recipient: 'Recipient', achievement: 'Credential', issued: 'Issued', state: 'State', letter: 'Letter' },
   states: { active: 'Valid', expired: 'Expired', revoked: 'Revoked' },
   letters: { pending: 'On its way', held: 'Held back', sent: 'Accepted', failed: 'Not delivered' },
+  opened: { yes: 'Opened', no: 'Not opened' },
   noLetter: 'No letter',
   filter: {
     email: 'Recipient’s e-mail',
@@ -12,9 +13,14 @@ export const english = {
     batch: 'Batch',
     state: 'State',
     letter: 'Letter',
+    opened: 'Page',
     from: 'Issued from',
     until: 'Issued until',
     otherTemplate: 'Another template',
+  },
+  download: {
+    submit: 'Download as CSV',
+    about: 'It holds the newest 50,000 that the filters leave.',
   },
   onlyThisTemplate: (name: string) => `Only “${name}”`,
   empty: {
@@ -26,6 +32,9 @@ export const english = {
     title: 'The credential',
     state: 'State',
     email: 'E-mail',
+    letterTo: 'Letter sent to',
+    suppressed: 'Refused a letter for good',
+    seeSuppressed: 'See in the e-mail settings',
     copyEmail: 'Copy e-mail',
     template: 'Template',
     issued: 'Issued',
@@ -40,6 +49,7 @@ export const english = {
     copyId: 'Copy id',
   },
   publicPage: 'Open its public page',
+  json: 'See the signed document (JSON)',
   timeline: {
     title: 'What happened',
     issued: 'Issued and signed',
@@ -50,6 +60,8 @@ export const english = {
     letter_deferred: 'The mail server asked to try later',
     letter_accepted: 'Letter accepted by the mail server',
     letter_refused: 'Letter not delivered: it is not tried again by itself',
+    opened: 'Page opened for the first time',
+    downloaded: 'Downloaded for the first time',
     expired: 'Expired',
     revoked: 'Revoked',
     relaySaid: 'The mail server said',
@@ -57,10 +69,17 @@ export const english = {
     nextTry: 'Next try',
   },
   revokedNotice: 'This credential is revoked. Whoever verifies it is told so, with the reason.',
+  suppressedNotice:
+    'The letter did not arrive, and no letters go to this address any more: its server refused it for good. Send the letter to another address, or let letters go to this one again first.',
   letterFailedNotice:
     'The letter did not arrive. If the address is right and works again, send the letter once more; the credential stays as it was signed.',
   resend: {
     submit: 'Send the letter again',
+    elsewhere: 'To another address…',
+    submitThere: 'Send it there',
+    email: 'Address for the letter',
+    emailHint: 'The credential stays as it was signed, for the address that it was issued to.',
+    emailMissing: 'Type an e-mail address, like ana@example.edu.',
     told: (email: string) => `The letter to ${email} is on its way again.`,
   },
   revoke: 'Revoke…',

@@ -7,6 +7,7 @@ export const spanish: CredentialTexts = {
   columns: { recipient: 'Persona', achievement: 'Credencial', issued: 'Expedida', state: 'Estado', letter: 'Correo' },
   states: { active: 'Válida', expired: 'Vencida', revoked: 'Revocada' },
   letters: { pending: 'En camino', held: 'Retenido', sent: 'Aceptado', failed: 'No entregado' },
+  opened: { yes: 'Abierta', no: 'Sin abrir' },
   noLetter: 'Sin correo',
   filter: {
     email: 'Correo de la persona',
@@ -14,9 +15,14 @@ export const spanish: CredentialTexts = {
     batch: 'Lote',
     state: 'Estado',
     letter: 'Correo',
+    opened: 'Página',
     from: 'Expedida desde',
     until: 'Expedida hasta',
     otherTemplate: 'Otra plantilla',
+  },
+  download: {
+    submit: 'Descargar en CSV',
+    about: 'Lleva las 50 000 más recientes que dejan los filtros.',
   },
   onlyThisTemplate: (name) => `Solo «${name}»`,
   empty: {
@@ -28,6 +34,9 @@ export const spanish: CredentialTexts = {
     title: 'La credencial',
     state: 'Estado',
     email: 'Correo electrónico',
+    letterTo: 'Correo enviado a',
+    suppressed: 'Rechazó un correo para siempre',
+    seeSuppressed: 'Ver en los ajustes de correo',
     copyEmail: 'Copiar el correo electrónico',
     template: 'Plantilla',
     issued: 'Expedida',
@@ -42,6 +51,7 @@ export const spanish: CredentialTexts = {
     copyId: 'Copiar el id.',
   },
   publicPage: 'Abrir su página pública',
+  json: 'Ver el documento firmado (JSON)',
   timeline: {
     title: 'Qué pasó',
     issued: 'Expedida y firmada',
@@ -53,6 +63,8 @@ export const spanish: CredentialTexts = {
     letter_deferred: 'El servidor de correo pidió intentarlo más tarde',
     letter_accepted: 'Correo aceptado por el servidor de correo',
     letter_refused: 'Correo no entregado: no se vuelve a intentar por sí solo',
+    opened: 'Página abierta por primera vez',
+    downloaded: 'Descargada por primera vez',
     expired: 'Venció',
     revoked: 'Revocada',
     relaySaid: 'El servidor de correo dijo',
@@ -60,10 +72,17 @@ export const spanish: CredentialTexts = {
     nextTry: 'Próximo intento',
   },
   revokedNotice: 'Esta credencial está revocada. A quien la verifica se le dice, con el motivo.',
+  suppressedNotice:
+    'El correo no llegó, y a esta dirección ya no se le escribe: su servidor la rechazó para siempre. Envíalo a otra dirección, o vuelve primero a escribir a esta.',
   letterFailedNotice:
     'El correo no llegó. Si la dirección es correcta y vuelve a funcionar, envíalo otra vez; la credencial queda como se firmó.',
   resend: {
     submit: 'Enviar el correo de nuevo',
+    elsewhere: 'A otra dirección…',
+    submitThere: 'Enviarlo ahí',
+    email: 'Dirección para el correo',
+    emailHint: 'La credencial queda como se firmó, para la dirección a la que se expidió.',
+    emailMissing: 'Escribe una dirección de correo, como ana@example.edu.',
     told: (email) => `El correo para ${email} está otra vez en camino.`,
   },
   revoke: 'Revocar…',

@@ -1,7 +1,7 @@
-import type { ApiKey, ApiKeyCreation, ApiKeyRevocation, CreatedApiKey } from './contract.ts'
+import type { ApiKey, ApiKeyCreation, ApiKeyList, ApiKeyRevocation, CreatedApiKey } from './generated/panel-api.ts'
 import { request } from './request.ts'
 
-export function listApiKeys(organizationId: string, signal: AbortSignal): Promise<{ items: ApiKey[] }> {
+export function listApiKeys(organizationId: string, signal: AbortSignal): Promise<ApiKeyList> {
   return request('/api-keys', { organizationId, signal })
 }
 

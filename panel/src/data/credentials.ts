@@ -1,13 +1,29 @@
-import type { Credential, CredentialRevocation, CredentialRow, CredentialSelection, Page } from './contract.ts'
+import { download } from './files/download.ts'
+import type {
+  Credential,
+  CredentialPage,
+  CredentialRevocation,
+  LetterOrder,
+  ListCredentialRowsQuery,
+} from './generated/panel-api.ts'
 import { request } from './request.ts'
 import { withQuery } from './with-query.ts'
 
 export function listCredentials(
   organizationId: string,
-  selection: CredentialSelection,
+  selection: ListCredentialRowsQuery,
   signal: AbortSignal,
-): Promise<Page<CredentialRow>> {
+): Promise<CredentialPage> {
   return request(withQuery('/credentials', selection), { organizationId, signal })
+}
+
+/** Saves the newest fifty thousand of a selection as a file. */
+export function downloadCredentials(
+  organizationId: string,
+  { after: _, ...selection }: ListCredentialRowsQuery,
+  language: 'es' | 'en',
+): Promise<Headers> {
+  return download(withQuery('/credentials/csv', { ...selection, language }), organizationId)
 }
 
 export function getCredential(organizationId: string, id: string, signal: AbortSignal): Promise<Credential> {
@@ -19,8 +35,8 @@ export function revokeCredential(organizationId: string, id: string, body: Crede
   return request(`${pathOf(id)}/revoke`, { method: 'POST', organizationId, body })
 }
 
-export function resendLetter(organizationId: string, id: string): Promise<Credential> {
-  return request(`${pathOf(id)}/letter`, { method: 'POST', organizationId, body: {} })
+export function resendLetter(organizationId: string, id: string, body: LetterOrder): Promise<Credential> {
+  return request(`${pathOf(id)}/letter`, { method: 'POST', organizationId, body })
 }
 
 function pathOf(id: string): `/${string}` {

@@ -3,8 +3,15 @@ import { RequestFailure, readFailure } from './request-failure.ts'
 type Call = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   organizationId?: string
+  /** A form is sent as one, with its files; anything else as JSON. */
   body?: unknown
+  /** Names the order, so that the service carries it out once however often it is sent. */
+  idempotencyKey?: string
+  /** Sent as it is, in place of a body. */
+  file?: Blob
   signal?: AbortSignal
+  /** What the answer is to be; JSON unless told. */
+  accept?: string
 }
 
 const listeners = new Set<() => void>()
@@ -17,24 +24,38 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** The panel's only way to the service. Resolves with the answer's body, rejects with a `RequestFailure`. */
 export async function request<Answer>(path: `/${string}`, call: Call = {}): Promise<Answer> {
+  const response = await requestAny(path, call)
+  return (response.status === 204 ? undefined : await readBody(response)) as Answer
+}
+
+/** The same, for what is no JSON: the answer itself, whose body is still to be read. */
+export async function requestAny(path: `/${string}`, call: Call = {}): Promise<Response> {
   const response = await send(path, call)
-  if (response.ok) return (response.status === 204 ? undefined : await readBody(response)) as Answer
+  if (response.ok) return response
   const failure = await readFailure(response)
   if (failure.kind === 'signed_out') for (const listener of listeners) listener()
   throw failure
 }
 
-async function send(path: string, { method = 'GET', organizationId, body, signal }: Call): Promise<Response> {
+async function send(path: string, call: Call): Promise<Response> {
+  const { method = 'GET', organizationId, body, file, idempotencyKey, signal, accept = 'application/json' } = call
+  const isForm = body instanceof FormData
   try {
     return await fetch(`/api/panel${path}`, {
       method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        accept,
+        // What is wrong with a file is told in the language of the screen, whichever the browser was set to.
+        ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
+        // Of a form the browser itself says what separates its parts.
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': file.type }),
         ...(organizationId && { 'x-organization-id': organizationId }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(file && { body: file }),
       ...(signal && { signal }),
     })
   } catch (error) {

@@ -1,15 +1,22 @@
 import type {
+  Arrival,
+  Departure,
+  GetSessionAnswer,
   PersonChange,
+  ProviderReturn,
+  ProviderSignInRequest,
   Session,
   SignInCodeRequest,
   SignInLetterRequest,
   SignInLinkRequest,
+  SignInOptions,
   SignOutRequest,
-} from './contract.ts'
+} from './generated/panel-api.ts'
 import { request } from './request.ts'
+import { withQuery } from './with-query.ts'
 
 /** Who is signed in, or null. */
-export function getSession(signal: AbortSignal): Promise<Session | null> {
+export function getSession(signal: AbortSignal): Promise<GetSessionAnswer> {
   return request('/session', { signal })
 }
 
@@ -24,6 +31,23 @@ export function signInWithCode(body: SignInCodeRequest): Promise<Session> {
 
 export function signInWithLink(body: SignInLinkRequest): Promise<Session> {
   return request('/sign-in/link', { method: 'POST', body })
+}
+
+/** By which organizations' own providers one may sign in: that of a slug, or those of a mail domain. */
+export function listSignInOptions(
+  by: { organization: string } | { domain: string },
+  signal: AbortSignal,
+): Promise<SignInOptions> {
+  return request(withQuery('/sign-in/options', by), { signal })
+}
+
+export function startProviderSignIn(body: ProviderSignInRequest): Promise<Departure> {
+  return request('/sign-in/provider', { method: 'POST', body })
+}
+
+/** Hands over what a provider sent the browser back with. It counts once. */
+export function signInWithProvider(body: ProviderReturn): Promise<Arrival> {
+  return request('/sign-in/provider/return', { method: 'POST', body })
 }
 
 export function signOut(body: SignOutRequest): Promise<void> {

@@ -2,9 +2,40 @@ export const english = {
   title: 'Home',
   needs: 'What needs you',
   nothing: 'Nothing needs you at the moment.',
+  moreThan: (shown: string) => `more than ${shown}`,
   need: {
+    failures: (count: number, shown: string) =>
+      count === 1
+        ? 'One row was not issued and waits for a decision'
+        : `Not issued, waiting for a decision: ${shown} rows`,
+    failed_letters: (count: number, shown: string) =>
+      count === 1 ? 'One letter did not arrive' : `Letters that did not arrive: ${shown}`,
+    batches_stuck: (count: number, shown: string) =>
+      count === 1 ? 'One batch stands still' : `Batches that stand still: ${shown}`,
+    batches_running: (count: number, shown: string) =>
+      count === 1 ? 'One batch is being issued' : `Batches that are being issued: ${shown}`,
     unused_api_keys: (count: number, shown: string) =>
       count === 1 ? 'One API key has not been used for 90 days' : `${shown} API keys have not been used for 90 days`,
+    unconfirmed_addresses: (count: number, shown: string) =>
+      count === 1
+        ? 'One address of a member is not confirmed yet'
+        : `Addresses of members that are not confirmed yet: ${shown}`,
+  },
+  daysLeft: (days: number) => {
+    if (days === 0) return 'The oldest is given up tonight.'
+    return days === 1 ? 'The oldest is given up in one day.' : `The oldest is given up in ${days} days.`
+  },
+  noWorkerSince: (moment: string) =>
+    `No worker has reported since ${moment}. Nothing is lost: it goes on once one runs. Tell whoever runs the service.`,
+  noWorkerEver: 'No worker has reported yet. Nothing is lost: it goes on once one runs. Tell whoever runs the service.',
+  issued: {
+    title: 'Issued in the last 30 days',
+    nothing: 'Nothing was issued in the last 30 days.',
+    told: (total: string, most: string, day: string) => `In all ${total}; most on ${day}: ${most}.`,
+    asTable: 'Day by day, as a table',
+    day: 'Day',
+    count: 'Issued',
+    ofDay: (count: string, day: string) => `${count} on ${day}`,
   },
   firstSteps: 'First steps',
   done: 'Done',

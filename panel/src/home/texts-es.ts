@@ -4,9 +4,41 @@ export const spanish: HomeTexts = {
   title: 'Inicio',
   needs: 'Lo que te espera',
   nothing: 'Ahora no hay nada que te espere.',
+  moreThan: (shown) => `más de ${shown}`,
   need: {
+    failures: (count, shown) =>
+      count === 1
+        ? 'Una fila no se expidió y espera una decisión'
+        : `Sin expedir, a la espera de una decisión: ${shown} filas`,
+    failed_letters: (count, shown) => (count === 1 ? 'Un correo no llegó' : `Correos que no llegaron: ${shown}`),
+    batches_stuck: (count, shown) => (count === 1 ? 'Un lote está parado' : `Lotes parados: ${shown}`),
+    batches_running: (count, shown) =>
+      count === 1 ? 'Un lote se está expidiendo' : `Lotes que se están expidiendo: ${shown}`,
     unused_api_keys: (count, shown) =>
       count === 1 ? 'Una clave de API lleva 90 días sin uso' : `${shown} claves de API llevan 90 días sin uso`,
+    unconfirmed_addresses: (count, shown) =>
+      count === 1
+        ? 'Una dirección de un miembro está sin confirmar'
+        : `Direcciones de miembros sin confirmar: ${shown}`,
+  },
+  daysLeft: (days) => {
+    if (days === 0) return 'La más antigua se descarta esta noche.'
+    return days === 1
+      ? 'La más antigua se descarta dentro de un día.'
+      : `La más antigua se descarta dentro de ${days} días.`
+  },
+  noWorkerSince: (moment) =>
+    `Ningún proceso de trabajo da señales desde el ${moment}. No se pierde nada: sigue en cuanto haya uno. Avisa a quien administra el servicio.`,
+  noWorkerEver:
+    'Ningún proceso de trabajo ha dado señales todavía. No se pierde nada: sigue en cuanto haya uno. Avisa a quien administra el servicio.',
+  issued: {
+    title: 'Expedidas en los últimos 30 días',
+    nothing: 'No se expidió nada en los últimos 30 días.',
+    told: (total, most, day) => `En total ${total}; el día con más fue el ${day}: ${most}.`,
+    asTable: 'Día por día, en una tabla',
+    day: 'Día',
+    count: 'Expedidas',
+    ofDay: (count, day) => `${count} el ${day}`,
   },
   firstSteps: 'Primeros pasos',
   done: 'Hecho',

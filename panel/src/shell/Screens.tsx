@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { FailedState } from '../ui/states/FailedState.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -34,6 +35,17 @@ export function BrokenScreen({ error, reset }: { error: unknown; reset: () => vo
   )
 }
 
+/** A screen that could not be opened, between the others: the way to them stays. */
+export function FailedScreen({ error }: { error: unknown }) {
+  const router = useRouter()
+  return (
+    <Sheet>
+      <FailedState isWholePage error={error} onRetry={() => void router.invalidate()} />
+    </Sheet>
+  )
+}
+
+/** No screen has this address: nothing of the way to the others is known to exist either. */
 export function MissingScreen() {
   const words = useTexts(texts)
   usePageTitle(words.missing.title)
@@ -43,5 +55,26 @@ export function MissingScreen() {
         {words.missing.explanation}
       </EmptyState>
     </CentredPage>
+  )
+}
+
+/** No screen of the organization has this address. The way to the others stays. */
+export function MissingInOrganization() {
+  const words = useTexts(texts)
+  usePageTitle(words.missing.title)
+  return (
+    <Sheet>
+      <EmptyState
+        isWholePage
+        title={words.missing.title}
+        action={
+          <Link from="/o/$organization" to="/o/$organization">
+            {words.missing.start}
+          </Link>
+        }
+      >
+        {words.missing.explanationHere}
+      </EmptyState>
+    </Sheet>
   )
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { Organization, Session } from '../data/contract.ts'
+import type { Organization, Session } from '../data/generated/panel-api.ts'
 import { readText } from '../ui/list/list-search.ts'
-import { BrokenScreen, MissingScreen, Screens } from './Screens.tsx'
+import { BrokenScreen, MissingInOrganization, MissingScreen, Screens } from './Screens.tsx'
 import { sessionQuery } from './session.ts'
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -27,8 +27,18 @@ export const startRoute = createRoute({
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in',
-  validateSearch: (search): { next?: string | undefined } => ({ next: readOwnPath(search.next) }),
+  validateSearch: (search): { next?: string | undefined; organization?: string | undefined } => ({
+    next: readOwnPath(search.next),
+    organization: readText(search.organization),
+  }),
   component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
+})
+
+/** Where an organization's own provider sends people back to. What it sends with them is not of the panel: it is handed over as it is. */
+export const providerReturnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sign-in/callback/$organization',
+  component: lazyRouteComponent(() => import('./sign-in/ProviderReturn.tsx'), 'ProviderReturn'),
 })
 
 export const signInLinkRoute = createRoute({
@@ -36,6 +46,12 @@ export const signInLinkRoute = createRoute({
   path: 'sign-in/link',
   validateSearch: (search): { next?: string | undefined } => ({ next: readOwnPath(search.next) }),
   component: lazyRouteComponent(() => import('./sign-in/SignInLink.tsx'), 'SignInLink'),
+})
+
+export const invitationLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'invitation',
+  component: lazyRouteComponent(() => import('./sign-in/InvitationLink.tsx'), 'InvitationLink'),
 })
 
 export const organizationsRoute = createRoute({
@@ -56,9 +72,14 @@ export const frameRoute = createRoute({
     return { session, organization }
   },
   component: lazyRouteComponent(() => import('./frame/Frame.tsx'), 'Frame'),
+  notFoundComponent: MissingInOrganization,
 })
 
-async function requireSession(context: { queryClient: QueryClient }, href: string): Promise<{ session: Session }> {
+/** For screens of who is signed in; anybody else signs in first, and is led back. */
+export async function requireSession(
+  context: { queryClient: QueryClient },
+  href: string,
+): Promise<{ session: Session }> {
   const session = await context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
   if (!session) throw redirect({ to: '/sign-in', search: { next: href }, replace: true })
   return { session }

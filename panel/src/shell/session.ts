@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Organization, Role, Session } from '../data/contract.ts'
+import type { Organization, Role, Session } from '../data/generated/panel-api.ts'
+import { RequestFailure } from '../data/request-failure.ts'
 import { getSession } from '../data/session.ts'
 
 export const sessionQuery = queryOptions({
@@ -23,6 +24,11 @@ export function useOrganization(): Organization {
 }
 
 const roles: Role[] = ['viewer', 'issuer', 'admin', 'owner']
+
+/** Refuses a screen as the service would refuse what it is for: by its address it is open to whoever knows it. */
+export function requireRole({ role }: Organization, least: Role): void {
+  if (!isAtLeast(role, least)) throw new RequestFailure({ kind: 'forbidden', status: 403 })
+}
 
 /** Whether a role may what `least` may. It only spares people useless buttons: the service decides. */
 export function isAtLeast(role: Role, least: Role): boolean {

@@ -1,16 +1,30 @@
+import type { WhyNotSignedIn } from '../data/generated/panel-api.ts'
+
 export const english = {
   skip: 'Skip to content',
   navigation: 'Sections',
   openNavigation: 'Open sections',
   closeNavigation: 'Close sections',
   home: 'Home',
+  templates: 'Templates',
+  batches: 'Batches',
+  issue: 'Issue',
   credentials: 'Credentials',
+  failures: 'Failures',
+  team: 'Team',
+  members: 'Members',
+  auditLog: 'Audit log',
   settings: 'Settings',
   apiKeys: 'API keys',
+  profile: 'Issuer profile',
+  signingKeys: 'Signing keys',
+  mail: 'E-mail',
   account: 'Your account',
+  accountScreen: 'Passkeys and sessions',
   language: 'Language',
   appearance: 'Appearance',
   appearances: { light: 'Light', dark: 'Dark', auto: 'As the system' },
+  signInSettings: 'Sign-in',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   notChanged: 'The language could not be saved for your other browsers; here it is changed.',
@@ -24,6 +38,7 @@ export const english = {
   missing: {
     title: 'There is nothing here',
     explanation: 'The address may be mistyped, or belong to an organization that you are not part of.',
+    explanationHere: 'The address may be mistyped, or what stood there has moved.',
     start: 'Go to the start',
   },
   picker: {
@@ -31,6 +46,75 @@ export const english = {
     none: 'You belong to no organization yet',
     noneExplanation: (email: string) =>
       `Ask an owner or administrator of your organization to invite ${email}. The invitation comes by e-mail.`,
+  },
+  invitation: {
+    title: 'Invitation',
+    titleOf: (organization: string) => `Join the team of ${organization}`,
+    about: (email: string, role: string) =>
+      `The invitation is for ${email}, with the role ${role}. Accepting it signs you in with this browser.`,
+    otherPerson: (current: string, email: string) =>
+      `This browser is signed in as ${current}. If you accept, ${current} is signed out here and ${email} signed in. If you are not both, close this page.`,
+    name: 'Your name',
+    nameHint: 'What the others of the team see.',
+    nameMissing: 'Type your name, so that the others know who you are.',
+    accept: 'Accept and sign in',
+    notYou: 'If you did not expect this, close the page: nothing happens unless somebody accepts.',
+    refused:
+      'This link was used already, was withdrawn, was replaced by a newer letter, or is older than seven days. If you accepted it, sign in with your address. Otherwise ask for a new invitation.',
+    signIn: 'Go to the sign-in',
+  },
+  provider: {
+    enterWith: (name: string) => `Sign in with ${name}`,
+    returnTitle: 'Signing in',
+    again: 'Back to signing in',
+    why: {
+      expired: 'This sign-in was used, took more than ten minutes, or began in another browser or tab. Start again.',
+      provider_off: 'Your organization has turned signing in by its account off. Sign in by e-mail.',
+      provider_unreachable: 'Your organization’s sign-in service does not answer. Try again, or sign in by e-mail.',
+      client_refused:
+        'Your organization’s sign-in service does not know Sello. Tell who set it up: the client ID or its secret is wrong. You can sign in by e-mail.',
+      answer_invalid:
+        'What your organization’s sign-in service answered cannot be trusted. Try again, or sign in by e-mail.',
+      declined: 'You were not signed in: it was cancelled at your organization’s sign-in service.',
+      email_missing: 'Your organization’s sign-in service did not say your e-mail address. Tell who set it up.',
+      email_unverified:
+        'Your organization’s sign-in service does not say that your e-mail address is verified. Tell who set it up.',
+      email_domain: 'Your e-mail address is in a domain that this organization has not proven to be its own.',
+      groups_left_out:
+        'You are in so many groups that the sign-in service left them out. Tell who set it up: only the groups that Sello needs should be sent.',
+      no_role:
+        'Your account may not use Sello in this organization. Ask who administers it to put you in a group that may.',
+      account_linked:
+        'Another account of the sign-in service belongs to your e-mail address. Ask an owner to take you out of the team, and sign in again.',
+      team_full: 'The team has as many people as the sign-in service may bring in. Tell who administers it.',
+    } satisfies Record<WhyNotSignedIn, string>,
+  },
+  passkey: {
+    signIn: 'Sign in with a passkey',
+    refused: 'This passkey does not sign in here: it was removed, or is too old a copy. Sign in with a letter.',
+    notGiven: {
+      cancelled: 'No passkey was chosen. Try again, or get a letter.',
+      replaced: '',
+      exists: 'No passkey was chosen. Try again, or get a letter.',
+      address: 'Passkeys work at the public address of this service alone. Get a letter instead.',
+      unsupported: 'This browser can do nothing with passkeys. Get a letter instead.',
+    },
+    add: 'Add a passkey',
+    added: 'The passkey was added. The next time you sign in with it; a letter tells you of it, too.',
+    notMade: {
+      cancelled: 'No passkey was made. Try again whenever you like.',
+      replaced: 'No passkey was made. Try again whenever you like.',
+      exists: 'This device has a passkey for your account already.',
+      address: 'Passkeys are made at the public address of this service alone.',
+      unsupported: 'This device cannot make a passkey that checks who uses it.',
+    },
+    onceMore: 'Sign in once more',
+    onceMoreAbout:
+      'Your last sign-in is more than ten minutes ago. A passkey lasts, so we make sure that it is you who adds it.',
+    nowAdd: 'Thank you. Now you can add the passkey.',
+    offer: 'Next time without a letter?',
+    offerAbout: 'With a passkey you sign in by fingerprint, face or PIN of this device.',
+    notNow: 'Not now',
   },
   signIn: {
     title: 'Sign in',

@@ -1,9 +1,12 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from './language/language.tsx'
 import { texts } from './texts.ts'
 
-/** A drawer over the page. Whether it is open stands in the address, like everything that can be gone back from. */
+/**
+ * A drawer over the page. Whether it is open stands in the address, like everything that can be gone back from. Another title is
+ * another content in the place of the one before: the focus goes to it, since what had it is gone.
+ */
 export function SidePanel(props: {
   title: string
   children: ReactNode
@@ -12,11 +15,23 @@ export function SidePanel(props: {
   isHeldOpen?: boolean
 }) {
   const words = useTexts(texts)
+  const { title } = props
+  const heading = useRef<HTMLSpanElement>(null)
+  const titleBefore = useRef(title)
+  useEffect(() => {
+    if (titleBefore.current === title) return
+    titleBefore.current = title
+    heading.current?.focus()
+  }, [title])
   return (
     <Drawer
       opened
       onClose={props.onClose}
-      title={props.title}
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {title}
+        </span>
+      }
       size="32rem"
       closeOnEscape={!props.isHeldOpen}
       closeOnClickOutside={!props.isHeldOpen}

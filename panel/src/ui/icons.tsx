@@ -53,6 +53,35 @@ export const AwardIcon = () => (
     <path d="M7 11.5L6 17l4-2 4 2-1-5.500" />
   </Icon>
 )
+export const TemplateIcon = () => (
+  <Icon>
+    <rect x="3.5" y="4" width="13" height="12" rx="2" />
+    <path d="M6.500 8h7M6.500 11.500h4M14 13.500h.1" />
+  </Icon>
+)
+export const ListIcon = () => (
+  <Icon>
+    <path d="M7.500 5.500h9M7.500 10h9M7.500 14.500h9M3.500 5.500h.1M3.500 10h.1M3.500 14.500h.1" />
+  </Icon>
+)
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="10" cy="7" r="3" />
+    <path d="M4.500 16.500c0-3 2.400-4.500 5.500-4.500s5.500 1.500 5.500 4.500" />
+  </Icon>
+)
+export const HistoryIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <path d="M10 6.500v3.500l2.500 2" />
+  </Icon>
+)
+export const PeopleIcon = () => (
+  <Icon>
+    <circle cx="7.500" cy="7" r="3" />
+    <path d="M2.500 16.500c0-3 2.200-4.500 5-4.500s5 1.500 5 4.500M13 4.300a3 3 0 0 1 0 5.400M14.500 12.300c1.900.6 3 2 3 4.200" />
+  </Icon>
+)
 export const ChevronIcon = () => (
   <Icon>
     <path d="M6 8l4 4 4-4" />
@@ -79,5 +108,27 @@ export const SearchIcon = () => (
   <Icon>
     <circle cx="9" cy="9" r="5" />
     <path d="M13 13l3.5 3.5" />
+  </Icon>
+)
+export const SendIcon = () => (
+  <Icon>
+    <path d="M3.5 9.500l13-6-4.500 13-2.500-5zM9.500 11.500l3-3" />
+  </Icon>
+)
+export const ProfileIcon = () => (
+  <Icon>
+    <path d="M3.500 16.500h13M5 16.500v-11l5-2.500 5 2.500v11M8 8.500v.1M12 8.500v.1M8 11.500v.1M12 11.500v.1" />
+  </Icon>
+)
+export const SealIcon = () => (
+  <Icon>
+    <circle cx="10" cy="8" r="4.5" />
+    <path d="M7.500 12l-1 5 3.500-1.800 3.500 1.800-1-5" />
+  </Icon>
+)
+export const LetterIcon = () => (
+  <Icon>
+    <rect x="3" y="5" width="14" height="10.500" rx="1.500" />
+    <path d="M3.500 6.500l6.500 4.500 6.500-4.500" />
   </Icon>
 )

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Credential } from '../../data/contract.ts'
+import type { Credential } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
+import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { CredentialBadge } from '../CredentialBadge.tsx'
 import classes from '../credentials.module.css'
@@ -13,9 +14,10 @@ import { texts } from '../texts.ts'
 /** What a credential is. What others share with it leads to them. */
 export function CredentialFacts({ credential }: { credential: Credential }) {
   const words = useTexts(texts).facts
-  const { publicPage } = useTexts(texts)
+  const { publicPage, json } = useTexts(texts)
   const { language } = useLanguage()
   const { slug } = useOrganization()
+  const { letter } = credential
   const others = (search: { template?: string; batch?: string }, text: string) => (
     <Link to="/o/$organization/credentials" params={{ organization: slug }} search={search}>
       {text}
@@ -23,13 +25,20 @@ export function CredentialFacts({ credential }: { credential: Credential }) {
   )
   return (
     <>
-      <dl className={classes.facts}>
+      <FactList>
         <Fact name={words.state}>
           <CredentialBadge credential={credential} />
         </Fact>
         <Fact name={words.email}>
           <CopyableId value={credential.recipient_email} what={words.copyEmail} />
+          {letter?.email === credential.recipient_email && <Suppressed letter={letter} />}
         </Fact>
+        {letter && letter.email !== credential.recipient_email && (
+          <Fact name={words.letterTo}>
+            <CopyableId value={letter.email} what={words.copyEmail} />
+            <Suppressed letter={letter} />
+          </Fact>
+        )}
         <Fact name={words.template}>{others({ template: credential.template_id }, credential.achievement_name)}</Fact>
         <Fact name={words.issued}>
           <RelativeTime at={credential.issued_at} />
@@ -44,19 +53,27 @@ export function CredentialFacts({ credential }: { credential: Credential }) {
         <Fact name={words.id}>
           <CopyableId value={credential.id} what={words.copyId} />
         </Fact>
-      </dl>
+      </FactList>
       <p className={classes.more}>
         <a href={credential.url}>{publicPage}</a>
+        {/* A revoked credential has no document that would verify. */}
+        {credential.status === 'active' && <a href={`${credential.url}.json`}>{json}</a>}
       </p>
     </>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** The mark of an address to which nothing is sent, with the way to where that is changed. */
+function Suppressed({ letter }: { letter: NonNullable<Credential['letter']> }) {
+  const words = useTexts(texts).facts
+  const { slug } = useOrganization()
+  if (letter.suppressed_at === null) return null
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <p className={classes.mark}>
+      <StatusBadge tone="bad">{words.suppressed}</StatusBadge>{' '}
+      <Link to="/o/$organization/settings/mail" params={{ organization: slug }} search={{ q: letter.email }}>
+        {words.seeSuppressed}
+      </Link>
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Credential } from '../../data/contract.ts'
+import type { Credential } from '../../data/generated/panel-api.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -62,13 +62,16 @@ export function CredentialShow() {
 function Parts({ credential, onDone }: { credential: Credential; onDone: (news: string) => void }) {
   const words = useTexts(texts)
   const { role } = useOrganization()
-  const { status, letter_status } = credential
+  const { status, letter_status, letter } = credential
+  const isSuppressed = letter !== null && letter.suppressed_at !== null
   const mayResend =
     isAtLeast(role, 'issuer') && status === 'active' && (letter_status === 'sent' || letter_status === 'failed')
   return (
     <>
       {status === 'revoked' && <Notice tone="bad">{words.revokedNotice}</Notice>}
-      {status === 'active' && letter_status === 'failed' && <Notice tone="late">{words.letterFailedNotice}</Notice>}
+      {status === 'active' && letter_status === 'failed' && (
+        <Notice tone="late">{isSuppressed ? words.suppressedNotice : words.letterFailedNotice}</Notice>
+      )}
       <div className={classes.columns}>
         <Sheet isPadded>
           <h2 className={classes.subtitle}>{words.facts.title}</h2>

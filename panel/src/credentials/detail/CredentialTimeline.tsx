@@ -1,4 +1,4 @@
-import type { Credential } from '../../data/contract.ts'
+import type { Credential } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Tone, ToneSign } from '../../ui/states/tone.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
@@ -15,6 +15,8 @@ const tones: Record<TimelineEvent['kind'], Tone> = {
   letter_deferred: 'late',
   letter_accepted: 'good',
   letter_refused: 'bad',
+  opened: 'good',
+  downloaded: 'good',
   expired: 'late',
   revoked: 'bad',
 }

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Credential } from '../../data/contract.ts'
+import { useState } from 'react'
 import { resendLetter } from '../../data/credentials.ts'
+import type { Credential } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -10,25 +11,49 @@ import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 
-/** Sends the letter once more, to the address that the credential was issued to. */
+/** Sends the letter once more: to the address of the last time, or to another one that is typed. The credential stays as it is. */
 export function LetterResend({ credential, onDone }: { credential: Credential; onDone: (news: string) => void }) {
   const words = useTexts(texts).resend
   const organization = useOrganization()
   const queryClient = useQueryClient()
-  const { failure, isSending, submit } = useSubmission({
-    send: (id: string) => resendLetter(organization.id, id),
+  const [email, setEmail] = useState<string>()
+  const { failure, fields, formProps, isSending } = useSubmission({
+    check: (typed: string | undefined): Record<string, string> =>
+      typed === undefined || typed.includes('@') ? {} : { email: words.emailMissing },
+    send: (typed: string | undefined) =>
+      resendLetter(organization.id, credential.id, typed === undefined ? {} : { email: typed }),
     onDone: (changed) => {
       queryClient.setQueryData(credentialQuery(organization.id, changed.id).queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'credentials', 'list'] })
-      onDone(words.told(changed.recipient_email))
+      setEmail(undefined)
+      onDone(words.told(changed.letter?.email ?? changed.recipient_email))
     },
   })
   return (
-    <div className={classes.action}>
+    <form className={classes.action} {...formProps(() => email?.trim())}>
+      {email !== undefined && (
+        <TextInput
+          label={words.email}
+          description={words.emailHint}
+          type="email"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={fields.email}
+          autoComplete="off"
+          autoFocus
+        />
+      )}
       {failure && <FailureNotice error={failure} />}
-      <Button variant="default" loading={isSending} onClick={() => submit(credential.id)}>
-        {words.submit}
-      </Button>
-    </div>
+      <Group>
+        <Button type="submit" variant="default" loading={isSending}>
+          {email === undefined ? words.submit : words.submitThere}
+        </Button>
+        {email === undefined && (
+          <Button variant="subtle" onClick={() => setEmail('')}>
+            {words.elsewhere}
+          </Button>
+        )}
+      </Group>
+    </form>
   )
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Drawer } from '@mantine/core'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Brand } from '../Brand.tsx'
+import { isOfferDue } from '../passkeys/offer.ts'
 import { useOrganization } from '../session.ts'
 import classes from '../shell.module.css'
 import { SignInAgain } from '../sign-in/SignInAgain.tsx'
@@ -12,11 +13,16 @@ import { texts } from '../texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
+import { useLiveChanges } from './use-live-changes.ts'
+
+const PasskeyOffer = lazy(async () => ({ default: (await import('../passkeys/PasskeyOffer.tsx')).PasskeyOffer }))
 
 /** What stands around every screen of an organization. */
 export function Frame() {
   const words = useTexts(texts)
   const organization = useOrganization()
+  const { person, is_limited } = useRouteContext({ from: '/o/$organization' }).session
+  useLiveChanges(organization.id)
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>
@@ -37,9 +43,14 @@ export function Frame() {
             <Notice tone="late">{words.inactiveNotice}</Notice>
           </div>
         )}
+        {!is_limited && isOfferDue() && (
+          <Suspense>
+            <PasskeyOffer email={person.email} />
+          </Suspense>
+        )}
         <Outlet />
       </main>
-      <SignInAgain />
+      <SignInAgain email={person.email} />
     </div>
   )
 }

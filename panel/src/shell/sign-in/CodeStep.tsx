@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Session } from '../../data/contract.ts'
+import type { Session } from '../../data/generated/panel-api.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { requestSignInLetter, signInWithCode } from '../../data/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'

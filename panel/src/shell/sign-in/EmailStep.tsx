@@ -1,11 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Session } from '../../data/generated/panel-api.ts'
 import { requestSignInLetter } from '../../data/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { Title } from './Title.tsx'
 
 export function EmailStep(props: {
@@ -13,7 +16,9 @@ export function EmailStep(props: {
   about: string
   email: string
   next: string | null
+  organization: string | undefined
   onSent: (email: string) => void
+  onSignedIn: (session: Session) => Promise<void>
 }) {
   const words = useTexts(texts).signIn
   const { language } = useLanguage()
@@ -38,7 +43,7 @@ export function EmailStep(props: {
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           error={fields.email}
-          autoComplete="email"
+          autoComplete="email webauthn"
           autoCapitalize="none"
           spellCheck={false}
           size="md"
@@ -48,6 +53,8 @@ export function EmailStep(props: {
         <Button type="submit" size="md" loading={isSending}>
           {words.send}
         </Button>
+        <ProviderButtons email={email} organization={props.organization} next={props.next} />
+        <PasskeySignIn onSignedIn={props.onSignedIn} />
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import type { Session } from '../../data/contract.ts'
+import type { Session } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { CentredPage } from '../CentredPage.tsx'
 import { texts } from '../texts.ts'
@@ -9,11 +9,17 @@ import { useSignedIn } from './use-signed-in.ts'
 /** The sign-in as a screen of its own. */
 export function SignIn() {
   const words = useTexts(texts)
-  const { next } = useSearch({ from: '/sign-in' })
+  const { next, organization } = useSearch({ from: '/sign-in' })
   const goOn = useGoingOn(next)
   return (
     <CentredPage>
-      <SignInForm title={words.signIn.title} about={words.signIn.about} next={next ?? null} onSignedIn={goOn} />
+      <SignInForm
+        title={words.signIn.title}
+        about={words.signIn.about}
+        next={next ?? null}
+        organization={organization}
+        onSignedIn={goOn}
+      />
     </CentredPage>
   )
 }

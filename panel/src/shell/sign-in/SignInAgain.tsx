@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onSignedOut } from '../../data/request.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -10,9 +9,8 @@ import { SignInForm } from './SignInForm.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 /** A session that ends while somebody works: they sign in over their screen, and find it as they left it. */
-export function SignInAgain() {
+export function SignInAgain({ email }: { email: string }) {
   const words = useTexts(texts).signIn
-  const { person } = useRouteContext({ from: '/o/$organization' }).session
   const queryClient = useQueryClient()
   const adopt = useSignedIn()
   const { data: session } = useQuery(sessionQuery)
@@ -28,13 +26,7 @@ export function SignInAgain() {
       zIndex={1_000}
       attributes={{ content: { 'aria-label': words.againTitle } }}
     >
-      <SignInForm
-        title={words.againTitle}
-        about={words.againAbout}
-        email={person.email}
-        next={null}
-        onSignedIn={adopt}
-      />
+      <SignInForm title={words.againTitle} about={words.againAbout} email={email} next={null} onSignedIn={adopt} />
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Session } from '../../data/contract.ts'
+import type { Session } from '../../data/generated/panel-api.ts'
+import { noteLetterSignIn } from '../passkeys/offer.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 
@@ -14,6 +15,8 @@ export function SignInForm(props: {
   about: string
   email?: string
   next: string | null
+  /** By whose own provider one may sign in, whatever the address. */
+  organization?: string | undefined
   onSignedIn: (session: Session) => Promise<void>
 }) {
   const [email, setEmail] = useState(() => sessionStorage.getItem(storageName) ?? undefined)
@@ -24,10 +27,19 @@ export function SignInForm(props: {
   }
   if (email === undefined)
     return (
-      <EmailStep title={props.title} about={props.about} email={props.email ?? ''} next={props.next} onSent={keep} />
+      <EmailStep
+        title={props.title}
+        about={props.about}
+        email={props.email ?? ''}
+        next={props.next}
+        organization={props.organization}
+        onSent={keep}
+        onSignedIn={props.onSignedIn}
+      />
     )
   const enter = async (session: Session) => {
     sessionStorage.removeItem(storageName)
+    noteLetterSignIn()
     await props.onSignedIn(session)
   }
   return <CodeStep email={email} next={props.next} onSignedIn={enter} onOtherAddress={() => keep(undefined)} />

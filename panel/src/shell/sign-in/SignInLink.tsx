@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { CentredPage } from '../CentredPage.tsx'
+import { noteLetterSignIn } from '../passkeys/offer.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 import { useGoingOn } from './SignIn.tsx'
@@ -20,7 +21,10 @@ export function SignInLink() {
   const goOn = useGoingOn(next)
   const { failure, isSending, submit } = useSubmission({
     send: (token: string) => signInWithLink({ token }),
-    onDone: goOn,
+    onDone: (session) => {
+      noteLetterSignIn()
+      return goOn(session)
+    },
   })
   const isRefused = hash === '' || (failure instanceof RequestFailure && failure.kind === 'refused')
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Session } from '../../data/contract.ts'
+import type { Session } from '../../data/generated/panel-api.ts'
 import { useLanguage } from '../../ui/language/language.tsx'
 import { adoptSession } from '../session.ts'
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../language/language.tsx'
 import { FailureNotice } from '../states/FailureNotice.tsx'
 import { texts } from '../texts.ts'
+import { FormFoot } from './FormFoot.tsx'
 import { type FieldErrors, useSubmission } from './use-submission.ts'
 
 /** Asks for the name of what cannot be brought back, so that nobody does it by a slip of the hand. */
@@ -45,14 +46,7 @@ export function TypedConfirmation(props: {
             {...(typeof children !== 'function' && { 'data-autofocus': true })}
           />
           {failure && <FailureNotice error={failure} />}
-          <Group justify="end">
-            <Button variant="default" onClick={props.onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" color="bad" loading={isSending}>
-              {props.action}
-            </Button>
-          </Group>
+          <FormFoot submit={props.action} isSending={isSending} isForGood onClose={props.onClose} />
         </Stack>
       </form>
     </Modal>

@@ -16,13 +16,19 @@ export function useSubmission<Values, Answer>(options: {
   onDone: (answer: Answer) => void
 }) {
   const form = useRef<HTMLFormElement>(null)
+  // Two presses may come before the first of them is drawn: what is drawn cannot tell them apart.
+  const isUnderWay = useRef(false)
   const mutation = useMutation({
     // An answer may hold a secret (a new key): it goes to `onDone` alone and is not kept.
     gcTime: 0,
     mutationFn: async (values: Values) => {
-      const fields = options.check?.(values) ?? {}
-      if (Object.keys(fields).length > 0) throw new RequestFailure({ kind: 'refused', fields })
-      options.onDone(await options.send(values))
+      try {
+        const fields = options.check?.(values) ?? {}
+        if (Object.keys(fields).length > 0) throw new RequestFailure({ kind: 'refused', fields })
+        options.onDone(await options.send(values))
+      } finally {
+        isUnderWay.current = false
+      }
     },
   })
   const failure = mutation.error instanceof RequestFailure ? mutation.error : undefined
@@ -31,7 +37,9 @@ export function useSubmission<Values, Answer>(options: {
     if (mutation.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [mutation.error])
   const submit = (values: Values) => {
-    if (!mutation.isPending) mutation.mutate(values)
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(values)
   }
   return {
     formProps: (values: () => Values) => ({

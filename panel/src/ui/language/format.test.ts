@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatRelative } from './format.ts'
+import { formatClock, formatRelative } from './format.ts'
 
 describe('a moment, told as its distance from now', () => {
   const now = new Date('2026-03-10T12:00:00Z')
@@ -14,6 +14,13 @@ describe('a moment, told as its distance from now', () => {
   ])('%d seconds ago is "%s"', (seconds, spanish, english) => {
     expect(formatRelative(before(seconds), now, 'es')).toBe(spanish)
     expect(formatRelative(before(seconds), now, 'en')).toBe(english)
+  })
+
+  it('is a time of day, with its day where that is not today', () => {
+    const noon = new Date(2026, 2, 10, 12, 3)
+    expect(formatClock(noon, new Date(2026, 2, 10, 23), 'es')).toEqual({ shown: '12:03', isToday: true })
+    expect(formatClock(noon, new Date(2026, 2, 11, 1), 'es')).toEqual({ shown: '10 mar, 12:03', isToday: false })
+    expect(formatClock(noon, new Date(2026, 2, 11, 1), 'en')).toEqual({ shown: 'Mar 10, 12:03', isToday: false })
   })
 
   it('is a date where it is more than thirty days away', () => {

@@ -7,6 +7,15 @@ function formattersOf(language: Language) {
     number: new Intl.NumberFormat(language),
     moment: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' }),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
+    day: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
+    clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    dayAndClock: new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
     relative: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
   }
 }
@@ -18,6 +27,24 @@ export function formatNumber(value: number, language: Language): string {
 /** `21 de noviembre de 2026, 12:03:10 CET`: the exact moment, in the person's own time zone, which it names. */
 export function formatMoment(date: Date, language: Language): string {
   return formatters[language].moment.format(date)
+}
+
+/** `12:03`: a moment of today; `21 nov, 12:03` where it was another day. */
+export function formatClock(date: Date, now: Date, language: Language): { shown: string; isToday: boolean } {
+  const { clock, dayAndClock } = formatters[language]
+  const isToday = date.toDateString() === now.toDateString()
+  return { shown: (isToday ? clock : dayAndClock).format(date), isToday }
+}
+
+/** `3 feb 2026`: the day of a moment, where the person is. */
+export function formatDate(date: Date, language: Language): string {
+  return formatters[language].date.format(date)
+}
+
+/** A day of the calendar, given as `2026-02-03`, the same wherever the person is. What is no day comes back as it is. */
+export function formatDay(day: string, language: Language): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? day : formatters[language].day.format(date)
 }
 
 const minute = 60

@@ -21,6 +21,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       language,
       setLanguage: (chosen: Language) => {
         localStorage.setItem(storageName, chosen)
+        // The pages of the inbox, which the service makes, follow the choice.
+        // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a Cookie Store, and the value is one of two words
+        document.cookie = `${storageName}=${chosen}; Path=/inbox; Max-Age=31536000; SameSite=Lax`
         setLanguage(chosen)
       },
     }),

@@ -7,7 +7,13 @@ import { useLanguage, useTexts } from '../language/language.tsx'
 import { texts } from '../texts.ts'
 import classes from './list.module.css'
 
-type Choice = { name: string; label: string; options: { value: string; label: string }[] }
+type Choice = {
+  name: string
+  label: string
+  options: { value: string; label: string }[]
+  /** What choosing nothing means, where that is not everything. */
+  emptyLabel?: string
+}
 
 const typingPauseMs = 200
 
@@ -18,7 +24,8 @@ const typingPauseMs = 200
  */
 export function FilterBar(props: {
   search: Record<string, string | undefined>
-  textLabel: string
+  /** Of the text; a list that is searched by no text has none. */
+  textLabel?: string
   choices?: Choice[]
   days?: { name: string; label: string }[]
   shown?: number
@@ -38,14 +45,16 @@ export function FilterBar(props: {
   const isFiltered = names.some((name) => search[name] !== undefined)
   return (
     <search className={classes.filters}>
-      <TextFilter label={textLabel} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
-      {choices.map(({ name, label, options }) => (
+      {textLabel && (
+        <TextFilter label={textLabel} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+      )}
+      {choices.map(({ name, label, options, emptyLabel = words.list.all }) => (
         <NativeSelect
           key={name}
           label={label}
           value={search[name] ?? ''}
           onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
-          data={[{ value: '', label: words.list.all }, ...options]}
+          data={[{ value: '', label: emptyLabel }, ...options]}
         />
       ))}
       {days.map(({ name, label }) => (

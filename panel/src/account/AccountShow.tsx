@@ -1,0 +1,107 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Account } from '../data/generated/panel-api.ts'
+import { Brand } from '../shell/Brand.tsx'
+import { AddPasskey } from '../shell/passkeys/AddPasskey.tsx'
+import { accountQuery } from '../shell/passkeys/account-query.ts'
+import { hasPasskeys } from '../shell/passkeys/ask-browser.ts'
+import { AppearanceChoice, LanguageChoice } from '../shell/person/choices.tsx'
+import { useLeaving } from '../shell/person/use-leaving.ts'
+import { SignInAgain } from '../shell/sign-in/SignInAgain.tsx'
+import { useTexts } from '../ui/language/language.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Answer } from '../ui/states/Answer.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
+import classes from './account.module.css'
+import { NameForm } from './NameForm.tsx'
+import { PasskeyRemove } from './PasskeyRemove.tsx'
+import { PasskeyRename } from './PasskeyRename.tsx'
+import { PasskeyTable } from './PasskeyTable.tsx'
+import { SessionTable } from './SessionTable.tsx'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/account')
+
+/** How a person signs in, where they are signed in, and how the panel looks and speaks to them. */
+export function AccountShow() {
+  const words = useTexts(texts)
+  const { person } = route.useRouteContext().session
+  const query = useQuery(accountQuery)
+  const queryClient = useQueryClient()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string }>()
+  const leave = useLeaving(() => setTold({ tone: 'bad', text: words.signOutFailed }))
+  const close = () => void navigate({ search: {}, replace: true })
+  const chosen = query.data?.passkeys.find(({ id }) => id === search.passkey)
+  const keep = (text: string) => (account: Account) => {
+    queryClient.setQueryData(accountQuery.queryKey, account)
+    setTold({ tone: 'good', text })
+    close()
+  }
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Brand />
+        <Link to="/">{words.back}</Link>
+      </header>
+      <main className={classes.parts}>
+        <PageHeader title={words.title}>{person.email}</PageHeader>
+        {told && (
+          <Notice tone={told.tone} isNews onClose={() => setTold(undefined)}>
+            {told.text}
+          </Notice>
+        )}
+        <Part title={words.passkeys.title} about={words.passkeys.about}>
+          <Sheet>
+            <Answer query={query}>{({ passkeys }) => <PasskeyTable passkeys={passkeys} />}</Answer>
+          </Sheet>
+          {hasPasskeys() ? (
+            <AddPasskey email={person.email} onAdded={() => setTold({ tone: 'good', text: words.passkeys.added })} />
+          ) : (
+            <p className={classes.hint}>{words.passkeys.notHere}</p>
+          )}
+        </Part>
+        <Part title={words.sessions.title} about={words.sessions.about}>
+          <Sheet>
+            <Answer query={query}>
+              {({ sessions }) => <SessionTable sessions={sessions} onEnded={keep(words.sessions.ended)} />}
+            </Answer>
+          </Sheet>
+          <Button variant="default" onClick={() => leave(true)}>
+            {words.sessions.everywhere}
+          </Button>
+        </Part>
+        <Part title={words.you.title}>
+          <Sheet isPadded>
+            <Stack>
+              <NameForm name={person.name} onDone={() => setTold({ tone: 'good', text: words.you.saved })} />
+              <LanguageChoice onFailure={() => setTold({ tone: 'bad', text: words.you.languageNotSaved })} />
+              <AppearanceChoice />
+            </Stack>
+          </Sheet>
+        </Part>
+      </main>
+      {search.panel === 'rename' && chosen && (
+        <PasskeyRename passkey={chosen} onClose={close} onDone={keep(words.rename.told)} />
+      )}
+      {search.panel === 'remove' && chosen && (
+        <PasskeyRemove passkey={chosen} onClose={close} onDone={keep(words.remove.told(chosen.name))} />
+      )}
+      <SignInAgain email={person.email} />
+    </div>
+  )
+}
+
+function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2 className={classes.subtitle}>{title}</h2>
+      {about && <p className={classes.hint}>{about}</p>}
+      {children}
+    </section>
+  )
+}

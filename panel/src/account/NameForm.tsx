@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { changePerson } from '../data/session.ts'
+import { sessionQuery } from '../shell/session.ts'
+import { useSubmission } from '../ui/form/use-submission.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { FailureNotice } from '../ui/states/FailureNotice.tsx'
+import classes from './account.module.css'
+import { texts } from './texts.ts'
+
+const charactersMax = 200
+
+/** What the others of one's teams see. */
+export function NameForm(props: { name: string; onDone: () => void }) {
+  const words = useTexts(texts).you
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [name, setName] = useState(props.name)
+  const { formProps, fields, failure, isSending } = useSubmission({
+    send: (typed: string) => changePerson({ name: typed }),
+    onDone: async (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+      props.onDone()
+      await router.invalidate()
+    },
+  })
+  return (
+    <form className={classes.name} {...formProps(() => name.trim())}>
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={fields.name}
+        autoComplete="name"
+        maxLength={charactersMax}
+      />
+      {failure && <FailureNotice error={failure} />}
+      <Button type="submit" variant="default" loading={isSending}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}

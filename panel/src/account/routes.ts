@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Session } from '../data/generated/panel-api.ts'
+import { accountQuery } from '../shell/passkeys/account-query.ts'
+import { requireSession, rootRoute } from '../shell/routes.ts'
+import { readAccountSearch } from './account-search.ts'
+
+/** A person's own, whatever organization they work in. Who signed in by an organization's provider is led to what that reaches. */
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'account',
+  validateSearch: readAccountSearch,
+  beforeLoad: async ({ context, location }): Promise<{ session: Session }> => {
+    const { session } = await requireSession(context, location.href)
+    if (session.is_limited) throw redirect({ to: '/', replace: true })
+    return { session }
+  },
+  loader: ({ context }): void => void context.queryClient.prefetchQuery(accountQuery),
+  component: lazyRouteComponent(() => import('./AccountShow.tsx'), 'AccountShow'),
+})

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { downloadAuditLog } from '../data/audit-log.ts'
+import { useOrganization } from '../shell/session.ts'
+import { useSubmission } from '../ui/form/use-submission.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { FailureNotice } from '../ui/states/FailureNotice.tsx'
+import classes from './audit-log.module.css'
+import { type AuditSearch, selectionOf } from './audit-search.ts'
+import { texts } from './texts.ts'
+
+/** Downloads what the filters leave, as a file for a spreadsheet. */
+export function AuditDownload({ search }: { search: AuditSearch }) {
+  const words = useTexts(texts).download
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const { failure, isSending, submit } = useSubmission({
+    send: (wanted: AuditSearch) => downloadAuditLog(organization.id, selectionOf(wanted), language),
+    onDone: () => {},
+  })
+  return (
+    <div className={classes.download}>
+      <Button variant="default" loading={isSending} onClick={() => submit(search)}>
+        {words.submit}
+      </Button>
+      {failure && <FailureNotice error={failure} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../../data/generated/panel-api.ts'
+
+/** A part of a record that changed. Absent is a side that there was not. */
+export type ChangedPart = { name: string; before: unknown; after: unknown; isNew: boolean }
+
+/** What changed, part by part: first what was there before, then what came. Of a new record its empty parts say nothing. */
+export function changedParts({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedPart[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .map((name) => ({ name, before: before[name], after: after[name], isNew: !(name in before) }))
+    .filter(({ isNew, after: came }) => !isNew || !isNothing(came))
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+export type Said = { yes: string; no: string; nothing: string; values: Readonly<Partial<Record<string, string>>> }
+
+/** A value in words. What the words do not know stands as it is. */
+export function sayValue(value: unknown, words: Said): string {
+  if (isNothing(value)) return words.nothing
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (Array.isArray(value)) return value.map((one) => sayValue(one, words)).join(', ')
+  if (typeof value === 'string') return words.values[value] ?? value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** `reply_to` to `reply to`, for a part that the words do not know. */
+export function plainName(name: string): string {
+  return name.replaceAll('_', ' ')
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listApiKeys } from '../data/api-keys.ts'
+import { listAuditEntries } from '../data/audit-log.ts'
+import { getTeam } from '../data/team.ts'
+import { type AuditSearch, selectionOf } from './audit-search.ts'
+
+export function auditQuery(organizationId: string, search: AuditSearch) {
+  const selection = selectionOf(search)
+  return queryOptions({
+    queryKey: [organizationId, 'audit-log', selection],
+    queryFn: ({ signal }) => listAuditEntries(organizationId, selection, signal),
+    // The rows of before stay until the next ones are there, so that nothing jumps.
+    placeholderData: keepPreviousData,
+    // What was done a moment ago is what one comes to look for.
+    staleTime: 0,
+  })
+}
+
+/** Who there is to choose from: people of the team and keys, as they are now. */
+export function actorsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'audit-actors'],
+    queryFn: async ({ signal }) => {
+      const [team, keys] = await Promise.all([getTeam(organizationId, signal), listApiKeys(organizationId, signal)])
+      return {
+        people: team.people.map(({ id, name, email }) => ({ value: id, label: name || email })),
+        keys: keys.items.map(({ id, name }) => ({ value: id, label: name })),
+      }
+    },
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useOrganization } from '../shell/session.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { NothingMatches } from '../ui/list/NothingMatches.tsx'
+import { Pager } from '../ui/list/Pager.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Answer } from '../ui/states/Answer.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { BatchFilter } from './BatchFilter.tsx'
+import { BatchTable } from './BatchTable.tsx'
+import { isNarrowed } from './batch-search.ts'
+import { batchesQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/o/$organization/batches')
+
+/** All lists of people that were issued together, a page at a time. */
+export function BatchList() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const search = route.useSearch()
+  const query = useQuery(batchesQuery(organization.id, search))
+  const isBlank = query.data?.items.length === 0 && !isNarrowed(search) && search.after === undefined
+  return (
+    <>
+      <PageHeader title={words.title}>{words.about}</PageHeader>
+      <Sheet>
+        {!isBlank && <BatchFilter search={search} />}
+        <Answer query={query}>
+          {({ items, next }) => {
+            if (isBlank) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+            return (
+              <>
+                {items.length === 0 ? <NothingMatches /> : <BatchTable items={items} />}
+                <Pager isFirst={search.after === undefined} next={next} />
+              </>
+            )
+          }}
+        </Answer>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ListBatchesQuery } from '../data/generated/panel-api.ts'
+import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
+
+export const batchStates = ['open', 'ended', 'failed'] as const
+
+/** `template` and `by` are ids; `from` and `until` are days, both included; `after` is the page. */
+export type BatchSearch = {
+  template?: string | undefined
+  by?: string | undefined
+  state?: (typeof batchStates)[number] | undefined
+  from?: string | undefined
+  until?: string | undefined
+  after?: string | undefined
+}
+
+export function readBatchSearch(search: Record<string, unknown>): BatchSearch {
+  return {
+    template: readText(search.template),
+    by: readText(search.by),
+    state: readChoice(search.state, batchStates),
+    from: readDate(search.from),
+    until: readDate(search.until),
+    after: readText(search.after),
+  }
+}
+
+/** What the service is asked for. Days are those of the person's own time zone. */
+export function selectionOf({ template, by, state, from, until, after }: BatchSearch): ListBatchesQuery {
+  return {
+    state,
+    after,
+    template_id: template,
+    started_by: by,
+    created_from: from && startOfDay(from),
+    created_before: until && startOfNextDay(until),
+  }
+}
+
+export function isNarrowed({ after: _, ...search }: BatchSearch): boolean {
+  return Object.values(search).some((value) => value !== undefined)
+}

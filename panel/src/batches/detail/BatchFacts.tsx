@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { Batch } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { CopyableId } from '../../ui/text/CopyableId.tsx'
+import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { texts } from '../texts.ts'
+import { useStarterName } from '../use-starter-name.ts'
+
+/** What one needs to ask about a batch. What others share with it leads to them. */
+export function BatchFacts({ batch }: { batch: Batch }) {
+  const words = useTexts(texts)
+  const { slug } = useOrganization()
+  const who = useStarterName(batch.started_by)
+  return (
+    <FactList>
+      <Fact name={words.facts.template}>
+        <Link
+          to="/o/$organization/batches"
+          params={{ organization: slug }}
+          search={{ template: batch.template_id }}
+          title={words.onlyThisTemplate(batch.template_name)}
+        >
+          {batch.template_name}
+        </Link>
+      </Fact>
+      <Fact name={words.columns.started}>
+        <RelativeTime at={batch.created_at} />
+      </Fact>
+      <Fact name={words.columns.by}>{who}</Fact>
+      <Fact name={words.facts.id}>
+        <CopyableId value={batch.id} what={words.facts.copyId} />
+      </Fact>
+      <Fact name={words.facts.job}>
+        <CopyableId value={batch.job_id} what={words.facts.copyJob} />
+      </Fact>
+    </FactList>
+  )
+}

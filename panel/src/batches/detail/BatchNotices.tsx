@@ -1,0 +1,46 @@
+import type { Batch } from '../../data/generated/panel-api.ts'
+import { formatClock, formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { holdUpOf } from '../batch.ts'
+import { texts } from '../texts.ts'
+
+/** What a person has to know of a batch: what holds it up, or why it failed as a whole. */
+export function BatchNotices({ batch }: { batch: Batch }) {
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  const waiting = useWaiting(batch)
+  const { seen_at: seenAt } = batch.workers
+  const now = new Date()
+  const holdUp = holdUpOf(batch, now)
+  if (batch.status === 'FAILURE') {
+    const said = batch.error ?? ''
+    return (
+      <Notice tone="bad" isNews>
+        <strong>{words.failure.title}</strong> {words.failure.reasons[said] ?? words.failure.other(said)}
+      </Notice>
+    )
+  }
+  if (holdUp === 'waiting') return <Notice tone="calm">{words.holdUp.waiting}</Notice>
+  if (holdUp === undefined) return null
+  return (
+    <Notice tone="late" isNews>
+      <strong>
+        {seenAt === null
+          ? words.holdUp.noWorkerEver(waiting)
+          : words.holdUp.noWorkerSince(formatClock(new Date(seenAt), now, language), waiting)}
+      </strong>{' '}
+      {words.holdUp.nothingLost}
+    </Notice>
+  )
+}
+
+/** The rows that nobody works on; of a batch whose rows are done, its letters. */
+function useWaiting({ total, processed, letters }: Batch): string {
+  const words = useTexts(texts).holdUp
+  const { language } = useLanguage()
+  const rows = total - processed
+  return rows > 0
+    ? words.rowsWait(rows, formatNumber(rows, language))
+    : words.lettersWait(letters.pending, formatNumber(letters.pending, language))
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { downloadReport } from '../../data/batches.ts'
+import type { Batch } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import classes from '../batches.module.css'
+import { texts } from '../texts.ts'
+
+/** Saves what became of each row, for a spreadsheet. */
+export function BatchReport({ batch }: { batch: Batch }) {
+  const words = useTexts(texts).report
+  const { language } = useLanguage()
+  const { id } = useOrganization()
+  const { failure, isSending, submit } = useSubmission({
+    send: (batchId: string) => downloadReport(id, batchId, language),
+    onDone: () => {},
+  })
+  return (
+    <div className={classes.report}>
+      {failure && <FailureNotice error={failure} />}
+      <Button variant="default" loading={isSending} onClick={() => submit(batch.id)}>
+        {words.download}
+      </Button>
+      <span className={classes.under}>{words.about}</span>
+    </div>
+  )
+}

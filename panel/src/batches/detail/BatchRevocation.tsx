@@ -1,0 +1,26 @@
+import type { Batch } from '../../data/generated/panel-api.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import classes from '../batches.module.css'
+import { texts } from '../texts.ts'
+
+/** That a batch was taken back: how far that is, by whom, and why. */
+export function BatchRevocation({ revocation }: { revocation: NonNullable<Batch['revocation']> }) {
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  const { revoked, total, finished_at, requested_at, requested_by, reason } = revocation
+  const shown = (count: number) => formatNumber(count, language)
+  return (
+    <Notice tone="bad">
+      <p role="status">
+        <strong>{finished_at ? words.undo.done(shown(total)) : words.undo.atWork(shown(revoked), shown(total))}</strong>
+      </p>
+      {!finished_at && <progress className={classes.bar} value={revoked} max={total} aria-label={words.undo.title} />}
+      <p>
+        {words.undo.by(requested_by ?? words.operator)}, <RelativeTime at={requested_at} />. {words.undo.why}: {reason}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { revokeBatch } from '../../data/batches.ts'
+import type { Batch } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import classes from '../batches.module.css'
+import { batchQuery } from '../queries.ts'
+import { texts } from '../texts.ts'
+
+const reasonCharactersMax = 500
+
+/** Takes a whole batch back, with a reason that everybody may read, after the number of its credentials is typed. */
+export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (news: string) => void }) {
+  const { batch, onClose, onDone } = props
+  const words = useTexts(texts).undo
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const count = formatNumber(batch.active, language)
+  const check = (): Record<string, string> => {
+    if (reason.trim() === '') return { reason: words.reasonMissing }
+    return reason.trim().length > reasonCharactersMax ? { reason: words.reasonTooLong } : {}
+  }
+  const revoke = async (typed: string) => {
+    const changed = await revokeBatch(organization.id, batch.id, { reason: reason.trim(), count: typed.trim() })
+    queryClient.setQueryData(batchQuery(organization.id, batch.id).queryKey, changed)
+    void queryClient.invalidateQueries({ queryKey: [organization.id, 'credentials'] })
+    onDone(words.told)
+  }
+  return (
+    <TypedConfirmation
+      title={words.title}
+      expected={count}
+      field="count"
+      check={check}
+      action={words.submit}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <p className={classes.effect}>{words.effect(words.credentials(batch.active, count), batch.template_name)}</p>
+          <Textarea
+            label={words.reason}
+            description={words.reasonHint}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            error={fields.reason}
+            rows={3}
+            data-autofocus
+          />
+        </>
+      )}
+    </TypedConfirmation>
+  )
+}

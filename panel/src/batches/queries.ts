@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getBatch, listBatches } from '../data/batches.ts'
+import { lookAgainMs } from '../data/live/look-again.ts'
+import { isAtWork, isBeingUndone } from './batch.ts'
+import { type BatchSearch, selectionOf } from './batch-search.ts'
+
+export function batchesQuery(organizationId: string, search: BatchSearch) {
+  const selection = selectionOf(search)
+  return queryOptions({
+    queryKey: [organizationId, 'batches', 'list', selection],
+    queryFn: ({ signal }) => listBatches(organizationId, selection, signal),
+    // The rows of before stay until the next ones are there, so that nothing jumps.
+    placeholderData: keepPreviousData,
+    meta: { follows: ['batches'] },
+    refetchInterval: ({ state }) => (state.data?.items.some(isAtWork) ? lookAgainMs() : false),
+  })
+}
+
+/** Asked for again when it changes, and while it is at work. */
+export function batchQuery(organizationId: string, id: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'batches', 'one', id],
+    queryFn: ({ signal }) => getBatch(organizationId, id, signal),
+    meta: { follows: ['batches', 'failures', 'letters'], atMostEveryMs: 1_000 },
+    refetchInterval: ({ state }) =>
+      state.data && (isAtWork(state.data) || isBeingUndone(state.data)) ? lookAgainMs() : false,
+  })
+}

@@ -1,0 +1,10 @@
+import type { Starter } from '../data/generated/panel-api.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { texts } from './texts.ts'
+
+/** Who started a batch, as one calls them. */
+export function useStarterName({ kind, name }: Starter): string {
+  const words = useTexts(texts)
+  if (kind === 'operator') return words.operator
+  return kind === 'api_key' ? words.key(name ?? '') : (name ?? '')
+}

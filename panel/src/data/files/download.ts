@@ -1,0 +1,26 @@
+import { requestAny } from '../request.ts'
+import { RequestFailure } from '../request-failure.ts'
+
+/**
+ * Saves a file of the organization under the name that the service gives it. It is asked for as everything else is, so that a
+ * refusal is told on the screen; a link alone could not say for which organization. Resolves with the headers of the answer.
+ */
+export async function download(path: `/${string}`, organizationId: string): Promise<Headers> {
+  const response = await requestAny(path, { organizationId })
+  const url = URL.createObjectURL(await readFile(response))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'sello'
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return response.headers
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch {
+    throw new RequestFailure({ kind: 'offline' })
+  }
+}

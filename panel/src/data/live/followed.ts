@@ -1,0 +1,28 @@
+/** What the service tells of: that something of this kind has changed in the organization. */
+export const changeKinds = [
+  'api_keys',
+  'batches',
+  'credentials',
+  'failures',
+  'letters',
+  'members',
+  'retry_runs',
+  'team',
+  'templates',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Asked again when something of these kinds has changed. */
+      follows?: readonly ChangeKind[]
+      /** At most so often, where that is not every two seconds. */
+      atMostEveryMs?: number
+    }
+  }
+}
+
+export function isChangeKind(value: unknown): value is ChangeKind {
+  return changeKinds.some((kind) => kind === value)
+}

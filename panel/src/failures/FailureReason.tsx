@@ -1,0 +1,73 @@
+import type { FailureRow } from '../data/generated/panel-api.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import classes from './failures.module.css'
+import { type Reasons, reasons } from './texts/reasons.ts'
+import { texts } from './texts/texts.ts'
+
+/** What a code means to a person; an unknown one is told by its category. */
+function reasonOf(all: Reasons, code: string): { cause: string; fix: string } {
+  return all[code as keyof Reasons] ?? all.unknown
+}
+
+type Told = Pick<FailureRow, 'error_codes' | 'error_message' | 'is_duplicate' | 'is_batch_revoked' | 'error_category'>
+
+/** Why a row was not issued, and under it what to do. */
+export function FailureSummary({ failure }: { failure: Told & Pick<FailureRow, 'status'> }) {
+  const all = useTexts(reasons)
+  const { categories, detail } = useTexts(texts)
+  const codes = codesOf(failure)
+  const fixes = [...new Set(codes.map((code) => reasonOf(all, code).fix))]
+  const known = fixes.length > 0 ? fixes.join(' ') : categories.explanations[failure.error_category]
+  return (
+    <>
+      <FailureCause failure={failure} />
+      {failure.status === 'pending_review' && (
+        <span className={classes.under}>{failure.is_batch_revoked ? detail.batchRevoked : known}</span>
+      )}
+    </>
+  )
+}
+
+/** Why a row was not issued, in a sentence each. */
+export function FailureCause({
+  failure,
+}: {
+  failure: Pick<FailureRow, 'error_codes' | 'error_message' | 'is_duplicate'>
+}) {
+  const all = useTexts(reasons)
+  const codes = codesOf(failure)
+  if (codes.length === 0) return failure.error_message
+  return codes.map((code) => reasonOf(all, code).cause).join(' ')
+}
+
+/** The same with what to do, and with the words of the service, which name field and value. */
+export function FailureAdvice({ failure }: { failure: Omit<Told, 'is_batch_revoked'> }) {
+  const all = useTexts(reasons)
+  const { categories } = useTexts(texts)
+  const words = useTexts(texts).detail
+  const codes = codesOf(failure)
+  return (
+    <>
+      <ul className={classes.reasons}>
+        {codes.length === 0 && <li>{categories.explanations[failure.error_category]}</li>}
+        {codes.map((code) => (
+          <li key={code}>
+            <strong>{reasonOf(all, code).cause}</strong> {reasonOf(all, code).fix}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.said}>
+        {words.said} <q>{failure.error_message}</q>
+      </p>
+    </>
+  )
+}
+
+function codesOf({
+  error_codes: codes,
+  is_duplicate: isDuplicate,
+}: Pick<FailureRow, 'error_codes' | 'is_duplicate'>): string[] {
+  // Records of an older service have no codes.
+  if (codes.length === 0) return isDuplicate ? ['email_duplicate'] : []
+  return [...new Set(codes)]
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '../../ui/language/language.tsx'
+import classes from '../failures.module.css'
+import { texts } from '../texts/texts.ts'
+
+/** What a field held and what it holds now, told apart without colours too. */
+export function FieldChange({ before, after }: { before: string; after: string }) {
+  const words = useTexts(texts).change
+  const nothing = <span className={classes.nothing}>{words.nothing}</span>
+  return (
+    <span className={classes.change}>
+      <span className={classes.aloud}>{words.before}</span>
+      <span className={classes.before}>{before || nothing}</span>
+      <span aria-hidden="true"> → </span>
+      <span className={classes.aloud}>{words.after}</span>
+      <strong className={classes.after}>{after || nothing}</strong>
+    </span>
+  )
+}

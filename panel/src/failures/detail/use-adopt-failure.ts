@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Failure } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { failureQuery } from '../queries.ts'
+
+/** Puts a failure that the service answered with in the place of the former one; lists and counts are asked for again. */
+export function useAdoptFailure(): (changed: Failure) => void {
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  return (changed) => {
+    queryClient.setQueryData(failureQuery(organization.id, changed.id).queryKey, changed)
+    for (const part of ['list', 'counts', 'matching'])
+      void queryClient.invalidateQueries({ queryKey: [organization.id, 'failures', part] })
+  }
+}

@@ -1,0 +1,64 @@
+import type { CountFailuresQuery, FailureCategory, FailureStatus } from '../data/generated/panel-api.ts'
+import { readChoice, readText } from '../ui/list/list-search.ts'
+
+export const categories: readonly FailureCategory[] = [
+  'validation_error',
+  'rds_error',
+  'signing_error',
+  'image_error',
+  'external_service_error',
+  'unknown',
+]
+
+export const statuses: readonly FailureStatus[] = ['pending_review', 'retried', 'resolved', 'discarded']
+
+/**
+ * `q` is the beginning of an address; `template` and `batch` are ids; `days` are those that are left until an open failure is
+ * discarded. Without a state the open ones are shown. `after` is the page.
+ */
+export type FailureSearch = {
+  q?: string | undefined
+  category?: FailureCategory | undefined
+  status?: FailureStatus | 'all' | undefined
+  template?: string | undefined
+  batch?: string | undefined
+  days?: string | undefined
+  order?: 'oldest' | undefined
+  after?: string | undefined
+}
+
+export function readFailureSearch(search: Record<string, unknown>): FailureSearch {
+  const days = readText(search.days)
+  const status = readChoice(search.status, [...statuses, 'all'] as const)
+  return {
+    q: readText(search.q),
+    category: readChoice(search.category, categories),
+    status: status === 'pending_review' ? undefined : status,
+    template: readText(search.template),
+    batch: readText(search.batch),
+    days: days && /^\d{1,2}$/.test(days) && Number(days) <= 90 ? days : undefined,
+    order: readChoice(search.order, ['oldest']),
+    after: readText(search.after),
+  }
+}
+
+/** What the service is asked for. */
+export function selectionOf({ q, category, status, template, batch, days }: FailureSearch): CountFailuresQuery {
+  return {
+    category,
+    email: q,
+    template_id: template,
+    batch_id: batch,
+    status: status === 'all' ? undefined : (status ?? 'pending_review'),
+    days_left: days,
+  }
+}
+
+export function isNarrowed({ after: _, order: __, ...search }: FailureSearch): boolean {
+  return Object.values(search).some((value) => value !== undefined)
+}
+
+/** Whether only open failures are shown: they alone can be retried. */
+export function isOpenOnly({ status, days }: FailureSearch): boolean {
+  return status === undefined || days !== undefined
+}

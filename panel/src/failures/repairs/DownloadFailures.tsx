@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { downloadFailures } from '../../data/failures/repairs.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { type FailureSearch, selectionOf } from '../failure-search.ts'
+import classes from '../failures.module.css'
+import { matchingQuery } from '../queries.ts'
+import { repairTexts } from '../texts/repair-texts.ts'
+
+/** What one file holds at most. */
+const fileMax = 5_000
+
+/** Saves the failures that match as a file, after telling how many these are. */
+export function DownloadFailures({ search }: { search: FailureSearch }) {
+  const words = useTexts(repairTexts).download
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const { data } = useQuery(matchingQuery(organization.id, search))
+  const [written, setWritten] = useState<{ count: number; isMore: boolean }>()
+  const { failure, isSending, submit } = useSubmission({
+    send: (format: 'xlsx' | 'csv') => downloadFailures(organization.id, { ...selectionOf(search), format, language }),
+    onDone: setWritten,
+  })
+  const number = (count: number) => formatNumber(count, language)
+  if (!data) return null
+  if (data.total === 0) return <p className={classes.plain}>{words.nothing}</p>
+  const shown = `${number(data.total)}${data.is_more ? '+' : ''}`
+  return (
+    <>
+      <p className={classes.plain}>{words.about(data.total, shown)}</p>
+      {data.total > fileMax && <Notice tone="late">{words.most(number(fileMax))}</Notice>}
+      <div className={classes.actions}>
+        <Button variant="default" loading={isSending} onClick={() => submit('xlsx')}>
+          {words.xlsx}
+        </Button>
+        <Button variant="default" disabled={isSending} onClick={() => submit('csv')}>
+          {words.csv}
+        </Button>
+      </div>
+      {written && (
+        <Notice tone={written.isMore ? 'late' : 'good'} isNews>
+          {written.isMore
+            ? words.writtenFirst(number(written.count))
+            : words.written(written.count, number(written.count))}
+        </Notice>
+      )}
+      {failure && <FailureNotice error={failure} />}
+    </>
+  )
+}

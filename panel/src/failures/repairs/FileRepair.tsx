@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { RequestFailure } from '../../data/request-failure.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import type { FailureSearch } from '../failure-search.ts'
+import classes from '../failures.module.css'
+import { repairsQuery } from '../queries.ts'
+import { repairTexts } from '../texts/repair-texts.ts'
+import { ChooseRepairs } from './ChooseRepairs.tsx'
+import { DownloadFailures } from './DownloadFailures.tsx'
+import { RepairReview } from './RepairReview.tsx'
+import { useRepairDraft } from './repair-draft.ts'
+
+const route = getRouteApi('/o/$organization/failures/file')
+
+/** Failures out as a file and back: what matches is saved, corrected in a spreadsheet, looked at here and retried. */
+export function FileRepair() {
+  const words = useTexts(repairTexts)
+  const { slug, role } = useOrganization()
+  const { show: _, after: __, ...filter } = route.useSearch()
+  const mayRetry = isAtLeast(role, 'issuer')
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="/o/$organization/failures" params={{ organization: slug }} search={filter}>
+          {words.back}
+        </Link>
+      </p>
+      <PageHeader title={mayRetry ? words.title : words.titleToRead}>{mayRetry && words.intro}</PageHeader>
+      {mayRetry ? <Repair filter={filter} /> : <Download filter={filter} />}
+    </>
+  )
+}
+
+function Download({ filter }: { filter: FailureSearch }) {
+  const words = useTexts(repairTexts)
+  return (
+    <Sheet isPadded>
+      <h2 className={classes.subtitle}>{words.download.title}</h2>
+      <DownloadFailures search={filter} />
+    </Sheet>
+  )
+}
+
+function Repair({ filter }: { filter: FailureSearch }) {
+  const words = useTexts(repairTexts)
+  const organization = useOrganization()
+  const { isLoaded, draft, keep, drop } = useRepairDraft()
+  const query = useQuery({ ...repairsQuery(organization.id, draft), placeholderData: keepPreviousData })
+  if (!isLoaded) return null
+  if (draft && query.data)
+    return <RepairReview draft={draft} reading={query.data} isStale={query.isPlaceholderData} keep={keep} drop={drop} />
+  return (
+    <div className={classes.parts}>
+      <Download filter={filter} />
+      <Sheet isPadded>
+        <h2 className={classes.subtitle}>{words.upload.title}</h2>
+        {draft && query.isError && <Unreadable error={query.error} name={draft.name} />}
+        <ChooseRepairs
+          isReading={draft !== undefined && query.isFetching}
+          isAgain={query.isError}
+          onChoose={(file) =>
+            keep({ version: 1, name: file.name, bytes: file, number: (draft?.number ?? 0) + 1, withUnchanged: false })
+          }
+        />
+      </Sheet>
+    </div>
+  )
+}
+
+/** Why a file was not read, in the service's words. What has nothing to do with the file is told as everywhere. */
+function Unreadable({ error, name }: { error: unknown; name: string }) {
+  const words = useTexts(repairTexts).upload
+  if (!(error instanceof RequestFailure) || error.kind !== 'refused' || error.sentences.length === 0)
+    return <FailureNotice error={error} />
+  return (
+    <Notice tone="bad" isNews>
+      <strong>{words.unreadable(name)}.</strong> {error.sentences.join(' ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RepairRow, RetryRunOrder } from '../../data/generated/panel-api.ts'
+
+export type RepairKind = RepairRow['kind']
+
+/** What a row may ask for: what is done first. */
+export const kinds: readonly RepairKind[] = ['repair', 'unchanged', 'duplicate', 'revoked', 'settled', 'unknown']
+
+export function countsOfKinds(rows: readonly RepairRow[]): Record<RepairKind, number> {
+  const counts = { repair: 0, unchanged: 0, duplicate: 0, revoked: 0, settled: 0, unknown: 0 }
+  for (const { kind } of rows) counts[kind] += 1
+  return counts
+}
+
+/** The kind that is shown: the one that was chosen, or the first that there is any of. */
+export function kindShown(chosen: RepairKind | undefined, counts: Record<RepairKind, number>): RepairKind {
+  return chosen && counts[chosen] > 0 ? chosen : (kinds.find((kind) => counts[kind] > 0) ?? 'repair')
+}
+
+/** What is sent: rows with changes, those without where a person wants them too, and no others. */
+export function rowsToRetry(
+  rows: readonly RepairRow[],
+  withUnchanged: boolean,
+): NonNullable<RetryRunOrder['failures']> {
+  return rows
+    .filter(({ kind }) => kind === 'repair' || (withUnchanged && kind === 'unchanged'))
+    .map(({ failure_id: id, row_data_overrides: overrides }) => ({ id, row_data_overrides: overrides }))
+}
+
+const numbersShown = 20
+
+/** Numbers of rows for a sentence; of many the first. */
+export function numbersOf(rows: readonly number[]): string {
+  const sorted = [...new Set(rows)].sort((one, other) => one - other)
+  const shown = sorted.slice(0, numbersShown).join(', ')
+  return sorted.length > numbersShown ? `${shown}…` : shown
+}

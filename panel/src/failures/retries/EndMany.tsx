@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { discardFailures, resolveFailures } from '../../data/failures/failures.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { type FailureSearch, selectionOf } from '../failure-search.ts'
+import classes from '../failures.module.css'
+import { noteCharactersMax, type Selection, togetherMax } from '../selection.ts'
+import { texts } from '../texts/texts.ts'
+
+/** Notes that many failures were dealt with elsewhere, or discards them, after saying how many and naming one. */
+export function EndMany(props: {
+  end: 'resolve' | 'discard'
+  search: FailureSearch
+  selection: Selection
+  example: string | undefined
+  onClose: () => void
+  onDone: (news: string) => void
+}) {
+  const { end, search, selection, example, onClose, onDone } = props
+  const { endMany, resolution, cancel, close } = useTexts(texts)
+  const words = endMany[end]
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const [note, setNote] = useState('')
+  const number = (count: number) => formatNumber(count, language)
+  const chosen = selection.kind === 'some' ? selection.rows.size : selection.total
+  const count = Math.min(togetherMax, chosen)
+  const check = (text: string): FieldErrors => {
+    if (end === 'discard') return {}
+    if (text.trim() === '') return { note: resolution.noteMissing }
+    return text.trim().length > noteCharactersMax ? { note: resolution.noteTooLong } : {}
+  }
+  const submission = useSubmission({
+    check,
+    send: (text: string) => {
+      const meant =
+        selection.kind === 'all'
+          ? { matching: { ...selectionOf(search), up_to: selection.upTo } }
+          : { failures: [...selection.rows.keys()].slice(0, togetherMax) }
+      return end === 'resolve'
+        ? resolveFailures(organization.id, { ...meant, note: text.trim() })
+        : discardFailures(organization.id, meant)
+    },
+    onDone: ({ ended }) => {
+      void queryClient.invalidateQueries({ queryKey: [organization.id, 'failures'] })
+      onDone(words.told(ended, number(ended)))
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title(count, number(count))}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <form {...submission.formProps(() => note)}>
+        <Stack>
+          <p className={classes.effect}>{words.effect}</p>
+          {example && <p className={classes.effect}>{endMany.example(count, example)}</p>}
+          {chosen > togetherMax && <Notice tone="calm">{endMany.most(number(togetherMax))}</Notice>}
+          {end === 'resolve' && (
+            <Textarea
+              label={endMany.note}
+              description={resolution.noteHint}
+              value={note}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              error={submission.fields.note}
+              rows={3}
+              data-autofocus
+            />
+          )}
+          {submission.failure && <FailureNotice error={submission.failure} />}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose} {...(end === 'discard' && { 'data-autofocus': true })}>
+              {cancel}
+            </Button>
+            <Button type="submit" loading={submission.isSending} {...(end === 'discard' && { color: 'bad' })}>
+              {words.submit(count, number(count))}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { startRetryRun } from '../../data/failures/retry-runs.ts'
+import type { RetryRunOrder } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { newOrderName } from '../../ui/form/order-name.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { type FailureSearch, selectionOf } from '../failure-search.ts'
+import classes from '../failures.module.css'
+import { retryRunQuery } from '../queries.ts'
+import { type Selection, togetherMax } from '../selection.ts'
+import { texts } from '../texts/texts.ts'
+
+/** Says how many are tried and what that does, before it is done; then leads to what becomes of them. */
+export function RetryMany(props: {
+  search: FailureSearch
+  selection: Selection
+  example: string | undefined
+  onClose: () => void
+}) {
+  const { search, selection, example, onClose } = props
+  const { retryMany: words, endMany, cancel, close } = useTexts(texts)
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const order = useRef({ text: '', name: '' })
+  const { formProps, failure, isSending } = useSubmission({
+    send: () => {
+      const body = orderOf(search, selection)
+      const text = JSON.stringify(body)
+      // Pressed again after a lost answer, it is the same order under the same name, and starts no second run.
+      if (order.current.text !== text) order.current = { text, name: newOrderName() }
+      return startRetryRun(organization.id, body, order.current.name)
+    },
+    onDone: (run) => {
+      queryClient.setQueryData(retryRunQuery(organization.id, run.id).queryKey, run)
+      void navigate({
+        to: '/o/$organization/failures/retries/$run',
+        params: { organization: organization.slug, run: run.id },
+      })
+    },
+  })
+  const number = (count: number) => formatNumber(count, language)
+  const duplicates = duplicatesIn(selection)
+  const revoked = revokedIn(selection)
+  const chosen = selection.kind === 'some' ? selection.rows.size - revoked : selection.total - duplicates - revoked
+  const count = Math.min(togetherMax, chosen)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title(count, number(count))}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <form {...formProps(() => undefined)}>
+        <Stack>
+          <p className={classes.effect}>{words.effect}</p>
+          {example && count > 0 && <p className={classes.effect}>{endMany.example(count, example)}</p>}
+          {revoked > 0 && <Notice tone="calm">{words.revokedLeftOut(revoked, number(revoked))}</Notice>}
+          {duplicates > 0 && (
+            <Notice tone={selection.kind === 'some' ? 'late' : 'calm'}>
+              {selection.kind === 'some'
+                ? words.duplicatesNamed(number(duplicates))
+                : words.duplicatesLeftOut(number(duplicates))}
+            </Notice>
+          )}
+          {chosen > togetherMax && <Notice tone="calm">{words.most(number(togetherMax))}</Notice>}
+          {failure && <FailureNotice error={failure} />}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" loading={isSending} disabled={count === 0} data-autofocus>
+              {words.submit(count, number(count))}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function duplicatesIn(selection: Selection): number {
+  if (selection.kind === 'all') return selection.duplicates
+  return [...selection.rows.values()].filter(({ isDuplicate, isRevoked }) => isDuplicate && !isRevoked).length
+}
+
+function revokedIn(selection: Selection): number {
+  if (selection.kind === 'all') return selection.revoked
+  return [...selection.rows.values()].filter(({ isRevoked }) => isRevoked).length
+}
+
+function orderOf(search: FailureSearch, selection: Selection): RetryRunOrder {
+  if (selection.kind === 'all') return { matching: { ...selectionOf(search), up_to: selection.upTo } }
+  const tried = [...selection.rows].filter(([, { isRevoked }]) => !isRevoked)
+  return { failures: tried.slice(0, togetherMax).map(([id]) => ({ id })) }
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { stopRetryRun } from '../../data/failures/retry-runs.ts'
+import type { RetryRun } from '../../data/generated/panel-api.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import classes from '../failures.module.css'
+import { retryRunQuery } from '../queries.ts'
+import { texts } from '../texts/texts.ts'
+import { RetryRunResults } from './RetryRunResults.tsx'
+
+const route = getRouteApi('/o/$organization/failures/retries/$run')
+
+/** A retry of many failures: how far it is, and what came of each. */
+export function RetryRunShow() {
+  const { run: words } = useTexts(texts)
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const { run: id } = route.useParams()
+  const query = useQuery(retryRunQuery(organization.id, id))
+  const isEnded = query.data ? query.data.finished_at !== null : undefined
+  useEffect(() => {
+    if (isEnded) void queryClient.invalidateQueries({ queryKey: [organization.id, 'failures'] })
+    // The list of failures names the latest run, which it may have read before this one was started, or was ended.
+    void queryClient.invalidateQueries({ queryKey: [organization.id, 'retry-runs', 'list'] })
+  }, [isEnded, queryClient, organization.id])
+  const total = query.data?.total ?? 0
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="/o/$organization/failures" params={{ organization: organization.slug }}>
+          {words.back}
+        </Link>
+      </p>
+      <PageHeader title={words.title}>{total > 0 && words.about(total, formatNumber(total, language))}</PageHeader>
+      <div className={classes.parts}>
+        <Answer query={query}>
+          {(run) => (
+            <>
+              <Ending run={run} />
+              <Sheet isPadded>
+                <Progress run={run} />
+              </Sheet>
+              <RetryRunResults run={run} />
+            </>
+          )}
+        </Answer>
+      </div>
+    </>
+  )
+}
+
+function Ending({ run }: { run: RetryRun }) {
+  const { run: words } = useTexts(texts)
+  const { language } = useLanguage()
+  if (!run.finished_at) return null
+  if (run.stopped_because)
+    return (
+      <Notice tone="late" isNews>
+        {words.stopped[run.stopped_because]}
+      </Notice>
+    )
+  return (
+    <Notice tone={run.failed > 0 ? 'late' : 'good'} isNews>
+      {words.finished(formatNumber(run.issued, language), formatNumber(run.failed, language))}
+    </Notice>
+  )
+}
+
+function Progress({ run }: { run: RetryRun }) {
+  const { run: words } = useTexts(texts)
+  const { language } = useLanguage()
+  const { role } = useOrganization()
+  const done = run.issued + run.failed + run.ended + run.revoked
+  return (
+    <>
+      <progress className={classes.progress} value={done} max={run.total} aria-label={words.label} />
+      <p className={classes.pace}>
+        <strong>{words.done(formatNumber(done, language), formatNumber(run.total, language))}</strong>
+        <span className={classes.under}>
+          {run.finished_at ? words.ended : words.started} <RelativeTime at={run.finished_at ?? run.started_at} />
+        </span>
+      </p>
+      {!run.finished_at && (
+        <div className={classes.actions}>
+          <p className={classes.soft}>{words.leave}</p>
+          {isAtLeast(role, 'issuer') && <Stop id={run.id} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Stop({ id }: { id: string }) {
+  const { run: words } = useTexts(texts)
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const { submit, failure, isSending } = useSubmission({
+    send: () => stopRetryRun(organization.id, id),
+    onDone: (stopped) => queryClient.setQueryData(retryRunQuery(organization.id, id).queryKey, stopped),
+  })
+  return (
+    <>
+      <Button variant="default" loading={isSending} onClick={() => submit(undefined)}>
+        {words.stop}
+      </Button>
+      {failure && <FailureNotice error={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { FirstSteps as Steps } from '../data/generated/panel-api.ts'
+import { useOrganization } from '../shell/session.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { StatusBadge } from '../ui/states/StatusBadge.tsx'
+import classes from './home.module.css'
+import { texts } from './texts.ts'
+
+const firstSteps: (keyof Steps)[] = ['profile', 'template', 'test_credential', 'api_key']
+
+/** A list that ticks itself: what it names is looked up, never marked by hand. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const words = useTexts(texts)
+  return (
+    <Sheet isPadded>
+      <h2 className={classes.subtitle}>{words.firstSteps}</h2>
+      <ol className={classes.list}>
+        {firstSteps.map((step) => (
+          <li key={step} className={classes.step}>
+            <div>
+              <StepTitle step={step} />
+              <p className={classes.soft}>{words.steps[step].about}</p>
+            </div>
+            <StatusBadge tone={steps[step] ? 'good' : 'calm'}>{steps[step] ? words.done : words.open}</StatusBadge>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+function StepTitle({ step }: { step: keyof Steps }) {
+  const words = useTexts(texts)
+  const params = { organization: useOrganization().slug }
+  const { title } = words.steps[step]
+  if (step === 'api_key')
+    return (
+      <Link to="/o/$organization/settings/api-keys" params={params} search={{ panel: 'create' }}>
+        <strong>{title}</strong>
+      </Link>
+    )
+  if (step === 'test_credential')
+    return (
+      <Link to="/o/$organization/issue" params={params}>
+        <strong>{title}</strong>
+      </Link>
+    )
+  if (step === 'template')
+    return (
+      <Link to="/o/$organization/templates/new" params={params}>
+        <strong>{title}</strong>
+      </Link>
+    )
+  return (
+    <Link to="/o/$organization/settings/profile" params={params}>
+      <strong>{title}</strong>
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Need } from '../data/generated/panel-api.ts'
+import { useOrganization } from '../shell/session.ts'
+import { formatMoment, formatNumber } from '../ui/language/format.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { type Tone, ToneSign } from '../ui/states/tone.tsx'
+import classes from './home.module.css'
+import { texts } from './texts.ts'
+
+const tones: Record<Need['kind'], Tone> = {
+  failures: 'bad',
+  failed_letters: 'bad',
+  batches_stuck: 'bad',
+  batches_running: 'calm',
+  unused_api_keys: 'late',
+  unconfirmed_addresses: 'calm',
+}
+
+/** The one place for what needs somebody. Each number leads to its rows. */
+export function Needs({ needs }: { needs: Need[] }) {
+  const words = useTexts(texts)
+  return (
+    <Sheet isPadded>
+      <h2 className={classes.subtitle}>{words.needs}</h2>
+      {needs.length === 0 && <p className={classes.soft}>{words.nothing}</p>}
+      <ul className={classes.list}>
+        {needs.map((need) => (
+          <li key={need.kind} className={classes.need} data-tone={tones[need.kind]}>
+            <ToneSign tone={tones[need.kind]} />
+            <div>
+              <NeedLink need={need} />
+              <Deadline need={need} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function NeedLink({ need: { kind, count, is_more } }: { need: Need }) {
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  const params = { organization: useOrganization().slug }
+  const shown = formatNumber(count, language)
+  const told = words.need[kind](count, is_more ? words.moreThan(shown) : shown)
+  if (kind === 'failures')
+    return (
+      <Link to="/o/$organization/failures" params={params} search={{ order: 'oldest' }}>
+        {told}
+      </Link>
+    )
+  if (kind === 'failed_letters')
+    return (
+      <Link to="/o/$organization/credentials" params={params} search={{ letter: 'failed' }}>
+        {told}
+      </Link>
+    )
+  if (kind === 'batches_running' || kind === 'batches_stuck')
+    return (
+      <Link to="/o/$organization/batches" params={params} search={{ state: 'open' }}>
+        {told}
+      </Link>
+    )
+  if (kind === 'unused_api_keys')
+    return (
+      <Link to="/o/$organization/settings/api-keys" params={params} search={{ state: 'unused' }}>
+        {told}
+      </Link>
+    )
+  return (
+    <Link to="/o/$organization/members" params={params} search={{ address: 'unconfirmed' }}>
+      {told}
+    </Link>
+  )
+}
+
+/** What happens by itself if nobody does anything, and when; or since when nothing has happened. */
+function Deadline({ need: { kind, days_left, since } }: { need: Need }): ReactNode {
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  if (days_left !== null) return <p className={classes.soft}>{words.daysLeft(days_left)}</p>
+  if (kind !== 'batches_stuck') return null
+  const moment = since === null ? undefined : formatMoment(new Date(since), language)
+  return <p className={classes.soft}>{moment === undefined ? words.noWorkerEver : words.noWorkerSince(moment)}</p>
+}

@@ -1,0 +1,18 @@
+import type { IssuedDay } from '../data/generated/panel-api.ts'
+
+/** How high each bar stands, of a hundred. A day on which something was issued is never without a bar. */
+export function heightsOf(days: IssuedDay[]): number[] {
+  const most = Math.max(1, ...days.map(({ issued }) => issued))
+  return days.map(({ issued }) => (issued === 0 ? 0 : Math.max(2, Math.round((issued / most) * 100))))
+}
+
+/** What all days have together, and the one that has the most; undefined where nothing was issued. */
+export function summaryOf(days: IssuedDay[]): { total: number; isMore: boolean; best: IssuedDay } | undefined {
+  const [best] = days.toSorted((one, other) => other.issued - one.issued)
+  if (!best || best.issued === 0) return undefined
+  return {
+    total: days.reduce((sum, { issued }) => sum + issued, 0),
+    isMore: days.some(({ is_more }) => is_more),
+    best,
+  }
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { typeName, typeNamesIn } from '../data/names/type-names.ts'
+import { useOrganization } from '../shell/session.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { Pager } from '../ui/list/Pager.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Answer } from '../ui/states/Answer.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import classes from './issuing.module.css'
+import { issuableTemplatesQuery } from './queries.ts'
+import { TemplateImage } from './TemplateImage.tsx'
+import { texts } from './texts/texts.ts'
+
+const route = getRouteApi('/o/$organization/issue')
+
+/** The published templates, by name. What is a draft or archived cannot be issued, and is not here. */
+export function TemplateChoice() {
+  const words = useTexts(texts)
+  const { achievement: types } = typeNamesIn(useLanguage().language)
+  const organization = useOrganization()
+  const { q, after } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(issuableTemplatesQuery(organization.id, q, after))
+  return (
+    <Sheet>
+      <div className={classes.choiceTop}>
+        <h2 className={classes.subtitle}>{words.chooseTemplate}</h2>
+        <TextInput
+          className={classes.search}
+          aria-label={words.search}
+          placeholder={words.search}
+          defaultValue={q ?? ''}
+          onChange={({ currentTarget }) =>
+            void navigate({ search: { q: currentTarget.value.trim() || undefined }, replace: true })
+          }
+          type="search"
+        />
+      </div>
+      <Answer query={query}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <EmptyState title={q ? words.noSuchTemplate : words.noTemplate.title}>
+              {q ? words.searchOtherwise : words.noTemplate.text}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className={classes.templates}>
+                {items.map((template) => (
+                  <li key={template.id}>
+                    <Link from={route.id} to="." search={{ template: template.id }} className={classes.template}>
+                      <TemplateImage url={template.image_url} />
+                      <span>
+                        <strong className={classes.awarded}>{template.name}</strong>
+                        <span className={classes.soft}>{typeName(template.achievement_type, types)}</span>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <Pager isFirst={after === undefined} next={next} />
+            </>
+          )
+        }
+      </Answer>
+    </Sheet>
+  )
+}

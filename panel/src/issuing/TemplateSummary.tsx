@@ -1,0 +1,24 @@
+import { useTexts } from '../ui/language/language.tsx'
+import classes from './issuing.module.css'
+import { columnsOf, requiredColumnsOf } from './rows/column.ts'
+import { TemplateImage } from './TemplateImage.tsx'
+import type { IssuableTemplate } from './template.ts'
+import { texts } from './texts/texts.ts'
+
+/** What is about to be awarded, and what it asks of each person. */
+export function TemplateSummary({ template }: { template: IssuableTemplate }) {
+  const words = useTexts(texts)
+  const required = requiredColumnsOf(template)
+  const optional = columnsOf(template).filter((column) => !required.includes(column))
+  const names = (columns: typeof required) => columns.map((column) => words.columns[column]).join(', ')
+  return (
+    <div className={classes.summary}>
+      <TemplateImage url={template.image_url} />
+      <div>
+        <h2 className={classes.awarded}>{template.name}</h2>
+        <p className={classes.soft}>{words.needs(names(required))}</p>
+        {optional.length > 0 && <p className={classes.soft}>{words.mayHave(names(optional))}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { BulkPreview } from '../../data/generated/panel-api.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import classes from '../issuing.module.css'
+import { TemplateImage } from '../TemplateImage.tsx'
+import { texts } from '../texts/texts.ts'
+import { letterContent } from './letter-content.ts'
+
+/** The badge and the letter that somebody would get, made by the code that draws and sends. */
+export function LetterPreview({ query }: { query: UseQueryResult<BulkPreview> }) {
+  const words = useTexts(texts).preview
+  return (
+    <Sheet isPadded>
+      <Stack>
+        <h2 className={classes.subtitle}>{words.title}</h2>
+        <Answer query={query}>
+          {({ first }) => (first ? <Preview first={first} /> : <p className={classes.plain}>{words.none}</p>)}
+        </Answer>
+      </Stack>
+    </Sheet>
+  )
+}
+
+function Preview({ first }: { first: NonNullable<BulkPreview['first']> }) {
+  const words = useTexts(texts).preview
+  const { letter } = first
+  return (
+    <>
+      {first.badge_svg === null ? (
+        <TemplateImage url={first.badge_url} />
+      ) : (
+        <img
+          className={classes.previewBadge}
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(first.badge_svg)}`}
+          alt={words.badge}
+        />
+      )}
+      <FactList>
+        {(['from', 'to', 'subject'] as const).map((fact) => (
+          <Fact key={fact} name={words[fact]}>
+            {letter[fact]}
+          </Fact>
+        ))}
+      </FactList>
+      <Letter html={letter.html} />
+      <p className={classes.soft}>{words.nowhere}</p>
+      <details className={classes.details}>
+        <summary>{words.text}</summary>
+        <pre className={classes.plainLetter}>{letter.text}</pre>
+      </details>
+    </>
+  )
+}
+
+/** Within a tree of its own, so that neither the panel's styles change the letter nor the letter's the panel. */
+function Letter({ html }: { html: string }) {
+  const words = useTexts(texts).preview
+  const holder = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!holder.current) return
+    const tree = holder.current.shadowRoot ?? holder.current.attachShadow({ mode: 'open' })
+    tree.replaceChildren(letterContent(html))
+  }, [html])
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard
+  return <section ref={holder} aria-label={words.letter} tabIndex={0} className={classes.letter} />
+}

@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Draft, draftVersion } from '../draft/draft.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
+import { emitDraft } from './emit-draft.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const rows = ['ana@example.edu', 'eva@example.edu'].map((email, key) => ({ key, values: { email } }))
+
+const draftOf = (id: string, own = rows): Draft => ({
+  version: draftVersion,
+  id,
+  templateId: 'a template',
+  source: { kind: 'list', name: 'list', bytes: new Blob([]) },
+  reading: {},
+  sameForAll: {},
+  rows: own,
+  emissions: [],
+  ordersAccepted: 0,
+})
+
+/** A tab with the draft in its memory: the names of the orders that it sends, and what it tells the other tabs. */
+async function emitInTab(draft: Draft): Promise<{ names: string[]; told: Draft[] }> {
+  const names: string[] = []
+  const told: Draft[] = []
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } })
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    names.push(headers['idempotency-key'] ?? '')
+    return Response.json({ job_id: 'job', batch_uuid: 'batch', total: 2 })
+  })
+  let now: Draft | undefined = draft
+  const store: DraftStore = {
+    getState: () => ({ isLoaded: true, draft: now }),
+    subscribe: () => () => {},
+    open: (opened) => {
+      now = opened
+    },
+    change: (change) => {
+      now = now && change(now)
+    },
+    drop: () => {
+      now = undefined
+    },
+    whenStored: async () => {},
+    tellIssued: (left) => void told.push(left),
+  }
+  await emitDraft('an organization', store, draft.rows ?? [])
+  return { names, told }
+}
+
+it('is one order for the service however different two tabs hold the same draft', async () => {
+  const changed = rows.map((row) => (row.key === 0 ? { ...row, values: { email: 'ana@example.org' } } : row))
+  for (const own of [rows, changed, rows.slice(1)])
+    expect((await emitInTab(draftOf('one', own))).names).toEqual(['one-1'])
+})
+
+it('is another order where the list is begun again, and for what was left of it', async () => {
+  expect((await emitInTab(draftOf('two'))).names).toEqual(['two-1'])
+  expect((await emitInTab({ ...draftOf('one'), ordersAccepted: 1 })).names).toEqual(['one-2'])
+})
+
+it('tells the other tabs what is left and how many orders were accepted', async () => {
+  const { told } = await emitInTab(draftOf('one'))
+  expect(told).toMatchObject([{ id: 'one', rows: [], ordersAccepted: 1 }])
+})

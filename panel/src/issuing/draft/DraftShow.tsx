@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { LoadingRows } from '../../ui/states/LoadingRows.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { Confirm } from '../confirm/Confirm.tsx'
+import { MapColumns } from '../map/MapColumns.tsx'
+import { useReading } from '../map/use-reading.ts'
+import { issuableTemplateQuery } from '../queries.ts'
+import { Review } from '../review/Review.tsx'
+import { useChecks } from '../review/use-checks.ts'
+import { Steps } from '../Steps.tsx'
+import type { IssuableTemplate } from '../template.ts'
+import { texts } from '../texts/texts.ts'
+import type { Draft } from './draft.ts'
+import type { DraftStore } from './draft-store.ts'
+import { useDraft } from './use-draft.ts'
+
+const route = getRouteApi('/o/$organization/issue/draft')
+
+/** A list on its way to be issued, at one of its steps. */
+export function DraftShow() {
+  const words = useTexts(texts)
+  const { slug } = useOrganization()
+  const { draft, store, isLoaded, isIssuedElsewhere } = useDraft()
+  const { step } = route.useSearch()
+  if (!isLoaded) return <LoadingRows />
+  if (draft)
+    return (
+      <>
+        {isIssuedElsewhere && (
+          <Notice tone="late" isNews>
+            {words.draft.partIssuedElsewhere}
+          </Notice>
+        )}
+        <DraftOfTemplate draft={draft} store={store} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <Steps current={step ?? 'columns'} />
+      <Sheet>
+        <EmptyState
+          title={isIssuedElsewhere ? words.draft.issuedElsewhere : words.draft.none}
+          action={
+            <Button
+              renderRoot={(root: object) => (
+                <Link {...root} to="/o/$organization/issue" params={{ organization: slug }} />
+              )}
+            >
+              {words.draft.begin}
+            </Button>
+          }
+        >
+          {words.draft.noneText}
+        </EmptyState>
+      </Sheet>
+    </>
+  )
+}
+
+function DraftOfTemplate({ draft, store }: { draft: Draft; store: DraftStore }) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const query = useQuery(issuableTemplateQuery(organization.id, draft.templateId))
+  return (
+    <Answer query={query}>
+      {(template) =>
+        template === null ? (
+          <Sheet>
+            <EmptyState title={words.notPublished.title}>{words.notPublished.text}</EmptyState>
+          </Sheet>
+        ) : (
+          <DraftAtStep draft={draft} store={store} template={template} />
+        )
+      }
+    </Answer>
+  )
+}
+
+/** What is known of the rows outlives the steps: it is asked for once, however often one goes back and forth. */
+function DraftAtStep({ draft, store, template }: { draft: Draft; store: DraftStore; template: IssuableTemplate }) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const { step, show = 'all' } = route.useSearch()
+  const { query, rows } = useReading(draft, template)
+  const checking = useChecks(organization.id, draft.templateId, rows)
+  const at = draft.rows === undefined ? 'columns' : draft.emissions.length > 0 ? 'confirm' : (step ?? 'review')
+  const all = { draft, store, template, checking }
+  return (
+    <>
+      <PageHeader title={words.titleOf(template.name)}>{draft.source.name}</PageHeader>
+      <Steps current={at} />
+      {at === 'columns' && <MapColumns {...all} query={query} rows={rows} />}
+      {at === 'review' && <Review {...all} view={show} />}
+      {at === 'confirm' && <Confirm {...all} />}
+    </>
+  )
+}

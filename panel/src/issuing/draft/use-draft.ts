@@ -1,0 +1,10 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { type DraftState, type DraftStore, draftStoreOf } from './draft-store.ts'
+
+/** The person's draft in this organization, and what can be done with it. */
+export function useDraft(): DraftState & { store: DraftStore } {
+  const { organization, session } = useRouteContext({ from: '/o/$organization' })
+  const store = draftStoreOf({ organizationId: organization.id, email: session.person.email, what: 'list' })
+  return { ...useSyncExternalStore(store.subscribe, store.getState), store }
+}

@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core'
+import type { SheetReading } from '../../data/generated/panel-api.ts'
+import { formatDay } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import classes from '../issuing.module.css'
+import { texts } from '../texts/texts.ts'
+
+type Twofold = NonNullable<SheetReading['twofold_date']>
+
+/** Asked where no date of the file says which of its numbers is the month. */
+export function DateQuestion({ twofold, onAnswer }: { twofold: Twofold; onAnswer: (order: 'dmy' | 'mdy') => void }) {
+  const words = useTexts(texts).map
+  const { language } = useLanguage()
+  return (
+    <Sheet isPadded>
+      <h2 className={classes.subtitle}>{words.dateQuestion(twofold.cell, String(twofold.sheet_row))}</h2>
+      <p className={classes.soft}>{words.dateHint}</p>
+      <Group mt="sm">
+        <Button variant="default" onClick={() => onAnswer('dmy')}>
+          {formatDay(twofold.day_first, language)}
+        </Button>
+        <Button variant="default" onClick={() => onAnswer('mdy')}>
+          {formatDay(twofold.month_first, language)}
+        </Button>
+      </Group>
+    </Sheet>
+  )
+}

@@ -1,0 +1,132 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import type { SheetReading } from '../../data/generated/panel-api.ts'
+import type { Reading } from '../../data/issuing.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import classes from '../issuing.module.css'
+import { rowsAtOnce } from '../rows/check-requests.ts'
+import { texts } from '../texts/texts.ts'
+
+const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'macintosh']
+
+/** By which encoding, separator or sheet the file was read, to be changed where it looks wrong. */
+export function HowItWasRead({
+  reading,
+  onRead,
+}: {
+  reading: SheetReading
+  onRead: (change: Partial<Reading>) => void
+}) {
+  const words = useTexts(texts).map
+  const { language } = useLanguage()
+  return (
+    <Sheet isPadded>
+      <Stack gap="md">
+        <h2 className={classes.subtitle}>
+          {words.read(formatNumber(reading.total, language), formatNumber(reading.columns.length, language))}
+        </h2>
+        {reading.total > rowsAtOnce && (
+          <Notice tone="calm">
+            {words.tooManyForOne(
+              formatNumber(rowsAtOnce, language),
+              formatNumber(Math.ceil(reading.total / rowsAtOnce), language),
+            )}
+          </Notice>
+        )}
+        {reading.format === 'text' ? (
+          <TextSource reading={reading} onRead={onRead} />
+        ) : (
+          <WorkbookSource reading={reading} onRead={onRead} />
+        )}
+        <Cleaned reading={reading} />
+      </Stack>
+    </Sheet>
+  )
+}
+
+type ReadAnew = { reading: SheetReading; onRead: (change: Partial<Reading>) => void }
+
+function TextSource({ reading, onRead }: ReadAnew) {
+  const words = useTexts(texts).map
+  return (
+    <>
+      {reading.is_encoding_guessed && reading.differing_line && (
+        <Notice tone="late">
+          {words.guessed(String(reading.differing_line.line))}
+          <q className={classes.line}>{reading.differing_line.text}</q>
+          {words.wrongCharacters}
+        </Notice>
+      )}
+      {reading.cut_row !== null && <Notice tone="late">{words.cut(String(reading.cut_row))}</Notice>}
+      <div className={classes.pair}>
+        <NativeSelect
+          label={words.encoding}
+          value={reading.encoding ?? ''}
+          data={encodings.map((value) => ({ value, label: words.encodings[value] ?? value }))}
+          onChange={({ currentTarget }) => onRead({ encoding: currentTarget.value })}
+        />
+        <NativeSelect
+          label={words.delimiter}
+          value={reading.delimiter ?? ''}
+          data={[',', ';', '\t', '|'].map((value) => ({ value, label: words.delimiters[value] ?? value }))}
+          onChange={({ currentTarget }) => onRead({ delimiter: currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function WorkbookSource({ reading, onRead }: ReadAnew) {
+  const words = useTexts(texts).map
+  const { language } = useLanguage()
+  return (
+    <>
+      {reading.sheets.length > 1 && (
+        <NativeSelect
+          label={words.sheet}
+          value={reading.sheet ?? ''}
+          data={reading.sheets.map(({ name, is_shown }) => ({
+            value: name,
+            label: is_shown ? name : words.hidden(name),
+          }))}
+          onChange={({ currentTarget }) => onRead({ sheet: currentTarget.value, mapping: {} })}
+        />
+      )}
+      {reading.formulas > 0 && <Notice tone="calm">{words.formulas(formatNumber(reading.formulas, language))}</Notice>}
+      {reading.hidden_rows > 0 && (
+        <Notice tone="late">{words.hiddenRows(formatNumber(reading.hidden_rows, language))}</Notice>
+      )}
+    </>
+  )
+}
+
+const cleanedShown = 20
+
+/** What was changed in reading, told before anybody relies on it. */
+function Cleaned({ reading }: { reading: SheetReading }) {
+  const words = useTexts(texts).map
+  const { language } = useLanguage()
+  const changes = reading.rows.flatMap(({ sheet_row, cleaned, recipient }) =>
+    Object.entries(cleaned).map(([field, before]) => ({ row: sheet_row, field, before, after: recipient[field] })),
+  )
+  if (changes.length === 0) return null
+  return (
+    <details className={classes.details}>
+      <summary>{words.cleaned(formatNumber(changes.length, language))}</summary>
+      <ul className={classes.lines}>
+        {changes.slice(0, cleanedShown).map(({ row, field, before, after }) => (
+          <li key={`${row} ${field}`}>{words.cleanedCell(String(row), String(before), told(after))}</li>
+        ))}
+      </ul>
+      {changes.length > cleanedShown && (
+        <p className={classes.soft}>{words.cleanedMore(formatNumber(changes.length - cleanedShown, language))}</p>
+      )}
+    </details>
+  )
+}
+
+function told(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useTexts } from '../../ui/language/language.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import classes from '../issuing.module.css'
+import { type ColumnName, isDateColumn, type Values } from '../rows/column.ts'
+import { texts } from '../texts/texts.ts'
+
+/** What the template needs and the file lacks: one value for all rows may stand in for a column. */
+export function MissingColumns(props: { missing: ColumnName[]; values: Values; onChange: (values: Values) => void }) {
+  const { missing, values, onChange } = props
+  const words = useTexts(texts)
+  if (missing.length === 0) return null
+  return (
+    <Sheet isPadded>
+      <h2 className={classes.subtitle}>{words.map.missing}</h2>
+      <p className={classes.soft}>{words.map.missingHint}</p>
+      <div className={classes.pair}>
+        {missing.map((column) =>
+          column === 'email' ? (
+            <p key={column} className={classes.plain}>
+              {words.map.noEmail}
+            </p>
+          ) : (
+            <TextInput
+              key={column}
+              label={words.map.sameForAll(words.columns[column])}
+              value={values[column] ?? ''}
+              onChange={({ currentTarget }) => onChange({ ...values, [column]: currentTarget.value })}
+              type={isDateColumn(column) ? 'date' : 'text'}
+              autoComplete="off"
+            />
+          ),
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * Which column of a file was which field, by its heading, for the next file of the same template. It stays in this browser, and is
+ * a help alone: without it the headings are recognised as those of any other file.
+ */
+export function rememberColumns(templateId: string, fieldsByHeader: Record<string, string>): void {
+  try {
+    localStorage.setItem(nameOf(templateId), JSON.stringify({ ...recall(templateId), ...fieldsByHeader }))
+  } catch {
+    // The browser keeps nothing here, or has no room left: the next file is mapped by its headings.
+  }
+}
+
+/** What was chosen for headings that this file has too, as positions from 1 by field; `null` for what no column was to be. */
+export function rememberedColumns(
+  templateId: string,
+  columns: readonly { header: string; field?: string | null | undefined }[],
+): Record<string, number | null> {
+  const known = recall(templateId)
+  const chosen: Record<string, number | null> = {}
+  columns.forEach(({ header, field }, index) => {
+    const remembered = Object.hasOwn(known, header) ? known[header] : undefined
+    if (remembered === undefined || remembered === (field ?? notImported)) return
+    if (field && !(field in chosen)) chosen[field] = null
+    if (remembered !== notImported) chosen[remembered] = index + 1
+  })
+  return chosen
+}
+
+/** What a column is remembered as that was left out. */
+export const notImported = ''
+
+function recall(templateId: string): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(templateId)) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, field]) => typeof field === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+function nameOf(templateId: string): string {
+  return `sello-columns ${templateId}`
+}

@@ -1,0 +1,21 @@
+import type { SheetReading } from '../../data/generated/panel-api.ts'
+import { columnsOf, type Values } from '../rows/column.ts'
+import type { DraftRow } from '../rows/draft-row.ts'
+import { valuesOf } from '../rows/recipient.ts'
+import type { IssuableTemplate } from '../template.ts'
+
+/** The rows that a reading gives to a template: with the columns that it uses, and the values that are the same for all. */
+export function rowsOfReading(reading: SheetReading, template: IssuableTemplate, sameForAll: Values): DraftRow[] {
+  const columns = columnsOf(template)
+  return reading.rows.map(({ sheet_row, recipient, cleaned }, key) => {
+    const own = Object.fromEntries(
+      columns.flatMap((name) => (cleaned[name] === undefined ? [] : [[name, cleaned[name]]])),
+    )
+    return {
+      key,
+      sheetRow: sheet_row,
+      values: { ...sameForAll, ...valuesOf(recipient, columns) },
+      ...(Object.keys(own).length > 0 && { cleaned: own }),
+    }
+  })
+}

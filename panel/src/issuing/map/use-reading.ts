@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useOrganization } from '../../shell/session.ts'
+import type { Draft } from '../draft/draft.ts'
+import { sheetReadingQuery } from '../queries.ts'
+import type { DraftRow } from '../rows/draft-row.ts'
+import type { IssuableTemplate } from '../template.ts'
+import { rowsOfReading } from './rows-of-reading.ts'
+
+const noRows: DraftRow[] = []
+
+/**
+ * What the service makes of the draft's file, while its columns are being agreed, and the rows that it gives by now: they are
+ * checked behind the question, so that the answer is there when it is asked for.
+ */
+export function useReading(draft: Draft, template: IssuableTemplate) {
+  const organization = useOrganization()
+  const query = useQuery({
+    ...sheetReadingQuery(organization.id, draft),
+    enabled: draft.rows === undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { rows, sameForAll } = draft
+  const reading = query.data
+  const given = useMemo(
+    () => rows ?? (reading ? rowsOfReading(reading, template, sameForAll) : noRows),
+    [rows, reading, template, sameForAll],
+  )
+  return { query, rows: given }
+}

@@ -1,0 +1,141 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { issueToOne } from '../../data/issuing.ts'
+import { RequestFailure } from '../../data/request-failure.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { newOrderName } from '../../ui/form/order-name.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { formatDate } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { LetterPreview } from '../confirm/LetterPreview.tsx'
+import classes from '../issuing.module.css'
+import { previewQuery } from '../queries.ts'
+import { useProblemWords } from '../review/cell/use-problem-words.ts'
+import type { ColumnName } from '../rows/column.ts'
+import type { Problem } from '../rows/problem.ts'
+import type { Recipient } from '../rows/recipient.ts'
+import type { IssuableTemplate } from '../template.ts'
+import { texts } from '../texts/texts.ts'
+import type { IssuedPerson } from './IssuedOne.tsx'
+import { type Person, recipientOfPerson } from './person.ts'
+import { RecipientForm } from './RecipientForm.tsx'
+import { checkPerson, usePersonCheck } from './use-person-check.ts'
+import { usePersonDraft } from './use-person-draft.ts'
+
+/** The form of one person, then what will be sent, then the button that sends it. */
+export function OneForm(props: { template: IssuableTemplate; onIssued: (issued: IssuedPerson) => void }) {
+  const { template, onIssued } = props
+  const words = useTexts(texts).one
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const sentenceOf = useProblemWords()
+  const { person, setPerson, forget } = usePersonDraft(template)
+  const [left, setLeft] = useState<ReadonlySet<ColumnName>>(new Set())
+  const [isShown, setShown] = useState(false)
+  const order = useRef({ text: '', name: '' })
+  const recipient = recipientOfPerson(person)
+  const { check } = usePersonCheck(template.id, recipient)
+  const fieldsOf = (problems: Problem[]) =>
+    Object.fromEntries(
+      problems.filter(({ kind, column }) => kind === 'error' && column).map((one) => [one.column, sentenceOf(one)]),
+    )
+  const refuseErrors = async (asked: Recipient) => {
+    const { problems } = await checkPerson(organization.id, template.id, asked, new AbortController().signal)
+    const errors = problems.filter(({ kind }) => kind === 'error')
+    if (errors.length === 0) return
+    const sentences = errors.filter(({ column }) => !column).map(sentenceOf)
+    throw new RequestFailure({ kind: 'refused', fields: fieldsOf(errors), sentences })
+  }
+  const { formProps, fields, failure, isSending, reset } = useSubmission({
+    send: async (asked: Recipient) => {
+      await refuseErrors(asked)
+      return isShown
+        ? issueToOne(organization.id, { template_id: template.id, recipient: asked }, nameOf(order, asked))
+        : null
+    },
+    onDone: (answer) => {
+      if (answer === null) return setShown(true)
+      forget()
+      void queryClient.invalidateQueries({ queryKey: [organization.id] })
+      onIssued({
+        credentialId: answer.id,
+        url: answer.url,
+        name: person.values.recipient_name?.trim() || recipient.email,
+      })
+    },
+  })
+  const judged = check ? fieldsOf(check.problems.filter(({ column }) => column && left.has(column))) : {}
+  const hint = check?.problems.find(({ kind }) => kind === 'warning')
+  return (
+    <div className={isShown ? classes.columns : classes.form}>
+      <Sheet isPadded>
+        <form {...formProps(() => recipient)}>
+          <Stack>
+            <RecipientForm
+              template={template}
+              person={person}
+              problems={{ ...judged, ...fields }}
+              onChange={(changed) => {
+                reset()
+                setShown(false)
+                setPerson(changed)
+              }}
+              onLeave={(column) => setLeft((before) => new Set([...before, column]))}
+            />
+            {hint && <Hint problem={hint} person={person} onChange={setPerson} />}
+            {check?.held && (
+              <Notice tone="late">{words.held(formatDate(new Date(check.held.issuedAt), language))}</Notice>
+            )}
+            {failure && <FailureNotice error={failure} />}
+            <Group>
+              <Button type="submit" loading={isSending}>
+                {isShown ? words.submit : words.look}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Sheet>
+      {isShown && <PreviewOf template={template} recipient={recipient} />}
+    </div>
+  )
+}
+
+function PreviewOf({ template, recipient }: { template: IssuableTemplate; recipient: Recipient }) {
+  const organization = useOrganization()
+  return <LetterPreview query={useQuery(previewQuery(organization.id, template.id, recipient))} />
+}
+
+/** What is worth a second look, with the mistyped domain mended by one press. */
+function Hint(props: { problem: Problem; person: Person; onChange: (person: Person) => void }) {
+  const { problem, person, onChange } = props
+  const words = useTexts(texts).review
+  const sentenceOf = useProblemWords()
+  const { code, fact } = problem
+  const email = person.values.email ?? ''
+  return (
+    <Notice tone="late" isNews>
+      {sentenceOf(problem)}{' '}
+      {code === 'domain_typo' && fact !== undefined && (
+        <button
+          type="button"
+          className={classes.inline}
+          onClick={() => onChange({ ...person, values: { ...person.values, email: `${email.split('@')[0]}@${fact}` } })}
+        >
+          {words.takeDomain(fact)}
+        </button>
+      )}
+    </Notice>
+  )
+}
+
+/** The same name for the same order, so that a second press of the button issues nothing more. */
+function nameOf(order: { current: { text: string; name: string } }, recipient: Recipient): string {
+  const text = JSON.stringify(recipient)
+  if (order.current.text !== text) order.current = { text, name: newOrderName() }
+  return order.current.name
+}

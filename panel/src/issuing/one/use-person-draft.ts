@@ -1,0 +1,47 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { deleteDraft, onDraftsDeleted, readDraft, writeDraft } from '../../shell/drafts.ts'
+import type { IssuableTemplate } from '../template.ts'
+import type { Person } from './person.ts'
+
+type Stored = { templateId: string; person: Person }
+
+/** What was typed into the form of one person, which a reload brings back for the same template. */
+export function usePersonDraft(template: IssuableTemplate) {
+  const { organization, session } = useRouteContext({ from: '/o/$organization' })
+  const [owner] = useState({ organizationId: organization.id, email: session.person.email, what: 'person' as const })
+  const [blank] = useState<Person>({ values: {}, evidence: template.requires_evidence ? [{}] : [] })
+  const [person, setPerson] = useState(blank)
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    void readDraft(owner).then((stored) => {
+      if (isOf(stored, template.id)) setPerson((now) => (Object.keys(now.values).length === 0 ? stored.person : now))
+    })
+  }, [owner, template.id])
+  useEffect(() => {
+    if (isTouched) void writeDraft(owner, { templateId: template.id, person } satisfies Stored)
+  }, [owner, template.id, person, isTouched])
+  useEffect(
+    () =>
+      onDraftsDeleted(() => {
+        setTouched(false)
+        setPerson(blank)
+      }),
+    [blank],
+  )
+  return {
+    person,
+    setPerson: (changed: Person) => {
+      setTouched(true)
+      setPerson(changed)
+    },
+    forget: () => {
+      setTouched(false)
+      void deleteDraft(owner)
+    },
+  }
+}
+
+function isOf(stored: unknown, templateId: string): stored is Stored {
+  return typeof stored === 'object' && stored !== null && 'templateId' in stored && stored.templateId === templateId
+}

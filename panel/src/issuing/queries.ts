@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getBatch } from '../data/batches.ts'
+import { previewRows, readSheet } from '../data/issuing.ts'
+import { lookAgainMs } from '../data/live/look-again.ts'
+import { getTemplate, listTemplates } from '../data/templates.ts'
+import type { Draft } from './draft/draft.ts'
+import type { Recipient } from './rows/recipient.ts'
+import type { IssuableTemplate } from './template.ts'
+
+/** The templates that can be issued, a page of them, by their names. */
+export function issuableTemplatesQuery(organizationId: string, text: string | undefined, after: string | undefined) {
+  const selection = { state: 'published' as const, q: text, after }
+  return queryOptions({
+    queryKey: [organizationId, 'templates', 'issuable', selection],
+    queryFn: ({ signal }) => listTemplates(organizationId, selection, signal),
+  })
+}
+
+/** What the published version of a template asks of its recipients; null where nothing of it is published. */
+export function issuableTemplateQuery(organizationId: string, id: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'templates', 'needs', id],
+    queryFn: async ({ signal }): Promise<IssuableTemplate | null> => {
+      const { row, published } = await getTemplate(organizationId, id, signal)
+      return published && row.state !== 'archived' ? { ...published, id, image_url: row.image_url } : null
+    },
+  })
+}
+
+/** Asked for again when it changes, and while rows of it wait. */
+export function batchProgressQuery(organizationId: string, id: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'batches', 'progress', id],
+    queryFn: ({ signal }) => getBatch(organizationId, id, signal),
+    meta: { follows: ['batches'] },
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'SUCCESS' || state.data?.status === 'FAILURE' ? false : lookAgainMs(),
+  })
+}
+
+/** What a row would bring: its letter, its badge, and the organization's pace. */
+export function previewQuery(organizationId: string, templateId: string, recipient: Recipient) {
+  return queryOptions({
+    queryKey: [organizationId, 'issuing-preview', templateId, recipient],
+    queryFn: ({ signal }) => previewRows(organizationId, { template_id: templateId, recipients: [recipient] }, signal),
+    // It holds the data of a person who may never get anything.
+    gcTime: 0,
+  })
+}
+
+/** A file as the service reads it in the way that was chosen. */
+export function sheetReadingQuery(organizationId: string, { source, reading }: Draft) {
+  return queryOptions({
+    queryKey: [organizationId, 'sheet', nameOfBytes(source.bytes), reading],
+    queryFn: ({ signal }) => readSheet(organizationId, source, reading, signal),
+    // The same bytes read the same for ever.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+const names = new WeakMap<Blob, string>()
+
+/** Tells one file from another, whatever they are called. */
+function nameOfBytes(bytes: Blob): string {
+  const name = names.get(bytes) ?? crypto.getRandomValues(new Uint32Array(2)).join('-')
+  names.set(bytes, name)
+  return name
+}

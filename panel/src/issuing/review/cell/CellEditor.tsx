@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../ui/language/language.tsx'
+import { type ColumnName, isDateColumn } from '../../rows/column.ts'
+import { typedValue } from '../../rows/typed-value.ts'
+import { texts } from '../../texts/texts.ts'
+import classes from '../review.module.css'
+import { useReview } from '../review-state.ts'
+
+/** Which way to go on after a cell; `away` where the focus has left it already. */
+export type Onward = 'stay' | 'down' | 'right' | 'left' | 'away'
+
+/**
+ * A cell that is being changed. Enter and Tab keep what was typed and go on, Escape gives it up, and leaving the cell keeps
+ * it too: nothing that was typed is lost by a click beside it.
+ */
+export function CellEditor(props: {
+  rowKey: number
+  column: ColumnName
+  label: string
+  /** What was typed to begin with, in the place of the former value. */
+  start?: string | undefined
+  describedBy?: string
+  onEnd: (onward: Onward) => void
+}) {
+  const { rowKey, column, onEnd } = props
+  const { template, rowOf, setValue } = useReview()
+  const words = useTexts(texts).review
+  const former = rowOf(rowKey)?.values[column] ?? ''
+  const [typed, setTyped] = useState(props.start ?? former)
+  const isOver = useRef(false)
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    if (props.start === undefined) field.current?.select?.()
+  }, [props.start])
+  const end = (onward: Onward, value: string | undefined) => {
+    if (isOver.current) return
+    isOver.current = true
+    if (value !== undefined && typedValue(column, value) !== former) setValue(rowKey, column, typedValue(column, value))
+    onEnd(onward)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const onward =
+      event.key === 'Enter' ? 'down' : event.key === 'Tab' ? (event.shiftKey ? 'left' : 'right') : undefined
+    if (onward) {
+      event.preventDefault()
+      end(onward, typed)
+    } else if (event.key === 'Escape') end('stay', undefined)
+  }
+  const common = {
+    ref: field,
+    className: classes.editor,
+    'aria-label': props.label,
+    'aria-describedby': props.describedBy,
+    onKeyDown,
+    onBlur: () => end('away', typed),
+  }
+  if (column !== 'result_value' || template.result_allowed_values.length === 0)
+    return (
+      <input
+        {...common}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        placeholder={isDateColumn(column) ? words.dayHint : undefined}
+        inputMode={column === 'email' ? 'email' : column === 'credits_earned' ? 'decimal' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    )
+  const choices = template.result_allowed_values
+  return (
+    <select {...common} value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)}>
+      <option value="" />
+      {!choices.includes(former) && former !== '' && <option value={former}>{former}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
+  )
+}

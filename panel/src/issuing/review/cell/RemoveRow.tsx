@@ -1,0 +1,22 @@
+import { useTexts } from '../../../ui/language/language.tsx'
+import type { DraftRow } from '../../rows/draft-row.ts'
+import { texts } from '../../texts/texts.ts'
+import classes from '../review.module.css'
+import { useReview } from '../review-state.ts'
+
+/** Takes a row out of the list. The list offers to bring it back. In the grid its cell has the focus and the keys. */
+export function RemoveRow({ row, isInGrid }: { row: DraftRow; isInGrid?: boolean }) {
+  const words = useTexts(texts).review
+  const { remove } = useReview()
+  return (
+    <button
+      type="button"
+      className={classes.remove}
+      aria-label={words.remove(words.rowName(row))}
+      onClick={() => remove(row.key)}
+      {...(isInGrid && { tabIndex: -1 })}
+    >
+      ×
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '../../../ui/language/language.tsx'
+import type { Problem } from '../../rows/problem.ts'
+import { texts } from '../../texts/texts.ts'
+import type { ReviewState } from '../review-state.ts'
+
+/**
+ * A problem as a sentence in the person's language; one that the panel does not know yet, in the words of the service. `rowOf`
+ * finds the other row that a problem tells of, where there are several.
+ */
+export function useProblemWords(rowOf: ReviewState['rowOf'] = () => undefined): (problem: Problem) => string {
+  const words = useTexts(texts)
+  return (problem) => {
+    const { code, column, fact = '', otherRow, text } = problem
+    const other = otherRow === undefined ? undefined : rowOf(otherRow)
+    if (code === 'email_duplicate' && other) return words.problems.email_duplicate(words.review.rowName(other))
+    const write = (words.problems as Record<string, (fact: string) => string>)[code]
+    return write ? write(code === 'field_missing' && column ? words.columns[column] : fact) : text
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Onward } from '../cell/CellEditor.tsx'
+import { useReview } from '../review-state.ts'
+
+/** A cell that is being changed, and what was typed to begin with. */
+export type Editing = { key: number; column: number; start?: string | undefined }
+
+/** What a cell that was changed does to the grid. */
+export type CellActs = {
+  end: (key: number, column: number, onward: Onward) => void
+}
+
+/**
+ * Where in the grid one is, after the pattern of a grid in the ARIA Authoring Practices: one cell is within reach of the Tab key, arrows lead
+ * to the others, Enter and F2 open a cell, as does typing. Columns count from 0, the row's own number, to that of its actions.
+ */
+export function useGridFocus(options: {
+  keys: readonly number[]
+  /** The rows that are on the page. */
+  shown: readonly number[]
+  scroller: RefObject<HTMLDivElement | null>
+  toIndex: (index: number) => void
+}) {
+  const { keys, shown, scroller, toIndex } = options
+  const { columns, remove } = useReview()
+  const last = columns.length + 1
+  const [active, setActive] = useState({ key: keys[0] ?? 0, column: 1 })
+  const [editing, setEditing] = useState<Editing>()
+  const wantsFocus = useRef(false)
+  // Where the cell that one was at has left the page, one in the middle of what is there is within reach of the Tab key, for as long as
+  // it is there: another one with each step would draw rows again that are there already.
+  const standIn = useRef(0)
+  if (!shown.includes(standIn.current)) standIn.current = shown[Math.floor(shown.length / 2)] ?? 0
+  const activeRow = shown.includes(active.key) ? active.key : standIn.current
+
+  useEffect(() => {
+    if (!wantsFocus.current || editing) return
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${active.key} ${active.column}"]`)
+    if (!cell) return
+    wantsFocus.current = false
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  const goTo = (index: number, column: number) => {
+    const bounded = Math.max(0, Math.min(keys.length - 1, index))
+    const key = keys[bounded]
+    if (key === undefined) return
+    wantsFocus.current = true
+    toIndex(bounded)
+    setActive({ key, column: Math.max(0, Math.min(last, column)) })
+  }
+  const isEditable = (column: number) => column > 0 && column < last
+  const open = (key: number, column: number, start?: string) => {
+    setActive({ key, column })
+    if (isEditable(column)) setEditing({ key, column, start })
+  }
+  const latest = useRef({ keys, goTo })
+  latest.current = { keys, goTo }
+  const act = useMemo<CellActs>(
+    () => ({
+      end: (key, column, onward) => {
+        setEditing(undefined)
+        if (onward === 'away') return
+        const step = { stay: [0, 0], down: [1, 0], right: [0, 1], left: [0, -1] }[onward]
+        latest.current.goTo(latest.current.keys.indexOf(key) + (step[0] ?? 0), column + (step[1] ?? 0))
+      },
+    }),
+    [],
+  )
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const cell = cellAt(target)
+    if (cell && (cell.key !== active.key || cell.column !== active.column)) setActive(cell)
+  }
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const cell = (target as HTMLElement).closest('button, a, input, select') ? undefined : cellAt(target)
+    if (cell && isEditable(cell.column)) open(cell.key, cell.column)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (!target.dataset.cell) return
+    const index = keys.indexOf(activeRow)
+    const column = activeRow === active.key ? active.column : 1
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / 60))
+    const isFar = event.ctrlKey || event.metaKey
+    const steps: Record<string, [index: number, column: number]> = {
+      ArrowDown: [index + 1, column],
+      ArrowUp: [index - 1, column],
+      ArrowRight: [index, column + 1],
+      ArrowLeft: [index, column - 1],
+      PageDown: [index + page, column],
+      PageUp: [index - page, column],
+      Home: isFar ? [0, column] : [index, 0],
+      End: isFar ? [keys.length - 1, column] : [index, last],
+    }
+    const step = steps[event.key]
+    const opens = event.key === 'Enter' || event.key === 'F2'
+    const types = event.key.length === 1 && !isFar && !event.altKey && isEditable(column)
+    if (!step && !opens && !types) return
+    event.preventDefault()
+    if (step) goTo(...step)
+    else if (opens && column === last) remove(activeRow)
+    else open(activeRow, column, opens ? undefined : event.key)
+  }
+  return {
+    activeRow,
+    activeColumn: activeRow === active.key ? active.column : 1,
+    editing,
+    act,
+    onKeyDown,
+    onFocus,
+    onClick,
+  }
+}
+
+/** The cell in which something of the grid stands. */
+function cellAt(target: EventTarget): { key: number; column: number } | undefined {
+  const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
+  if (place === undefined) return undefined
+  const [key = 0, column = 0] = place.split(' ').map(Number)
+  return { key, column }
+}

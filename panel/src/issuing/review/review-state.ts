@@ -1,0 +1,55 @@
+import { createContext, use } from 'react'
+import type { ColumnName, Values } from '../rows/column.ts'
+import type { DraftRow } from '../rows/draft-row.ts'
+import type { Problem } from '../rows/problem.ts'
+import type { Checks, RowCheck } from '../rows/review.ts'
+import type { IssuableTemplate } from '../template.ts'
+
+/** What a cell of the review needs to know and can do, whichever way the rows are laid out. */
+export type ReviewState = {
+  template: IssuableTemplate
+  columns: readonly ColumnName[]
+  /** All rows, whichever of them are shown. */
+  rows: readonly DraftRow[]
+  checks: Checks
+  /** The domains that take no mail and are told once, with how many rows have them. */
+  withoutMail: ReadonlyMap<string, number>
+  rowOf: (key: number) => DraftRow | undefined
+  checkOf: (key: number) => RowCheck | undefined
+  setValue: (key: number, column: ColumnName, value: string) => void
+  setValues: (keys: readonly number[], column: ColumnName, toValue: (former: string) => string) => void
+  remove: (key: number) => void
+  setRepeatWanted: (key: number, isWanted: boolean) => void
+}
+
+const ReviewContext = createContext<ReviewState | undefined>(undefined)
+export const ReviewProvider = ReviewContext.Provider
+
+export function useReview(): ReviewState {
+  const state = use(ReviewContext)
+  if (!state) throw new Error('no review stands above this component')
+  return state
+}
+
+/** What is wrong with a cell, as far as the check is of what stands in it now. */
+export function problemsAt(row: DraftRow, check: RowCheck | undefined, column: ColumnName): Problem[] {
+  if (!check || check.values[column] !== row.values[column]) return []
+  return check.problems.filter((problem) => problem.column === column)
+}
+
+/** What is wrong with a row as a whole, or with what none of the columns shows. */
+export function problemsOfRow(row: DraftRow, check: RowCheck | undefined, columns: readonly ColumnName[]): Problem[] {
+  if (check?.values !== row.values) return []
+  return check.problems.filter(({ column }) => column === undefined || !columns.includes(column))
+}
+
+/** Values with one of them changed; a blank one is absent. */
+export function withValue(values: Values, column: ColumnName, value: string): Values {
+  const { [column]: _, ...others } = values
+  return value === '' ? others : { ...others, [column]: value }
+}
+
+/** An address with the domain that was probably meant. */
+export function withDomain(email: string, domain: string): string {
+  return `${email.slice(0, email.lastIndexOf('@'))}@${domain}`
+}

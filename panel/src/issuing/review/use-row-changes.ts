@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { DraftStore } from '../draft/draft-store.ts'
+import type { ColumnName } from '../rows/column.ts'
+import type { DraftRow } from '../rows/draft-row.ts'
+import { withValue } from './review-state.ts'
+
+/** What can be done to the rows of a draft. A row that was taken out can be brought back until the next one is. */
+export function useRowChanges(store: DraftStore) {
+  const [removed, setRemoved] = useState<DraftRow>()
+  const changeRows = useCallback(
+    (change: (rows: DraftRow[]) => DraftRow[]) =>
+      store.change((draft) => ({ ...draft, rows: draft.rows && change(draft.rows) })),
+    [store],
+  )
+  return useMemo(() => {
+    const setValues = (keys: readonly number[], column: ColumnName, toValue: (former: string) => string) => {
+      const chosen = new Set(keys)
+      changeRows((rows) =>
+        rows.map((row) =>
+          chosen.has(row.key)
+            ? { ...row, values: withValue(row.values, column, toValue(row.values[column] ?? '')) }
+            : row,
+        ),
+      )
+    }
+    return {
+      removed,
+      setValues,
+      setValue: (key: number, column: ColumnName, value: string) => setValues([key], column, () => value),
+      setRepeatWanted: (key: number, isRepeatWanted: boolean) =>
+        changeRows((rows) => rows.map((row) => (row.key === key ? { ...row, isRepeatWanted } : row))),
+      setAllRepeatsWanted: (keys: ReadonlySet<number>, isRepeatWanted: boolean) =>
+        changeRows((rows) => rows.map((row) => (keys.has(row.key) ? { ...row, isRepeatWanted } : row))),
+      remove: (key: number) => {
+        setRemoved(store.getState().draft?.rows?.find((row) => row.key === key))
+        changeRows((rows) => rows.filter((row) => row.key !== key))
+      },
+      bringBack: () => {
+        setRemoved(undefined)
+        if (removed) changeRows((rows) => [...rows, removed].toSorted((one, other) => one.key - other.key))
+      },
+    }
+  }, [changeRows, removed, store])
+}

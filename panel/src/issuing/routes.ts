@@ -1,0 +1,83 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Organization } from '../data/generated/panel-api.ts'
+import { frameRoute } from '../shell/routes.ts'
+import { FailedScreen } from '../shell/Screens.tsx'
+import { requireRole } from '../shell/session.ts'
+import { readText } from '../ui/list/list-search.ts'
+import { readDraftSearch, readIssueSearch } from './issue-search.ts'
+
+/** What a way of issuing is for: without a template there is one to be chosen first. */
+function readTemplate(search: Record<string, unknown>): { template: string } {
+  return { template: readText(search.template) ?? '' }
+}
+
+export const issueRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'issue',
+  validateSearch: readIssueSearch,
+  beforeLoad: ({ context }) => requireIssuer(context),
+  errorComponent: FailedScreen,
+  component: lazyRouteComponent(() => import('./Issue.tsx'), 'Issue'),
+})
+
+export const issueOneRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'issue/one',
+  validateSearch: readTemplate,
+  beforeLoad: ({ context, params, search }) => {
+    requireIssuer(context)
+    toChoice(params, search)
+  },
+  errorComponent: FailedScreen,
+  component: lazyRouteComponent(() => import('./one/IssueOne.tsx'), 'IssueOne'),
+})
+
+export const issueListRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'issue/list',
+  validateSearch: readTemplate,
+  beforeLoad: ({ context, params, search }) => {
+    requireIssuer(context)
+    toChoice(params, search)
+  },
+  errorComponent: FailedScreen,
+  component: lazyRouteComponent(() => import('./source/PasteList.tsx'), 'PasteList'),
+})
+
+export const issueFileRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'issue/file',
+  validateSearch: readTemplate,
+  beforeLoad: ({ context, params, search }) => {
+    requireIssuer(context)
+    toChoice(params, search)
+  },
+  errorComponent: FailedScreen,
+  component: lazyRouteComponent(() => import('./source/ChooseFile.tsx'), 'ChooseFile'),
+})
+
+export const issueDraftRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'issue/draft',
+  validateSearch: readDraftSearch,
+  beforeLoad: ({ context }) => requireIssuer(context),
+  errorComponent: FailedScreen,
+  component: lazyRouteComponent(() => import('./draft/DraftShow.tsx'), 'DraftShow'),
+})
+
+export const issuedRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'issue/issued',
+  validateSearch: (search): { batches: string } => ({ batches: readText(search.batches) ?? '' }),
+  beforeLoad: ({ context }) => requireIssuer(context),
+  errorComponent: FailedScreen,
+  component: lazyRouteComponent(() => import('./confirm/Issued.tsx'), 'Issued'),
+})
+
+function requireIssuer({ organization }: { organization: Organization }): void {
+  requireRole(organization, 'issuer')
+}
+
+function toChoice(params: { organization: string }, { template }: { template: string }): void {
+  if (template === '') throw redirect({ to: '/o/$organization/issue', params, replace: true })
+}

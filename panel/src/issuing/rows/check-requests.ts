@@ -1,0 +1,58 @@
+import type { DraftRow } from './draft-row.ts'
+
+/** As many rows as one request may carry. */
+export const rowsAtOnce = 5_000
+
+/**
+ * Which rows to send together so that the service finds the duplicates of the whole list among them, though it sees a part: all
+ * rows that might belong to the person of a changed row go with it, in the order of the list. Who is the same person the service
+ * alone decides; `kinOf` only has to put everybody together whom it might take for one.
+ */
+export function checkRequests(
+  rows: readonly DraftRow[],
+  changed: ReadonlySet<number>,
+  formerKin: Iterable<string> = [],
+) {
+  const wanted = new Set(formerKin)
+  for (const row of rows) if (changed.has(row.key)) wanted.add(kinOf(row.values.email))
+  const groups = new Map<string, DraftRow[]>()
+  for (const row of rows) {
+    const kin = kinOf(row.values.email)
+    if (!wanted.has(kin)) continue
+    const group = groups.get(kin)
+    if (group) group.push(row)
+    else groups.set(kin, [row])
+  }
+  return packed([...groups.values()])
+}
+
+/**
+ * The part of an address before the `@`, without what some providers leave out of account: capitals, dots and what follows a
+ * plus sign. The same person at two spellings of a domain has the same.
+ */
+export function kinOf(email = ''): string {
+  const at = email.lastIndexOf('@')
+  const local = at < 0 ? email : email.slice(0, at)
+  return (local.trim().toLowerCase().split('+', 1)[0] ?? '').replaceAll('.', '')
+}
+
+/** Whole groups to requests. A group that is larger than a request is cut. */
+function packed(groups: DraftRow[][]): DraftRow[][] {
+  const requests: DraftRow[][] = []
+  let open: DraftRow[] = []
+  for (const group of groups.flatMap(cut)) {
+    if (open.length + group.length > rowsAtOnce) {
+      requests.push(open)
+      open = []
+    }
+    open.push(...group)
+  }
+  if (open.length > 0) requests.push(open)
+  return requests.map((rows) => rows.toSorted((one, other) => one.key - other.key))
+}
+
+function cut(group: DraftRow[]): DraftRow[][] {
+  const parts: DraftRow[][] = []
+  for (let start = 0; start < group.length; start += rowsAtOnce) parts.push(group.slice(start, start + rowsAtOnce))
+  return parts
+}

@@ -1,0 +1,100 @@
+import type { Values } from './column.ts'
+import type { DraftRow } from './draft-row.ts'
+import type { Problem } from './problem.ts'
+
+/** What the service said of a row. */
+export type RowCheck = {
+  /** The values that it was said of: others since then have to be checked anew. */
+  values: Values
+  problems: Problem[]
+  /** The domain of the address, where it could not be asked whether it takes mail: told once of the whole list. */
+  uncheckedDomain?: string
+  /** The newest credential of this template that the person holds already. */
+  held?: { credentialId: string; issuedAt: string }
+}
+
+export type Checks = ReadonlyMap<number, RowCheck>
+
+/** What the service found, without what says nothing of the row itself: that the service could not ask about a domain. */
+export function checkFrom(values: Values, found: Problem[]): RowCheck {
+  const unchecked = found.find(({ code }) => code === 'domain_not_checked')
+  const problems = found.filter((problem) => problem !== unchecked)
+  return { values, problems, ...(unchecked?.fact !== undefined && { uncheckedDomain: unchecked.fact }) }
+}
+
+/** The domains that could not be asked, each once, in the order of the list. */
+export function uncheckedDomains(rows: readonly DraftRow[], checks: Checks): string[] {
+  const domains = rows.flatMap(({ key, values }) => {
+    const check = checks.get(key)
+    return check?.values === values && check.uncheckedDomain !== undefined ? [check.uncheckedDomain] : []
+  })
+  return [...new Set(domains)]
+}
+
+/** Domains that take no mail and that several rows have, with how many: told once of them all. */
+export function sharedWithoutMail(rows: readonly DraftRow[], checks: Checks): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { key, values } of rows) {
+    const check = checks.get(key)
+    if (check?.values.email !== values.email) continue
+    const domain = check?.problems.find(({ code }) => code === withoutMail)?.fact
+    if (domain !== undefined) counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  }
+  return new Map([...counts].filter(([, count]) => count > 1))
+}
+
+const withoutMail = 'domain_without_mail'
+
+/** What is told at a row, beside what is told once of the whole list. */
+export function toldAtRow(problems: readonly Problem[], told: ReadonlyMap<string, number>): Problem[] {
+  return problems.filter(({ code, fact }) => code !== withoutMail || fact === undefined || !told.has(fact))
+}
+
+/** `held` has a credential of this template, and is left out until somebody wants it otherwise. */
+export type RowState = 'checking' | 'error' | 'held' | 'warning' | 'ready'
+
+export function stateOf(row: DraftRow, check: RowCheck | undefined): RowState {
+  if (check?.values !== row.values) return 'checking'
+  if (check.problems.some(({ kind }) => kind === 'error')) return 'error'
+  if (check.held && !row.isRepeatWanted) return 'held'
+  return check.problems.length > 0 || check.held ? 'warning' : 'ready'
+}
+
+export const views = ['all', 'errors', 'warnings', 'ready'] as const
+export type View = (typeof views)[number]
+
+const viewsByState: Record<RowState, View> = {
+  checking: 'all',
+  error: 'errors',
+  held: 'warnings',
+  warning: 'warnings',
+  ready: 'ready',
+}
+
+/** How many rows each view has. */
+export function countViews(rows: readonly DraftRow[], checks: Checks): Record<View, number> {
+  const counts = { all: rows.length, errors: 0, warnings: 0, ready: 0 }
+  for (const row of rows) {
+    const view = viewsByState[stateOf(row, checks.get(row.key))]
+    if (view !== 'all') counts[view] += 1
+  }
+  return counts
+}
+
+const order: RowState[] = ['error', 'held', 'warning', 'checking', 'ready']
+
+/** The keys of a view's rows: in all of them errors come first, then what to look at; within each the order of the sheet. */
+export function listView(rows: readonly DraftRow[], checks: Checks, view: View): number[] {
+  const states = new Map(rows.map((row) => [row.key, stateOf(row, checks.get(row.key))]))
+  const rank = ({ key }: DraftRow) => order.indexOf(states.get(key) ?? 'ready')
+  const shown = rows.filter(({ key }) => view === 'all' || viewsByState[states.get(key) ?? 'ready'] === view)
+  return shown.toSorted((one, other) => rank(one) - rank(other) || one.key - other.key).map(({ key }) => key)
+}
+
+/** The rows that can be issued now. */
+export function issuable(rows: readonly DraftRow[], checks: Checks): DraftRow[] {
+  return rows.filter((row) => {
+    const state = stateOf(row, checks.get(row.key))
+    return state === 'ready' || state === 'warning'
+  })
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { DraftWaits } from '../draft/DraftWaits.tsx'
+import classes from '../issuing.module.css'
+import { issuableTemplateQuery } from '../queries.ts'
+import { Steps } from '../Steps.tsx'
+import { TemplateSummary } from '../TemplateSummary.tsx'
+import type { IssuableTemplate } from '../template.ts'
+import { texts } from '../texts/texts.ts'
+
+/** A way to say to whom, under the template that they are to get. */
+export function SourceScreen(props: {
+  templateId: string
+  title: string
+  /** Whether it takes the place of a list that was begun. */
+  isAlone?: boolean
+  children: (template: IssuableTemplate) => ReactNode
+}) {
+  const words = useTexts(texts)
+  const { id, slug } = useOrganization()
+  const query = useQuery(issuableTemplateQuery(id, props.templateId))
+  return (
+    <>
+      <PageHeader title={props.title} />
+      {!props.isAlone && <Steps current="choose" />}
+      {!props.isAlone && <DraftWaits />}
+      <Answer query={query}>
+        {(template) =>
+          template === null ? (
+            <Sheet>
+              <EmptyState title={words.notPublished.title}>{words.notPublished.text}</EmptyState>
+            </Sheet>
+          ) : (
+            <div className={classes.parts}>
+              <Sheet isPadded>
+                <TemplateSummary template={template} />
+                <p className={classes.plain}>
+                  <Link to="/o/$organization/issue" params={{ organization: slug }} search={{ template: template.id }}>
+                    {words.otherWay}
+                  </Link>
+                </p>
+              </Sheet>
+              {props.children(template)}
+            </div>
+          )
+        }
+      </Answer>
+    </>
+  )
+}

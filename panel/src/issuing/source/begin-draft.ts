@@ -1,0 +1,33 @@
+import { type Reading, readSheet } from '../../data/issuing.ts'
+import { newOrderName } from '../../ui/form/order-name.ts'
+import { type Draft, draftVersion, type Source } from '../draft/draft.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
+import { rememberedColumns } from '../map/remembered-columns.ts'
+
+/**
+ * Reads a file or a list for the first time, and makes a draft of it in the place of the former one, which stays where reading
+ * fails. Rejects with the service's words on what cannot be read.
+ */
+export async function beginDraft(
+  organizationId: string,
+  store: DraftStore,
+  templateId: string,
+  source: Source,
+): Promise<Draft> {
+  const { columns } = await readSheet(organizationId, source, {})
+  const chosen = rememberedColumns(templateId, columns)
+  const reading: Reading = Object.keys(chosen).length > 0 ? { mapping: chosen } : {}
+  const draft: Draft = {
+    version: draftVersion,
+    id: newOrderName(),
+    templateId,
+    source,
+    reading,
+    sameForAll: {},
+    rows: undefined,
+    emissions: [],
+    ordersAccepted: 0,
+  }
+  store.open(draft)
+  return draft
+}

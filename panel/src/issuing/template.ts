@@ -1,0 +1,11 @@
+import type { TemplateNeeds } from './rows/column.ts'
+
+/** A template, as the screens of issuing show it and ask by it. */
+export type IssuableTemplate = TemplateNeeds & {
+  id: string
+  name: string
+  image_url: string | null
+  result_type: string | null
+  result_allowed_values: string[]
+  credits_available: number | null
+}

@@ -1,0 +1,112 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isAtLeast, useOrganization } from '../shell/session.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { FilterBar } from '../ui/list/FilterBar.tsx'
+import { NothingMatches } from '../ui/list/NothingMatches.tsx'
+import { Pager } from '../ui/list/Pager.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Answer } from '../ui/states/Answer.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
+import { MemberCreate } from './MemberCreate.tsx'
+import { MemberImport } from './MemberImport.tsx'
+import { MemberTable } from './MemberTable.tsx'
+import { memberStates } from './member-search.ts'
+import classes from './members.module.css'
+import { membersQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/o/$organization/members')
+
+/** The people of the organization, a page at a time. */
+export function MemberList() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(membersQuery(organization.id, search))
+  const [news, setNews] = useState<string>()
+  const close = () => void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true })
+  const { q, status, address, after, panel } = search
+  const isBlank = query.data?.items.length === 0 && [q, status, address, after].every((one) => one === undefined)
+  const mayChange = isAtLeast(organization.role, 'admin')
+  return (
+    <>
+      <PageHeader title={words.title} action={mayChange && <Actions />}>
+        {words.about}
+      </PageHeader>
+      <div className={classes.parts}>
+        {news && (
+          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
+            {news}
+          </Notice>
+        )}
+        <Sheet>
+          {!isBlank && (
+            <FilterBar
+              search={{ q, status, address }}
+              textLabel={words.filter.text}
+              choices={[
+                {
+                  name: 'status',
+                  label: words.filter.state,
+                  options: memberStates.map((value) => ({ value, label: words.states[value] })),
+                },
+                {
+                  name: 'address',
+                  label: words.filter.address,
+                  options: [{ value: 'unconfirmed', label: words.filter.unconfirmed }],
+                },
+              ]}
+            />
+          )}
+          <Answer query={query}>
+            {({ items, next }) => {
+              if (isBlank) return <Empty />
+              return (
+                <>
+                  {items.length === 0 ? <NothingMatches /> : <MemberTable items={items} />}
+                  <Pager isFirst={after === undefined} next={next} />
+                </>
+              )
+            }}
+          </Answer>
+        </Sheet>
+      </div>
+      {panel === 'create' && mayChange && <MemberCreate onClose={close} onDone={setNews} />}
+      {panel === 'import' && mayChange && <MemberImport onClose={close} onDone={setNews} />}
+    </>
+  )
+}
+
+function Empty() {
+  const words = useTexts(texts).empty
+  return (
+    <EmptyState title={words.title}>
+      <ul className={classes.lines}>
+        {words.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}
+
+function Actions() {
+  const words = useTexts(texts)
+  const open = (panel: 'create' | 'import') => (props: object) => (
+    <Link {...props} from={route.id} to="." search={(before) => ({ ...before, panel })} />
+  )
+  return (
+    <Group gap="sm">
+      <Button variant="default" renderRoot={open('import')}>
+        {words.import}
+      </Button>
+      <Button renderRoot={open('create')}>{words.create}</Button>
+    </Group>
+  )
+}

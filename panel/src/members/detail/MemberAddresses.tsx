@@ -1,0 +1,130 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Member, MemberAddress } from '../../data/generated/panel-api.ts'
+import { changeAddress } from '../../data/members.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
+import { CopyableId } from '../../ui/text/CopyableId.tsx'
+import { addressState, addressTones } from '../member.ts'
+import classes from '../members.module.css'
+import { texts } from '../texts.ts'
+import { useChanged } from './use-changed.ts'
+
+type Told = { member: Member; onDone: (news: string) => void }
+
+/** The addresses of a member, each with whether it counts and what can be done about it. */
+export function MemberAddresses({ member, onDone }: Told) {
+  const words = useTexts(texts).addresses
+  const { role } = useOrganization()
+  const mayChange = isAtLeast(role, 'admin')
+  return (
+    <>
+      <p className={classes.hint}>{words.about}</p>
+      <ul className={classes.addresses}>
+        {member.addresses.map((address) => (
+          <Address key={address.email} address={address} member={member} onDone={onDone} mayChange={mayChange} />
+        ))}
+      </ul>
+      {mayChange && <NewAddress member={member} onDone={onDone} />}
+    </>
+  )
+}
+
+function Address({ address, member, onDone, mayChange }: Told & { address: MemberAddress; mayChange: boolean }) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const changed = useChanged()
+  const { email } = address
+  const state = addressState(address)
+  const told = {
+    resend: words.addresses.resent(email),
+    verify: words.addresses.verified(email),
+    remove: words.addresses.removed(email),
+  }
+  const { failure, isSending, submit } = useSubmission({
+    send: async (what: keyof typeof told) => {
+      const answer = await sayRefusals(words.refusals, changeAddress(organization.id, member.id, what, { email }))
+      return { answer, what }
+    },
+    onDone: ({ answer, what }) => {
+      changed(answer)
+      onDone(told[what])
+    },
+  })
+  const action = (what: keyof typeof told, text: string, name: string) => (
+    <Button
+      variant="default"
+      {...(what === 'remove' && { color: 'bad' })}
+      size="compact-sm"
+      aria-label={name}
+      loading={isSending}
+      onClick={() => submit(what)}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <li>
+      <CopyableId value={email} what={words.addresses.copy} />
+      <div className={classes.buttons}>
+        <StatusBadge tone={addressTones[state]}>{words.addressStates[state]}</StatusBadge>
+        <Link to="/o/$organization/credentials" params={{ organization: organization.slug }} search={{ q: email }}>
+          {words.addresses.issued}
+        </Link>
+      </div>
+      {mayChange && (
+        <div className={classes.buttons}>
+          {state === 'unconfirmed' &&
+            member.status !== 'left' &&
+            action('resend', words.addresses.resend, words.addresses.resendNamed(email))}
+          {state === 'unconfirmed' && action('verify', words.addresses.verify, words.addresses.verifyNamed(email))}
+          {member.addresses.length > 1 && action('remove', words.addresses.remove, words.addresses.removeNamed(email))}
+        </div>
+      )}
+      {failure && <FailureNotice error={failure} />}
+    </li>
+  )
+}
+
+function NewAddress({ member, onDone }: Told) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const changed = useChanged()
+  const [email, setEmail] = useState('')
+  const { formProps, fields, failure, isSending } = useSubmission({
+    check: (typed: string): Record<string, string> =>
+      /^\S+@\S+$/.test(typed) ? {} : { email: words.fields.emailMissing },
+    send: (typed: string) =>
+      sayRefusals(words.refusals, changeAddress(organization.id, member.id, 'add', { email: typed })),
+    onDone: (answer) => {
+      changed(answer)
+      onDone(words.addresses.added(email.trim()))
+      setEmail('')
+    },
+  })
+  return (
+    <form {...formProps(() => email.trim())}>
+      <div className={classes.new} {...(fields.email && { 'data-wrong': true })}>
+        <TextInput
+          type="email"
+          label={words.addresses.new}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={fields.email}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="default" loading={isSending}>
+          {words.addresses.add}
+        </Button>
+      </div>
+      {failure && <FailureNotice error={failure} />}
+    </form>
+  )
+}

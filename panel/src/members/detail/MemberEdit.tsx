@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Member } from '../../data/generated/panel-api.ts'
+import { changeMember } from '../../data/members.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { type Profile, ProfileFields } from '../MemberFields.tsx'
+import classes from '../members.module.css'
+import { texts } from '../texts.ts'
+import { useChanged } from './use-changed.ts'
+
+/** Changes what fills the blanks of rows. */
+export function MemberEdit(props: { member: Member; onClose: () => void; onDone: (news: string) => void }) {
+  const { member, onClose, onDone } = props
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const changed = useChanged()
+  const [profile, setProfile] = useState<Profile>({
+    name: member.name,
+    role: member.role ?? '',
+    license_number: member.license_number ?? '',
+  })
+  const { formProps, fields, failure, isSending } = useSubmission({
+    check: ({ name }: Profile): Record<string, string> => (name === '' ? { name: words.fields.nameMissing } : {}),
+    send: (typed: Profile) => sayRefusals(words.refusals, changeMember(organization.id, member.id, typed)),
+    onDone: (answer) => {
+      changed(answer)
+      onDone(words.change.told(answer.name))
+      onClose()
+    },
+  })
+  return (
+    <SidePanel title={words.change.title} onClose={onClose}>
+      <form {...formProps(() => ({ ...profile, name: profile.name.trim() }))}>
+        <Stack>
+          <p className={classes.hint}>{words.change.about}</p>
+          <ProfileFields value={profile} onChange={setProfile} fields={fields} />
+          {failure && <FailureNotice error={failure} />}
+          <FormFoot submit={words.change.submit} isSending={isSending} onClose={onClose} />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}

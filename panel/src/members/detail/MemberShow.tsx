@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Member } from '../../data/generated/panel-api.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
+import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { stateTones } from '../member.ts'
+import classes from '../members.module.css'
+import { memberQuery } from '../queries.ts'
+import { texts } from '../texts.ts'
+import { MemberAddresses } from './MemberAddresses.tsx'
+import { MemberEdit } from './MemberEdit.tsx'
+import { MemberStatus } from './MemberStatus.tsx'
+
+const route = getRouteApi('/o/$organization/members/$member')
+
+/** One member: who it is, which addresses are theirs, and whether what is issued to them is internal. */
+export function MemberShow() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const { member: id } = route.useParams()
+  const { panel } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(memberQuery(organization.id, id))
+  const [news, setNews] = useState<string>()
+  const mayChange = isAtLeast(organization.role, 'admin')
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="/o/$organization/members" params={{ organization: organization.slug }}>
+          {words.back}
+        </Link>
+      </p>
+      <PageHeader title={query.data?.name ?? words.title} action={mayChange && query.data && <EditButton />} />
+      <div className={classes.parts}>
+        {news && (
+          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
+            {news}
+          </Notice>
+        )}
+        <Answer query={query}>
+          {(member) => (
+            <div className={classes.columns}>
+              <div className={classes.parts}>
+                <Sheet isPadded>
+                  <h2 className={classes.subtitle}>{words.facts.title}</h2>
+                  <Facts member={member} />
+                </Sheet>
+                <Sheet isPadded>
+                  <h2 className={classes.subtitle}>{words.status.title}</h2>
+                  <MemberStatus member={member} onDone={setNews} />
+                </Sheet>
+              </div>
+              <Sheet isPadded>
+                <h2 className={classes.subtitle}>{words.addresses.title}</h2>
+                <MemberAddresses member={member} onDone={setNews} />
+              </Sheet>
+            </div>
+          )}
+        </Answer>
+      </div>
+      {panel === 'edit' && mayChange && query.data && (
+        <MemberEdit member={query.data} onClose={() => void navigate({ search: {}, replace: true })} onDone={setNews} />
+      )}
+    </>
+  )
+}
+
+function Facts({ member }: { member: Member }) {
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  const { facts } = words
+  return (
+    <FactList>
+      <Fact name={facts.state}>
+        <StatusBadge tone={stateTones[member.status]}>{words.states[member.status]}</StatusBadge>
+      </Fact>
+      <Fact name={facts.role}>{member.role ?? facts.none}</Fact>
+      <Fact name={facts.license}>{member.license_number ?? facts.none}</Fact>
+      <Fact name={facts.wallet}>{facts.credentials(formatNumber(member.credentials_in_wallet, language))}</Fact>
+      <Fact name={facts.added}>
+        <RelativeTime at={member.created_at} />
+      </Fact>
+    </FactList>
+  )
+}
+
+function EditButton() {
+  const words = useTexts(texts)
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link {...props} from={route.id} to="." search={{ panel: 'edit' as const }} />}
+    >
+      {words.change.open}
+    </Button>
+  )
+}

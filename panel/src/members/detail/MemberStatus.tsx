@@ -1,0 +1,49 @@
+import { Button, Stack } from '@mantine/core'
+import type { Member } from '../../data/generated/panel-api.ts'
+import { changeMemberStatus } from '../../data/members.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import type { MemberState } from '../member-search.ts'
+import classes from '../members.module.css'
+import { texts } from '../texts.ts'
+import { useChanged } from './use-changed.ts'
+
+const next: Record<MemberState, MemberState[]> = {
+  active: ['suspended', 'left'],
+  suspended: ['active', 'left'],
+  left: ['active'],
+}
+
+/** What a member's state means, and the ways out of it. Each can be gone back from. */
+export function MemberStatus({ member, onDone }: { member: Member; onDone: (news: string) => void }) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const changed = useChanged()
+  const { failure, isSending, submit } = useSubmission({
+    send: (status: MemberState) =>
+      sayRefusals(words.refusals, changeMemberStatus(organization.id, member.id, { status })),
+    onDone: (answer) => {
+      changed(answer)
+      onDone(words.status.told[answer.status](answer.name))
+    },
+  })
+  const labels = { active: words.status.resume, suspended: words.status.suspend, left: words.status.leave }
+  return (
+    <Stack>
+      <p className={classes.hint}>{words.status.effects[member.status]}</p>
+      {failure && <FailureNotice error={failure} />}
+      {isAtLeast(organization.role, 'admin') && (
+        <div className={classes.buttons}>
+          {next[member.status].map((status) => (
+            <Button key={status} variant="default" loading={isSending} onClick={() => submit(status)}>
+              {labels[status]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Stack>
+  )
+}

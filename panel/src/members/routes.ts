@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { frameRoute } from '../shell/routes.ts'
+import { readChoice } from '../ui/list/list-search.ts'
+import { readMemberSearch } from './member-search.ts'
+import { memberQuery, membersQuery } from './queries.ts'
+
+export const membersRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'members',
+  validateSearch: readMemberSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }): void =>
+    void context.queryClient.prefetchQuery(membersQuery(context.organization.id, deps)),
+  component: lazyRouteComponent(() => import('./MemberList.tsx'), 'MemberList'),
+})
+
+export const memberRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'members/$member',
+  validateSearch: (search: Record<string, unknown>): { panel?: 'edit' | undefined } => ({
+    panel: readChoice(search.panel, ['edit']),
+  }),
+  loader: ({ context, params }): void =>
+    void context.queryClient.prefetchQuery(memberQuery(context.organization.id, params.member)),
+  component: lazyRouteComponent(() => import('./detail/MemberShow.tsx'), 'MemberShow'),
+})

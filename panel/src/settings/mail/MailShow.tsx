@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MailSettings } from '../../data/generated/panel-api.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { Facts } from '../Facts.tsx'
+import { mailQuery, suppressionsQuery } from '../queries.ts'
+import classes from '../settings.module.css'
+import { texts } from '../texts.ts'
+import { SuppressionTable } from './SuppressionTable.tsx'
+import { TestLetterButton } from './TestLetterButton.tsx'
+
+const route = getRouteApi('/o/$organization/settings/mail')
+
+/** Settings > E-mail. */
+export function MailShow() {
+  const words = useTexts(texts).mail
+  const organization = useOrganization()
+  const search = route.useSearch()
+  const mail = useQuery(mailQuery(organization.id))
+  const suppressions = useQuery(suppressionsQuery(organization.id, search))
+  const [news, setNews] = useState<string>()
+  return (
+    <>
+      <PageHeader title={words.title}>{words.about}</PageHeader>
+      <div className={classes.parts}>
+        <Sheet isPadded>
+          <Answer query={mail}>{(settings) => <Sender settings={settings} />}</Answer>
+        </Sheet>
+        <section aria-labelledby="suppressed">
+          <h2 id="suppressed" className={classes.subtitle}>
+            {words.suppressed.title}
+          </h2>
+          <p className={classes.hint}>{words.suppressed.about}</p>
+          {news && (
+            <Notice tone="good" isNews onClose={() => setNews(undefined)}>
+              {news}
+            </Notice>
+          )}
+          <Sheet>
+            <Answer query={suppressions}>
+              {(page) => <SuppressionTable page={page} search={search} onDone={setNews} />}
+            </Answer>
+          </Sheet>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Sender({ settings }: { settings: MailSettings }) {
+  const words = useTexts(texts).mail
+  const { role, slug } = useOrganization()
+  return (
+    <>
+      <Facts
+        facts={[
+          [words.from, `${settings.sender_name} <${settings.sender_address}>`],
+          [words.replies, settings.reply_to ?? words.notRead],
+        ]}
+      />
+      <div className={classes.buttons}>
+        {isAtLeast(role, 'admin') && <TestLetterButton />}
+        {isAtLeast(role, 'admin') && (
+          <Link to="/o/$organization/settings/profile" params={{ organization: slug }}>
+            {words.change}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

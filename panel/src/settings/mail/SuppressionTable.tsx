@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Suppression, SuppressionPage } from '../../data/generated/panel-api.ts'
+import { liftSuppression } from '../../data/settings/settings.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { NothingMatches } from '../../ui/list/NothingMatches.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import classes from '../settings.module.css'
+import { texts } from '../texts.ts'
+import type { MailSearch } from './mail-search.ts'
+
+/** Addresses that get no letters, each with a way to let letters go there again. */
+export function SuppressionTable(props: { page: SuppressionPage; search: MailSearch; onDone: (news: string) => void }) {
+  const { page, search, onDone } = props
+  const words = useTexts(texts).mail.suppressed
+  const columns = useColumns(onDone)
+  if (page.items.length === 0 && !search.q && !search.after)
+    return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+  return (
+    <>
+      <FilterBar search={{ q: search.q }} textLabel={words.columns.email} />
+      {page.items.length === 0 ? (
+        <NothingMatches />
+      ) : (
+        <DataTable caption={words.title} columns={columns} rows={page.items} keyOf={({ id }) => id} />
+      )}
+      <Pager isFirst={!search.after} next={page.next} />
+    </>
+  )
+}
+
+function useColumns(onDone: (news: string) => void): Column<Suppression>[] {
+  const words = useTexts(texts).mail.suppressed
+  const { role } = useOrganization()
+  return [
+    { id: 'email', header: words.columns.email, isHeading: true, cell: ({ email }) => email },
+    { id: 'answer', header: words.columns.answer, cell: ({ answer }) => <span className={classes.key}>{answer}</span> },
+    { id: 'since', header: words.columns.since, cell: (one) => <RelativeTime at={one.suppressed_at} /> },
+    ...(isAtLeast(role, 'issuer')
+      ? [
+          {
+            id: 'actions',
+            header: words.columns.actions,
+            isAtEnd: true,
+            cell: (one: Suppression) => <Lift suppression={one} onDone={onDone} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+function Lift({ suppression, onDone }: { suppression: Suppression; onDone: (news: string) => void }) {
+  const words = useTexts(texts).mail.suppressed
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const { failure, isSending, submit } = useSubmission({
+    send: () => liftSuppression(organization.id, suppression.id),
+    onDone: () => {
+      onDone(words.told(suppression.email))
+      void queryClient.invalidateQueries({ queryKey: [organization.id, 'suppressions'] })
+    },
+  })
+  return (
+    <>
+      {failure && <FailureNotice error={failure} />}
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isSending}
+        aria-label={words.liftNamed(suppression.email)}
+        onClick={() => submit(undefined)}
+      >
+        {words.lift}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OrganizationProfile } from '../../data/generated/panel-api.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { CopyableId } from '../../ui/text/CopyableId.tsx'
+import { Facts } from '../Facts.tsx'
+import classes from '../settings.module.css'
+import { texts } from '../texts.ts'
+import { Picture } from './LogoField.tsx'
+import { issuerOf, type ProfileFields } from './profile.ts'
+
+/** How the public page and the next credential show the organization, with what is typed beside it. */
+export function IssuerPreview({ profile, fields }: { profile: OrganizationProfile; fields: ProfileFields }) {
+  const words = useTexts(texts).profile
+  return (
+    <div className={classes.issuer}>
+      {fields.logo_url !== '' && <Picture url={fields.logo_url} />}
+      <p className={classes.called} dir="auto">
+        {fields.name}
+      </p>
+      {fields.description.trim() !== '' && (
+        <p className={classes.said} dir="auto">
+          {fields.description}
+        </p>
+      )}
+      <Facts
+        facts={[
+          [words.fields.url, fields.url || words.ownPage],
+          [words.fields.email, fields.email || words.none],
+          [words.fields.reply_to, fields.reply_to || fields.email || words.notRead],
+          ['DID', <CopyableId key="did" value={profile.did} what={words.copyDid} />],
+        ]}
+      />
+      <a href={profile.page_url} target="_blank" rel="noreferrer">
+        {words.openPage}
+      </a>
+      <details>
+        <summary>{words.json}</summary>
+        <pre className={classes.code}>{JSON.stringify(issuerOf(profile, fields), null, 2)}</pre>
+      </details>
+    </div>
+  )
+}

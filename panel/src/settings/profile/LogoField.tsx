@@ -1,0 +1,67 @@
+import { Button, FileButton, Group, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { uploadLogo } from '../../data/settings/settings.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import classes from '../settings.module.css'
+import { texts } from '../texts.ts'
+import { isOwnPicture } from './profile.ts'
+
+/** The logo: a picture that is uploaded, or the address of one elsewhere. */
+export function LogoField(props: { value: string; onChange: (url: string) => void; error: string | undefined }) {
+  const words = useTexts(texts).profile
+  const organization = useOrganization()
+  const upload = useMutation({
+    mutationFn: (file: File) => sayRefusals(words.imageRefusals, uploadLogo(organization.id, file)),
+    onSuccess: ({ url }) => props.onChange(url),
+  })
+  const take = (file: File | null) => {
+    if (file) upload.mutate(file)
+  }
+  return (
+    <div className={classes.logo}>
+      <Picture url={props.value} />
+      <div className={classes.upload}>
+        <p className={classes.label}>{words.fields.logo}</p>
+        <Group gap="xs">
+          <FileButton onChange={take} accept="image/png,image/jpeg,image/svg+xml">
+            {(button) => (
+              <Button {...button} variant="default" size="compact-md" loading={upload.isPending}>
+                {words.upload}
+              </Button>
+            )}
+          </FileButton>
+          {props.value !== '' && (
+            <Button variant="default" size="compact-md" onClick={() => props.onChange('')}>
+              {words.removeLogo}
+            </Button>
+          )}
+        </Group>
+        {upload.isError && <FailureNotice error={upload.error} />}
+        <TextInput
+          label={words.fields.logo_url}
+          description={words.hints.logo}
+          value={props.value}
+          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          error={props.error}
+          inputMode="url"
+          spellCheck={false}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  )
+}
+
+export function Picture({ url }: { url: string }) {
+  const words = useTexts(texts).profile
+  if (url === '') return <div className={classes.frame}>{words.noLogo}</div>
+  if (!isOwnPicture(url)) return <div className={classes.frame}>{words.elsewhere}</div>
+  return (
+    <div className={classes.frame}>
+      <img src={url} alt={words.fields.logo} />
+    </div>
+  )
+}

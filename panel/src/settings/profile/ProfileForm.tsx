@@ -1,0 +1,87 @@
+import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { changeProfile } from '../../data/settings/settings.ts'
+import { sessionQuery, useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { mailQuery, profileQuery } from '../queries.ts'
+import classes from '../settings.module.css'
+import { texts } from '../texts.ts'
+import { LogoField } from './LogoField.tsx'
+import { fieldsOf, type ProfileFields, problemsOf } from './profile.ts'
+
+/** Changes the profile. What is typed is shown beside it at once, and kept when it is saved. */
+export function ProfileForm(props: {
+  fields: ProfileFields
+  onChange: (fields: ProfileFields) => void
+  onDone: () => void
+}) {
+  const words = useTexts(texts).profile
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const {
+    formProps,
+    fields: errors,
+    failure,
+    isSending,
+  } = useSubmission({
+    check: (typed: ProfileFields) =>
+      Object.fromEntries(Object.entries(problemsOf(typed)).map(([field, kind]) => [field, words.problems[kind]])),
+    send: (typed: ProfileFields) => changeProfile(organization.id, typed),
+    onDone: async (saved) => {
+      queryClient.setQueryData(profileQuery(organization.id).queryKey, saved)
+      props.onChange(fieldsOf(saved))
+      void queryClient.invalidateQueries(mailQuery(organization.id))
+      void queryClient.invalidateQueries(sessionQuery)
+      props.onDone()
+    },
+  })
+  const set = (part: Partial<ProfileFields>) => props.onChange({ ...props.fields, ...part })
+  const text = (name: keyof ProfileFields, hint: ReactNode, more: object = {}) => (
+    <TextInput
+      label={words.fields[name]}
+      description={hint}
+      value={props.fields[name]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      error={errors[name]}
+      autoComplete="off"
+      {...more}
+    />
+  )
+  return (
+    <form {...formProps(() => props.fields)}>
+      <Stack>
+        {text('name', words.hints.name)}
+        <Textarea
+          label={words.fields.description}
+          description={words.hints.description}
+          value={props.fields.description}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+          error={errors.description}
+          rows={3}
+        />
+        {text('url', words.hints.url, { inputMode: 'url', spellCheck: false })}
+        <LogoField value={props.fields.logo_url} onChange={(url) => set({ logo_url: url })} error={errors.logo_url} />
+        {text('email', words.hints.email, { inputMode: 'email', spellCheck: false })}
+        {text('reply_to', words.hints.replyTo, { inputMode: 'email', spellCheck: false })}
+        <NativeSelect
+          label={words.fields.language}
+          description={words.hints.language}
+          value={props.fields.language}
+          onChange={({ currentTarget }) => set({ language: currentTarget.value === 'en' ? 'en' : 'es' })}
+          data={(['es', 'en'] as const).map((value) => ({ value, label: words.languages[value] }))}
+        />
+        <Notice tone="calm">{words.effect}</Notice>
+        {failure && <FailureNotice error={failure} />}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isSending}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { issuerOf, problemsOf } from './profile.ts'
+
+const fields = { name: 'Una', language: 'es', description: '', url: '', logo_url: '', email: '', reply_to: '' } as const
+const profile = {
+  ...fields,
+  description: null,
+  url: null,
+  logo_url: null,
+  email: null,
+  reply_to: null,
+  did: 'did:web:example.edu:orgs:1',
+  page_url: 'https://example.edu/orgs/1',
+}
+
+describe('the profile of an organization', () => {
+  it('needs a name, and addresses that are some', () => {
+    expect(problemsOf(fields)).toEqual({})
+    const wrong = { ...fields, name: ' ', url: 'una.example', logo_url: 'ftp://x', email: 'ana', reply_to: 'ana@' }
+    expect(problemsOf(wrong)).toEqual({ name: 'name', url: 'web', logo_url: 'web', email: 'email', reply_to: 'email' })
+    expect(problemsOf({ ...fields, name: 'a'.repeat(201) })).toEqual({ name: 'name' })
+    expect(problemsOf({ ...fields, description: 'a'.repeat(1_001) })).toEqual({ description: 'description' })
+  })
+
+  it('is shown as the next credential names it: with its page where it has no address, and without what is empty', () => {
+    expect(issuerOf(profile, fields)).toEqual({
+      id: profile.did,
+      type: ['Profile'],
+      name: 'Una',
+      url: profile.page_url,
+    })
+    expect(issuerOf(profile, { ...fields, description: ' Una escuela. ' })).toMatchObject({
+      description: 'Una escuela.',
+    })
+    expect(issuerOf(profile, { ...fields, logo_url: 'https://a.example/l.png' })).toMatchObject({
+      image: { id: 'https://a.example/l.png', type: 'Image', caption: 'Una' },
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { frameRoute } from '../shell/routes.ts'
+import { readChoice } from '../ui/list/list-search.ts'
+import { readMailSearch } from './mail/mail-search.ts'
+import { mailQuery, profileQuery, signingKeysQuery, suppressionsQuery } from './queries.ts'
+import { signInSettingsQuery } from './sign-in/use-settings.ts'
+
+export const profileRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'settings/profile',
+  loader: ({ context }): void => void context.queryClient.prefetchQuery(profileQuery(context.organization.id)),
+  component: lazyRouteComponent(() => import('./profile/ProfileShow.tsx'), 'ProfileShow'),
+})
+
+export const signingKeysRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'settings/signing-keys',
+  validateSearch: (search: Record<string, unknown>): { panel?: 'rotate' | undefined } => ({
+    panel: readChoice(search.panel, ['rotate']),
+  }),
+  loader: ({ context }): void => void context.queryClient.prefetchQuery(signingKeysQuery(context.organization.id)),
+  component: lazyRouteComponent(() => import('./signing-keys/SigningKeyList.tsx'), 'SigningKeyList'),
+})
+
+export const mailRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'settings/mail',
+  validateSearch: readMailSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }): void => {
+    void context.queryClient.prefetchQuery(mailQuery(context.organization.id))
+    void context.queryClient.prefetchQuery(suppressionsQuery(context.organization.id, deps))
+  },
+  component: lazyRouteComponent(() => import('./mail/MailShow.tsx'), 'MailShow'),
+})
+
+export const signInSettingsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'settings/sign-in',
+  loader: ({ context }): void => void context.queryClient.prefetchQuery(signInSettingsQuery(context.organization.id)),
+  component: lazyRouteComponent(() => import('./sign-in/SignInShow.tsx'), 'SignInShow'),
+})

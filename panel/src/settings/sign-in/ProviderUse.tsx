@@ -1,0 +1,124 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IdentityProvider, ProviderTrial, WhyNotSignedIn } from '../../data/generated/panel-api.ts'
+import { removeIdentityProvider, startProviderTrial, switchIdentityProvider } from '../../data/settings/sign-in.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { texts as shellTexts } from '../../shell/texts.ts'
+import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { Facts } from '../Facts.tsx'
+import classes from '../settings.module.css'
+import { texts } from './texts.ts'
+import { providerTrialQuery, useAdopted } from './use-settings.ts'
+
+/** Tries the provider out, turns it on and off, and removes it. */
+export function ProviderUse({ provider, people }: { provider: IdentityProvider; people: number }) {
+  const words = useTexts(texts)
+  const reasons = useTexts(shellTexts).provider.why
+  const { id, name } = useOrganization()
+  const adopt = useAdopted()
+  const trial = useQuery(providerTrialQuery(id))
+  const [asked, setAsked] = useState<'switch' | 'remove'>()
+  const [fault, setFault] = useState<{ why: WhyNotSignedIn; detail: string }>()
+  const { failure, isSending, submit } = useSubmission({
+    send: () => startProviderTrial(id),
+    onDone: ({ location, why, detail }) => {
+      setFault(why ? { why, detail } : undefined)
+      if (location !== null) globalThis.location.assign(location)
+    },
+  })
+  const close = () => setAsked(undefined)
+  return (
+    <Stack>
+      <p className={classes.hint}>{words.tryAbout}</p>
+      {trial.data?.trial && <Tried trial={trial.data.trial} />}
+      {fault && (
+        <Notice tone="late" isNews>
+          {reasons[fault.why]} <code>{fault.detail}</code>
+        </Notice>
+      )}
+      {failure && <FailureNotice error={failure} />}
+      <Group gap="xs">
+        <Button variant="default" loading={isSending} onClick={() => submit(undefined)}>
+          {words.tryIt}
+        </Button>
+        <Button onClick={() => setAsked('switch')}>{provider.is_on ? words.turnOff : words.turnOn}</Button>
+        <Button variant="subtle" color="bad" onClick={() => setAsked('remove')}>
+          {words.removeAction}
+        </Button>
+      </Group>
+      {asked === 'switch' && <Switch provider={provider} people={people} onClose={close} />}
+      {asked === 'remove' && (
+        <TypedConfirmation
+          title={words.removeTitle}
+          expected={name}
+          action={words.removeAction}
+          onConfirm={async (typed) => adopt(await removeIdentityProvider(id, typed))}
+          onClose={close}
+        >
+          <p>{words.removeAbout}</p>
+        </TypedConfirmation>
+      )}
+    </Stack>
+  )
+}
+
+function Switch({ provider, people, onClose }: { provider: IdentityProvider; people: number; onClose: () => void }) {
+  const words = useTexts(texts)
+  const { id } = useOrganization()
+  const adopt = useAdopted()
+  const { failure, isSending, submit } = useSubmission({
+    send: (isOn: boolean) => switchIdentityProvider(id, isOn),
+    onDone: (settings) => {
+      adopt(settings)
+      onClose()
+    },
+  })
+  const title = provider.is_on ? words.offTitle : words.onTitle
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
+      <Stack>
+        <p>{provider.is_on ? words.offAbout(people) : words.onAbout(provider.name)}</p>
+        {failure && <FailureNotice error={failure} />}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button loading={isSending} onClick={() => submit(!provider.is_on)} data-autofocus>
+            {provider.is_on ? words.turnOff : words.turnOn}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Tried({ trial }: { trial: ProviderTrial }) {
+  const words = useTexts(texts)
+  const { tried } = words
+  const reasons = useTexts(shellTexts).provider.why
+  const verified = trial.email_verified === null ? 'unknown' : trial.email_verified ? 'yes' : 'no'
+  return (
+    <section aria-labelledby="trial">
+      <h3 id="trial" className={classes.inside}>
+        {tried.title}
+      </h3>
+      <Notice tone={trial.why ? 'late' : 'good'}>
+        {trial.why
+          ? `${tried.bad} ${reasons[trial.why]} ${trial.detail}`
+          : tried.good(trial.role ? words.roles[trial.role] : tried.none)}
+      </Notice>
+      <Facts
+        facts={[
+          [tried.email, trial.email ? `${trial.email} (${tried.verified[verified]})` : tried.none],
+          [tried.groups, trial.groups.join(', ') || tried.none],
+          [tried.claims, trial.claims.join(', ') || tried.none],
+        ]}
+      />
+    </section>
+  )
+}

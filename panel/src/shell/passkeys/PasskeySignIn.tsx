@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Session } from '../../data/generated/panel-api.ts'
+import { signInWithPasskey, startPasskeySignIn } from '../../data/person/account.ts'
+import { RequestFailure } from '../../data/request-failure.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { texts } from '../texts.ts'
+import { askForPasskey, fillsInPasskeys, hasPasskeys, NoPasskey, stopAsking } from './ask-browser.ts'
+import classes from './passkeys.module.css'
+
+/** A challenge lasts for five minutes, and a page may stand open for hours. */
+const askAgainMs = 4 * 60_000
+
+/**
+ * Signs in without an address: by a button, and in browsers that can by choosing a passkey where the address is typed. Not there where
+ * this browser keeps no passkeys at this address.
+ */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => Promise<void> }) {
+  const words = useTexts(texts).passkey
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const credential = await askForPasskey(await startPasskeySignIn(), 'window')
+      await onSignedIn(await signInWithPasskey({ credential }))
+    },
+  })
+  const [isAsked, setAsked] = useState(false)
+  useFieldOffer(onSignedIn, isAsked)
+  if (!hasPasskeys()) return null
+  const isRefused = error instanceof RequestFailure && error.code === 'passkey_refused'
+  const ask = () => {
+    setAsked(true)
+    mutate(undefined, { onSettled: () => setAsked(false) })
+  }
+  return (
+    <div className={classes.or}>
+      <Button variant="default" size="md" onClick={ask} loading={isPending}>
+        {words.signIn}
+      </Button>
+      {error instanceof NoPasskey && error.why !== 'replaced' && (
+        <Notice tone="late" isNews>
+          {words.notGiven[error.why]}
+        </Notice>
+      )}
+      {isRefused && (
+        <Notice tone="late" isNews>
+          {words.refused}
+        </Notice>
+      )}
+      {error && !(error instanceof NoPasskey) && !isRefused && <FailureNotice error={error} />}
+    </div>
+  )
+}
+
+/** What goes wrong here was not asked for, and is not told: the button and the letter are there. */
+function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused: boolean): void {
+  const signedIn = useRef(onSignedIn)
+  signedIn.current = onSignedIn
+  useEffect(() => {
+    if (isPaused) return
+    let isOver = false
+    const offer = async () => {
+      if (isOver || !(await fillsInPasskeys())) return
+      try {
+        const credential = await askForPasskey(await startPasskeySignIn(), 'field')
+        if (!isOver) await signedIn.current(await signInWithPasskey({ credential }))
+      } catch {
+        // The next challenge, or the button, is another try.
+      }
+    }
+    void offer()
+    const timer = setInterval(() => document.visibilityState === 'visible' && void offer(), askAgainMs)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isPaused])
+  // What the button asks for takes the place of this by itself.
+  useEffect(() => () => void (hasPasskeys() && stopAsking()), [])
+}

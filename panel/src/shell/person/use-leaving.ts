@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { signOut } from '../../data/session.ts'
+import { deleteAllDrafts } from '../drafts.ts'
+import { sessionQuery } from '../session.ts'
+
+/** Forgets everything that was read, and what was begun and not sent, so that going back shows none of it. */
+export function useLeaving(onFailure: () => void): (everywhere: boolean) => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (everywhere) => {
+    signOut({ everywhere }).then(async () => {
+      // Who goes back at once finds nobody signed in, though the rest is still being forgotten.
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      await deleteAllDrafts()
+      await navigate({ to: '/sign-in' })
+      queryClient.clear()
+    }, onFailure)
+  }
+}

@@ -1,0 +1,65 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { WhyNotSignedIn } from '../../data/generated/panel-api.ts'
+import { listSignInOptions, startProviderSignIn } from '../../data/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { texts } from '../texts.ts'
+
+const typingPauseMs = 400
+
+/** Ways in by the account of an organization: of the one that the page's address names, or whose mail domain was typed. */
+export function ProviderButtons(props: { email: string; organization: string | undefined; next: string | null }) {
+  const words = useTexts(texts).provider
+  const [why, setWhy] = useState<WhyNotSignedIn | null>(null)
+  const domain = useSettled(domainOf(props.email))
+  const by = props.organization === undefined ? domain && { domain } : { organization: props.organization }
+  const { data } = useQuery({
+    queryKey: ['sign-in-options', by],
+    queryFn: ({ signal }) => (by ? listSignInOptions(by, signal) : { items: [] }),
+    enabled: by !== undefined,
+    retry: false,
+  })
+  const { failure, isSending, submit } = useSubmission({
+    send: (organization: string) => startProviderSignIn({ organization, next: props.next }),
+    onDone: (departure) => {
+      setWhy(departure.why)
+      if (departure.location !== null) globalThis.location.assign(departure.location)
+    },
+  })
+  const items = data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <Stack gap="xs">
+      {items.map(({ organization, provider }) => (
+        <Button key={organization} variant="default" size="md" loading={isSending} onClick={() => submit(organization)}>
+          {words.enterWith(provider)}
+        </Button>
+      ))}
+      {why && (
+        <Notice tone="late" isNews>
+          {words.why[why]}
+        </Notice>
+      )}
+      {failure && <FailureNotice error={failure} />}
+    </Stack>
+  )
+}
+
+/** What stands behind the @, once it looks like a whole domain. */
+function domainOf(email: string): string | undefined {
+  return /^\S+@([^\s@]+\.[^\s@.]{2,})$/.exec(email.trim())?.[1]?.toLowerCase()
+}
+
+/** The value once nobody has changed it for a moment: whoever types is not asked about at each letter. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

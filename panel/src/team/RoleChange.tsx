@@ -1,0 +1,59 @@
+import { Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Role, TeamPerson } from '../data/generated/panel-api.ts'
+import { changeRole } from '../data/team.ts'
+import { sessionQuery, useOrganization } from '../shell/session.ts'
+import { FormFoot } from '../ui/form/FormFoot.tsx'
+import { sayRefusals } from '../ui/form/say-refusals.ts'
+import { useSubmission } from '../ui/form/use-submission.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { FailureNotice } from '../ui/states/FailureNotice.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
+import { teamQuery } from './queries.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+import classes from './team.module.css'
+import { calledName, rolesWithin } from './team.ts'
+import { texts } from './texts.ts'
+
+/** Gives somebody of the team another role. */
+export function RoleChange(props: { person: TeamPerson; onClose: () => void; onDone: (news: string) => void }) {
+  const { person, onClose, onDone } = props
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [role, setRole] = useState<Role>(person.role)
+  const { formProps, failure, isSending } = useSubmission({
+    send: (wanted: Role) => sayRefusals(words.refusals, changeRole(organization.id, person.id, { role: wanted })),
+    onDone: async (team) => {
+      queryClient.setQueryData(teamQuery(organization.id).queryKey, team)
+      onDone(words.role.told(calledName(person), words.roles[role]))
+      onClose()
+      if (!person.is_you) return
+      // What one may do is another from now on: the sections and buttons follow.
+      await queryClient.invalidateQueries(sessionQuery)
+      await router.invalidate()
+    },
+  })
+  return (
+    <SidePanel title={words.role.title(calledName(person))} onClose={onClose}>
+      <form {...formProps(() => role)}>
+        <Stack>
+          <p className={classes.hint}>{words.role.about}</p>
+          {person.is_you && <Notice tone="late">{words.role.own}</Notice>}
+          <RoleChoice
+            label={words.columns.role}
+            roles={rolesWithin(organization.role)}
+            value={role}
+            onChange={setRole}
+          />
+          {failure && <FailureNotice error={failure} />}
+          <FormFoot submit={words.role.submit} isSending={isSending} onClose={onClose} />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isAtLeast, useOrganization } from '../shell/session.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Answer } from '../ui/states/Answer.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
+import { InvitationTable } from './invitations/InvitationTable.tsx'
+import { TeamInvite } from './invitations/TeamInvite.tsx'
+import { teamQuery } from './queries.ts'
+import { RoleChange } from './RoleChange.tsx'
+import { TeamLeave, TeamRemove } from './TeamRemove.tsx'
+import { TeamTable } from './TeamTable.tsx'
+import classes from './team.module.css'
+import { mayChange } from './team.ts'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/o/$organization/team')
+
+/** Who may work in the organization, and who is invited to. */
+export function TeamShow() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const query = useQuery(teamQuery(organization.id))
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [news, setNews] = useState<string>()
+  const close = () => void navigate({ search: {}, replace: true })
+  const mayInvite = isAtLeast(organization.role, 'admin')
+  const chosen = query.data?.people.find(({ id }) => id === search.person)
+  const may = chosen && mayChange(organization.role, chosen.role)
+  return (
+    <>
+      <PageHeader title={words.title} action={mayInvite && <InviteButton />}>
+        {words.about}
+      </PageHeader>
+      <div className={classes.parts}>
+        {news && (
+          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
+            {news}
+          </Notice>
+        )}
+        <Sheet>
+          <Answer query={query}>{({ people }) => <TeamTable people={people} />}</Answer>
+        </Sheet>
+        {query.data?.invitations && (
+          <section aria-labelledby="invitations">
+            <h2 id="invitations" className={classes.subtitle}>
+              {words.invitations.title}
+            </h2>
+            <Sheet>
+              <InvitationTable items={query.data.invitations} onDone={setNews} />
+            </Sheet>
+          </section>
+        )}
+      </div>
+      {search.panel === 'invite' && mayInvite && <TeamInvite onClose={close} onDone={setNews} />}
+      {search.panel === 'role' && may && <RoleChange person={chosen} onClose={close} onDone={setNews} />}
+      {search.panel === 'remove' && may && !chosen.is_you && (
+        <TeamRemove person={chosen} onClose={close} onDone={setNews} />
+      )}
+      {search.panel === 'leave' && chosen?.is_you && <TeamLeave person={chosen} onClose={close} />}
+    </>
+  )
+}
+
+function InviteButton() {
+  const words = useTexts(texts)
+  return (
+    <Button renderRoot={(props) => <Link {...props} from={route.id} to="." search={{ panel: 'invite' as const }} />}>
+      {words.invite}
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Invitation } from '../../data/generated/panel-api.ts'
+import { resendInvitation, withdrawInvitation } from '../../data/team.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { teamQuery } from '../queries.ts'
+import classes from '../team.module.css'
+import { invitationTones, mayChange, stateOf } from '../team.ts'
+import { texts } from '../texts.ts'
+
+type Told = { onDone: (news: string) => void }
+
+/** The invitations that wait to be accepted. */
+export function InvitationTable({ items, onDone }: { items: Invitation[] } & Told) {
+  const words = useTexts(texts)
+  const { invitations } = words
+  if (items.length === 0) return <p className={classes.none}>{invitations.none}</p>
+  const columns: Column<Invitation>[] = [
+    { id: 'email', header: invitations.columns.email, isHeading: true, cell: ({ email }) => email },
+    { id: 'role', header: invitations.columns.role, cell: ({ role }) => words.roles[role] },
+    { id: 'state', header: invitations.columns.state, cell: (one) => <State invitation={one} /> },
+    { id: 'invited', header: invitations.columns.invited, cell: (one) => <Invited invitation={one} /> },
+    { id: 'expires', header: invitations.columns.expires, cell: (one) => <RelativeTime at={one.expires_at} /> },
+    {
+      id: 'actions',
+      header: invitations.columns.actions,
+      isAtEnd: true,
+      cell: (one) => <Actions invitation={one} onDone={onDone} />,
+    },
+  ]
+  return <DataTable caption={invitations.list} columns={columns} rows={items} keyOf={({ email }) => email} />
+}
+
+function State({ invitation }: { invitation: Invitation }) {
+  const words = useTexts(texts).invitations
+  const state = stateOf(invitation, new Date())
+  return (
+    <>
+      <StatusBadge tone={invitationTones[state]}>{words.states[state]}</StatusBadge>
+      {state === 'failed' && invitation.last_answer && <span className={classes.under}>{invitation.last_answer}</span>}
+    </>
+  )
+}
+
+function Invited({ invitation }: { invitation: Invitation }) {
+  const words = useTexts(texts).invitations
+  return (
+    <>
+      <RelativeTime at={invitation.invited_at} />
+      <span className={classes.under}>{words.by(invitation.invited_by ?? words.operator)}</span>
+    </>
+  )
+}
+
+function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const { queryKey } = teamQuery(organization.id)
+  const { email, id, role } = invitation
+  const resending = useSubmission({
+    send: () => sayRefusals(words.refusals, resendInvitation(organization.id, id)),
+    onDone: (team) => {
+      queryClient.setQueryData(queryKey, team)
+      onDone(words.invitations.resent(email))
+    },
+  })
+  const withdrawing = useSubmission({
+    send: () => sayRefusals(words.refusals, withdrawInvitation(organization.id, id)),
+    onDone: () => {
+      onDone(words.invitations.withdrawn(email))
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  if (!mayChange(organization.role, role)) return null
+  const failure = resending.failure ?? withdrawing.failure
+  return (
+    <div className={classes.actions}>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={words.invitations.resendNamed(email)}
+          loading={resending.isSending}
+          onClick={() => resending.submit(undefined)}
+        >
+          {words.invitations.resend}
+        </Button>
+        <Button
+          variant="default"
+          color="bad"
+          size="compact-sm"
+          aria-label={words.invitations.withdrawNamed(email)}
+          loading={withdrawing.isSending}
+          onClick={() => withdrawing.submit(undefined)}
+        >
+          {words.invitations.withdraw}
+        </Button>
+      </div>
+      {failure && <FailureNotice error={failure} />}
+    </div>
+  )
+}

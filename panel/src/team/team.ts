@@ -1,0 +1,34 @@
+import type { Invitation, Role, TeamPerson } from '../data/generated/panel-api.ts'
+import { isAtLeast } from '../shell/session.ts'
+import type { Tone } from '../ui/states/tone.tsx'
+
+const roles: readonly Role[] = ['owner', 'admin', 'issuer', 'viewer']
+
+/** The roles that somebody may give: none above their own. */
+export function rolesWithin(own: Role): Role[] {
+  return roles.filter((role) => isAtLeast(own, role))
+}
+
+/** Whether somebody of this role may change or remove who has that one. */
+export function mayChange(own: Role, theirs: Role): boolean {
+  return isAtLeast(own, 'admin') && isAtLeast(own, theirs)
+}
+
+/** The name, or the address of who gave none. */
+export function calledName({ name, email }: Pick<TeamPerson, 'name' | 'email'>): string {
+  return name === '' ? email : name
+}
+
+export type InvitationState = 'pending' | 'sent' | 'failed' | 'expired'
+
+export const invitationTones: Record<InvitationState, Tone> = {
+  pending: 'calm',
+  sent: 'good',
+  failed: 'bad',
+  expired: 'late',
+}
+
+/** What became of an invitation that nobody has accepted. */
+export function stateOf({ letter, expires_at }: Invitation, now: Date): InvitationState {
+  return new Date(expires_at) <= now ? 'expired' : letter
+}

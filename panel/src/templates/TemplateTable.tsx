@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { TemplateRow } from '../data/generated/panel-api.ts'
+import { typeName, typeNamesIn } from '../data/names/type-names.ts'
+import { useOrganization } from '../shell/session.ts'
+import { formatNumber } from '../ui/language/format.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { TemplateBadge } from './TemplateBadge.tsx'
+import { TemplatePicture } from './TemplatePicture.tsx'
+import { isCapped } from './template.ts'
+import classes from './templates.module.css'
+import { texts } from './texts.ts'
+
+export function TemplateTable({ items }: { items: TemplateRow[] }) {
+  const words = useTexts(texts)
+  const columns: Column<TemplateRow>[] = [
+    { id: 'name', header: words.columns.name, isHeading: true, cell: (row) => <Name row={row} /> },
+    { id: 'state', header: words.columns.state, cell: (row) => <State row={row} /> },
+    { id: 'published', header: words.columns.published, cell: (row) => <Published row={row} /> },
+    { id: 'issued', header: words.columns.issued, isAtEnd: true, cell: (row) => <Issued row={row} /> },
+  ]
+  return <DataTable caption={words.list} columns={columns} rows={items} keyOf={(row) => row.id} />
+}
+
+function Name({ row }: { row: TemplateRow }) {
+  const { language } = useLanguage()
+  const { slug } = useOrganization()
+  return (
+    <span className={classes.named}>
+      <TemplatePicture url={row.image_url} isSmall />
+      <span>
+        <Link to="/o/$organization/templates/$template" params={{ organization: slug, template: row.id }}>
+          {row.name}
+        </Link>
+        <span className={classes.under}>{typeName(row.achievement_type, typeNamesIn(language).achievement)}</span>
+      </span>
+    </span>
+  )
+}
+
+function State({ row }: { row: TemplateRow }) {
+  const words = useTexts(texts)
+  return (
+    <span>
+      <TemplateBadge state={row.state} />
+      {row.has_draft && row.state !== 'draft' && <span className={classes.under}>{words.unpublished}</span>}
+    </span>
+  )
+}
+
+function Published({ row }: { row: TemplateRow }) {
+  const words = useTexts(texts)
+  if (row.version === null || row.published_at === null) return words.notYet
+  return (
+    <span>
+      <RelativeTime at={row.published_at} />
+      <span className={classes.under}>{words.version(row.version)}</span>
+    </span>
+  )
+}
+
+/** The number leads to its rows. */
+function Issued({ row }: { row: TemplateRow }) {
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  const { slug } = useOrganization()
+  const shown = words.issued(formatNumber(row.issued_count, language), isCapped(row))
+  if (row.issued_count === 0) return shown
+  return (
+    <Link to="/o/$organization/credentials" params={{ organization: slug }} search={{ template: row.id }}>
+      {shown}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { TemplateFile } from '../../data/generated/panel-api.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { type Language, useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import classes from '../templates.module.css'
+import { texts } from '../texts.ts'
+import { curlFor } from './curl.ts'
+
+/** A command that issues this template, ready but for the key. */
+export function TemplateApi({ id, file }: { id: string; file: TemplateFile }) {
+  const words = useTexts(texts).show
+  const { language } = useLanguage()
+  const { slug, role } = useOrganization()
+  const command = curlFor(location.origin, id, file, keyNames[language])
+  return (
+    <>
+      <p className={classes.soft}>
+        {words.apiAbout}{' '}
+        {isAtLeast(role, 'admin') && (
+          <Link to="/o/$organization/settings/api-keys" params={{ organization: slug }}>
+            {words.keys}
+          </Link>
+        )}
+      </p>
+      <div className={classes.command}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keyboard too */}
+        <pre className={classes.block} tabIndex={0}>
+          {command}
+        </pre>
+        <CopyButton value={command} what={words.copyCommand} />
+      </div>
+    </>
+  )
+}
+
+const keyNames: Record<Language, string> = { es: 'TU_CLAVE', en: 'YOUR_KEY' }

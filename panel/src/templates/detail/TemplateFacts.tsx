@@ -1,0 +1,47 @@
+import type { FieldChoice, TemplateFile } from '../../data/generated/panel-api.ts'
+import { typeName, typeNamesIn } from '../../data/names/type-names.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { CopyableId } from '../../ui/text/CopyableId.tsx'
+import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import classes from '../templates.module.css'
+import { texts } from '../texts.ts'
+
+/** What a template says, each part where there is one. */
+export function TemplateFacts({ id, file }: { id: string; file: TemplateFile }) {
+  const all = useTexts(texts)
+  const words = all.show
+  const { language } = useLanguage()
+  const types = typeNamesIn(language)
+  const namesOf = (fields: FieldChoice[]) => fields.map(({ name }) => typeName(name, all.fields)).join(', ')
+  const { result_type: resultType, result_allowed_values: values, credits_available: credits } = file
+  const months = file.expiration_months
+  const facts: [string, string | null][] = [
+    [words.type, typeName(file.achievement_type, types.achievement)],
+    [words.description, file.description || null],
+    [words.criteria, file.criteria_narrative],
+    [words.required, namesOf(file.required_fields) || words.onlyEmail],
+    [words.optional, namesOf(file.optional_fields) || null],
+    [words.result, resultType && [typeName(resultType, types.result), values.join(' · ')].filter(Boolean).join(': ')],
+    [words.credits, credits === null ? null : formatNumber(credits, language)],
+    [words.validity, months === null ? words.forEver : words.months(months)],
+    [words.letter, file.letter ? words.ownLetter : words.ourLetter],
+  ]
+  return (
+    <div className={classes.facts}>
+      <FactList>
+        {facts.map(
+          ([term, said]) =>
+            said !== null && (
+              <Fact key={term} name={term}>
+                <span dir="auto">{said}</span>
+              </Fact>
+            ),
+        )}
+        <Fact name={words.id}>
+          <CopyableId value={id} what={words.copyId} />
+        </Fact>
+      </FactList>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { TemplateRow } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { isCapped } from '../template.ts'
+import classes from '../templates.module.css'
+import { texts } from '../texts.ts'
+
+/** How many have it, as a link to who. */
+export function TemplateIssued({ row }: { row: TemplateRow }) {
+  const words = useTexts(texts).show
+  const { language } = useLanguage()
+  const { slug } = useOrganization()
+  if (row.issued_count === 0) return <p className={classes.soft}>{words.issuedNone}</p>
+  return (
+    <Link to="/o/$organization/credentials" params={{ organization: slug }} search={{ template: row.id }}>
+      {words.issuedLink(formatNumber(row.issued_count, language), isCapped(row))}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { TemplateRecord } from '../../data/generated/panel-api.ts'
+import { archiveTemplate, discardDraft } from '../../data/templates.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { templateKeys } from '../queries.ts'
+import type { TemplateShowSearch } from '../template-search.ts'
+import { texts } from '../texts.ts'
+
+const route = getRouteApi('/o/$organization/templates/$template')
+
+/** Says what will happen before a template is archived or a draft discarded. */
+export function TemplateQuestions(props: {
+  ask: NonNullable<TemplateShowSearch['ask']>
+  record: TemplateRecord
+  onClose: () => void
+}) {
+  const { ask, record, onClose } = props
+  const all = useTexts(texts)
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const stay = route.useNavigate()
+  const navigate = useNavigate()
+  const { row, edit_state } = record
+  const words = ask === 'archive' ? all.archiving : all.discarding
+  const isGone = ask === 'discard' && row.version === null
+  const { formProps, failure, isSending } = useSubmission({
+    send: async () =>
+      ask === 'archive'
+        ? void (await archiveTemplate(organization.id, row.id, { is_archived: true }))
+        : discardDraft(organization.id, row.id, edit_state),
+    onDone: async () => {
+      if (isGone) await navigate({ to: '/o/$organization/templates', params: { organization: organization.slug } })
+      else await stay({ search: { done: ask === 'archive' ? 'archived' : 'discarded' }, replace: true })
+      for (const key of templateKeys(organization.id)) void queryClient.invalidateQueries(key)
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': all.leaving.stay }}>
+      <form {...formProps(() => undefined)}>
+        <Stack>
+          <p>{isGone ? all.discarding.effectAll : words.effect}</p>
+          {failure && <FailureNotice error={failure} />}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {all.leaving.stay}
+            </Button>
+            <Button type="submit" color="bad" loading={isSending}>
+              {words.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

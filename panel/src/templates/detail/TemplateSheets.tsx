@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core'
+import { sheetAddress } from '../../data/issuing.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import classes from '../templates.module.css'
+import { texts } from '../texts.ts'
+
+/** A file with the columns of a template, to be filled in and issued. */
+export function TemplateSheets({ id }: { id: string }) {
+  const words = useTexts(texts).show
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  return (
+    <>
+      <p className={classes.soft}>{words.sheetAbout}</p>
+      <Group>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            component="a"
+            variant="default"
+            href={sheetAddress(organization.id, id, format, language)}
+            download
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { TemplateRecord } from '../../data/generated/panel-api.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { formatRelative } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { templateQuery } from '../queries.ts'
+import { TemplateBadge } from '../TemplateBadge.tsx'
+import { TemplatePicture } from '../TemplatePicture.tsx'
+import classes from '../templates.module.css'
+import { texts } from '../texts.ts'
+import { TemplateActions } from './TemplateActions.tsx'
+import { TemplateApi } from './TemplateApi.tsx'
+import { TemplateFacts } from './TemplateFacts.tsx'
+import { TemplateIssued } from './TemplateIssued.tsx'
+import { TemplateQuestions } from './TemplateQuestions.tsx'
+import { TemplateSheets } from './TemplateSheets.tsx'
+import { TemplateVersions } from './TemplateVersions.tsx'
+
+const route = getRouteApi('/o/$organization/templates/$template')
+
+/** One template: what it says, in which versions, who has it, and what can be done with it. */
+export function TemplateShow() {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const { template: id } = route.useParams()
+  const { done, ask } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(templateQuery(organization.id, id))
+  const close = () => void navigate({ search: {}, replace: true })
+  const record = query.data
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="/o/$organization/templates" params={{ organization: organization.slug }}>
+          {words.back}
+        </Link>
+      </p>
+      <PageHeader title={record?.row.name ?? words.title} action={record && <TemplateActions record={record} />} />
+      <div className={classes.parts}>
+        {done && (
+          <Notice tone="good" isNews onClose={close}>
+            {words.done[done]}
+          </Notice>
+        )}
+        <Answer query={query}>{(answer) => <Parts record={answer} />}</Answer>
+      </div>
+      {ask && record && isAtLeast(organization.role, 'admin') && (
+        <TemplateQuestions ask={ask} record={record} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function Parts({ record }: { record: TemplateRecord }) {
+  const words = useTexts(texts).show
+  const { row, published, draft } = record
+  const file = published ?? draft?.template
+  return (
+    <>
+      <Told record={record} />
+      <div className={classes.columns}>
+        <Sheet isPadded>
+          <h2 className={classes.subtitle}>{words.facts}</h2>
+          <span className={classes.named}>
+            <TemplatePicture url={row.image_url} />
+            <TemplateBadge state={row.state} />
+          </span>
+          {file && <TemplateFacts id={row.id} file={file} />}
+        </Sheet>
+        <div className={classes.parts}>
+          {row.version !== null && (
+            <>
+              <Sheet isPadded>
+                <h2 className={classes.subtitle}>{words.issuedTitle}</h2>
+                <TemplateIssued row={row} />
+              </Sheet>
+              <Sheet isPadded>
+                <h2 className={classes.subtitle}>{words.versions}</h2>
+                <TemplateVersions record={record} />
+              </Sheet>
+            </>
+          )}
+        </div>
+      </div>
+      {published && row.state === 'published' && (
+        <Sheet isPadded>
+          <h2 className={classes.subtitle}>{words.sheet}</h2>
+          <TemplateSheets id={row.id} />
+        </Sheet>
+      )}
+      {published && row.state === 'published' && (
+        <Sheet isPadded>
+          <h2 className={classes.subtitle}>{words.api}</h2>
+          <TemplateApi id={row.id} file={published} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Told({ record: { row, draft } }: { record: TemplateRecord }) {
+  const words = useTexts(texts).show
+  const { language } = useLanguage()
+  if (row.state === 'archived') return <Notice tone="late">{words.archivedNotice}</Notice>
+  if (row.version === null) return <Notice tone="calm">{words.neverPublished}</Notice>
+  if (!draft) return null
+  return (
+    <Notice tone="calm">{words.draftNotice(formatRelative(new Date(draft.changed_at), new Date(), language))}</Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TemplateRecord } from '../../data/generated/panel-api.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import classes from '../templates.module.css'
+import { texts } from '../texts.ts'
+
+/** Each version with its public page, the newest first. */
+export function TemplateVersions({ record: { row, versions } }: { record: TemplateRecord }) {
+  const words = useTexts(texts)
+  return (
+    <>
+      <p className={classes.soft}>{words.show.versionsAbout}</p>
+      <ol className={classes.versions} reversed>
+        {versions.map(({ version, name, published_at }) => (
+          <li key={version}>
+            <span>
+              <strong>{words.version(version)}</strong>
+              {version === row.version && `, ${words.show.current}`}: {name}
+            </span>
+            <span className={classes.under}>
+              <RelativeTime at={published_at} />
+              {' · '}
+              <a href={`/achievements/${row.id}/versions/${version}`} target="_blank" rel="noreferrer">
+                {words.show.page} <span>{words.newWindow}</span>
+              </a>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useTexts } from '../../ui/language/language.tsx'
+import { texts } from '../texts.ts'
+
+/** Says what publishing does before it is done. */
+export function PublishDialog(props: { version: number; onClose: () => void; onConfirm: () => void }) {
+  const words = useTexts(texts)
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={words.publishing.title(props.version)}
+      closeButtonProps={{ 'aria-label': words.leaving.stay }}
+    >
+      <Stack>
+        <p>{props.version === 1 ? words.publishing.first : words.publishing.next}</p>
+        <Group justify="end">
+          <Button variant="default" onClick={props.onClose}>
+            {words.leaving.stay}
+          </Button>
+          <Button onClick={props.onConfirm} data-autofocus>
+            {words.publishing.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

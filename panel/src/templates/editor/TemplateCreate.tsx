@@ -1,0 +1,44 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ExampleGallery } from '../ExampleGallery.tsx'
+import { blankValues } from '../form/template-values.ts'
+import { texts } from '../texts.ts'
+import { exampleValues } from './example-values.ts'
+import { TemplateEditor } from './TemplateEditor.tsx'
+
+const route = getRouteApi('/o/$organization/templates/new')
+
+/** A new template: first the choice of an example, then the form. */
+export function TemplateCreate() {
+  const words = useTexts(texts)
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const { from } = route.useSearch()
+  if (!isAtLeast(organization.role, 'admin'))
+    return <PageHeader title={words.editor.titleNew}>{words.editor.notForYou}</PageHeader>
+  if (from === undefined)
+    return (
+      <>
+        <PageHeader title={words.editor.titleNew} />
+        <Sheet>
+          <EmptyState title={words.empty.title} action={<ExampleGallery />}>
+            {words.empty.text}
+          </EmptyState>
+        </Sheet>
+      </>
+    )
+  const start = from === 'blank' ? blankValues : exampleValues(from, language)
+  return (
+    <TemplateEditor
+      key={from}
+      place={`${organization.id} new ${from}`}
+      record={undefined}
+      start={start}
+      title={words.editor.titleNew}
+    />
+  )
+}

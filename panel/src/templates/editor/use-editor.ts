@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { TemplateRecord } from '../../data/generated/panel-api.ts'
+import { createTemplate, getTemplate, publishTemplate, saveDraft } from '../../data/templates.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { checkValues } from '../form/check-values.ts'
+import { fileOf, savedValues, type TemplateValues } from '../form/template-values.ts'
+import { templateKeys, templateQuery } from '../queries.ts'
+import { texts } from '../texts.ts'
+import { useKeptTyping } from './use-kept-typing.ts'
+
+/** `editState` is what the person was shown, where that is newer than what they typed upon. */
+type Order = { action: 'save' | 'publish'; editState?: string }
+
+/** What a form of a template is and does: what is typed, saving, publishing, and what to do when somebody else was faster. */
+export function useEditor(props: { place: string; record: TemplateRecord | undefined; start: TemplateValues }) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [record, setRecord] = useState(props.record)
+  const [news, setNews] = useState<string>()
+  const saved = record ? savedValues(record) : props.start
+  const typing = useKeptTyping(props.place, record?.edit_state ?? '', saved)
+  const isDone = useRef(false)
+
+  const take = (next: TemplateRecord) => {
+    setRecord(next)
+    typing.adopt(next.edit_state, savedValues(next))
+    queryClient.setQueryData(templateQuery(organization.id, next.row.id).queryKey, next)
+  }
+  const save = async (editState: string): Promise<TemplateRecord> => {
+    const template = fileOf(typing.values)
+    if (!record) return createTemplate(organization.id, { template })
+    if (!typing.isChanged && record.draft) return record
+    return saveDraft(organization.id, record.row.id, { edit_state: editState, template })
+  }
+  const submission = useSubmission({
+    check: () => {
+      setNews(undefined)
+      return checkValues(typing.values, words.faults)
+    },
+    send: async ({ action, editState = typing.baseState }: Order) => {
+      const draft = await save(editState)
+      if (action === 'save') return { action, draft }
+      take(draft)
+      return { action, draft: await publishTemplate(organization.id, draft.row.id, draft.edit_state) }
+    },
+    onDone: ({ action, draft }) => {
+      const isNew = record === undefined
+      take(draft)
+      typing.forget()
+      for (const key of templateKeys(organization.id)) void queryClient.invalidateQueries(key)
+      const params = { organization: organization.slug, template: draft.row.id }
+      isDone.current = action === 'publish' || isNew
+      if (action === 'publish')
+        void navigate({ to: '/o/$organization/templates/$template', params, search: { done: 'published' } })
+      else if (isNew) void navigate({ to: '/o/$organization/templates/$template/edit', params, replace: true })
+      else setNews(words.done.saved)
+    },
+  })
+  const now = () => getTemplate(organization.id, (record as TemplateRecord).row.id)
+  return {
+    record,
+    typing,
+    submission,
+    news,
+    isHeld: () => typing.isChanged && !isDone.current,
+    startOver: () => typing.adopt(record?.edit_state ?? '', saved),
+    /** What somebody else saved, in place of what was typed. */
+    takeTheirs: async () => {
+      take(await now())
+      submission.reset()
+    },
+    /** What was typed, over what somebody else saved: now that the person knows of it. */
+    keepMine: async () => submission.submit({ action: 'save', editState: (await now()).edit_state }),
+  }
+}

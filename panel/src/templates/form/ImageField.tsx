@@ -1,0 +1,56 @@
+import { Button, FileButton, Group, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { uploadImage } from '../../data/templates.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import classes from '../editor/editor.module.css'
+import { TemplatePicture } from '../TemplatePicture.tsx'
+import { texts } from '../texts.ts'
+
+/** The picture of a template: uploaded, somewhere in the web, or none, and then a badge is drawn. */
+export function ImageField(props: { url: string; onChange: (url: string) => void; error: string | undefined }) {
+  const words = useTexts(texts).editor
+  const { id } = useOrganization()
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadImage(id, file),
+    onSuccess: ({ url }) => props.onChange(url),
+  })
+  const take = (file: File | null) => {
+    if (file) upload.mutate(file)
+  }
+  return (
+    <div className={classes.image}>
+      <TemplatePicture url={props.url || null} />
+      <div>
+        <p className={classes.soft}>
+          <strong>{words.image}.</strong> {words.imageHint}
+        </p>
+        <Group>
+          <FileButton onChange={take} accept="image/png,image/jpeg,image/svg+xml">
+            {(button) => (
+              <Button {...button} variant="default" loading={upload.isPending}>
+                {words.upload}
+              </Button>
+            )}
+          </FileButton>
+          {props.url !== '' && (
+            <Button variant="subtle" onClick={() => props.onChange('')}>
+              {words.removeImage}
+            </Button>
+          )}
+        </Group>
+        {upload.isError && <FailureNotice error={upload.error} />}
+        <TextInput
+          className={classes.wide ?? ''}
+          label={words.imageAddress}
+          value={props.url}
+          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          error={props.error}
+          inputMode="url"
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  )
+}

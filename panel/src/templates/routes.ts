@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { frameRoute } from '../shell/routes.ts'
+import { templateQuery, templatesQuery } from './queries.ts'
+import { readBeginning, readTemplateSearch, readTemplateShowSearch } from './template-search.ts'
+
+export const templatesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'templates',
+  validateSearch: readTemplateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }): void =>
+    void context.queryClient.prefetchQuery(templatesQuery(context.organization.id, deps)),
+  component: lazyRouteComponent(() => import('./TemplateList.tsx'), 'TemplateList'),
+})
+
+export const newTemplateRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'templates/new',
+  validateSearch: readBeginning,
+  component: lazyRouteComponent(() => import('./editor/TemplateCreate.tsx'), 'TemplateCreate'),
+})
+
+export const templateRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'templates/$template',
+  validateSearch: readTemplateShowSearch,
+  loader: ({ context, params }): void =>
+    void context.queryClient.prefetchQuery(templateQuery(context.organization.id, params.template)),
+  component: lazyRouteComponent(() => import('./detail/TemplateShow.tsx'), 'TemplateShow'),
+})
+
+export const templateEditRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'templates/$template/edit',
+  loader: ({ context, params }): void =>
+    void context.queryClient.prefetchQuery(templateQuery(context.organization.id, params.template)),
+  component: lazyRouteComponent(() => import('./editor/TemplateEdit.tsx'), 'TemplateEdit'),
+})

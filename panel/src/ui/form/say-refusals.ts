@@ -1,0 +1,23 @@
+import { RequestFailure } from '../../data/request-failure.ts'
+
+/** Sentences in the person's language by the code of a refusal, in the place of the service's own. */
+export type RefusalWords = Readonly<Partial<Record<string, string>>>
+
+/** Waits for an answer; a refusal whose code is known here is told in these words, beside its field where it has one. */
+export async function sayRefusals<Answer>(words: RefusalWords, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    const sentence = error instanceof RequestFailure && error.code !== undefined ? words[error.code] : undefined
+    if (!(error instanceof RequestFailure) || sentence === undefined) throw error
+    const { status, code, requestId, fields } = error
+    throw new RequestFailure({
+      kind: 'refused',
+      ...(status !== undefined && { status }),
+      code,
+      requestId,
+      sentences: [sentence],
+      fields: Object.fromEntries(Object.keys(fields).map((field) => [field, sentence])),
+    })
+  }
+}
