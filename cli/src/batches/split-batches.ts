@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Recipient } from '@sello/sdk'
-import { SheetError } from '@sello/sheets'
+import { sheetError } from '@sello/sheets'
 
 /** What the service takes in one request. */
 export const batchRowsMax = 5_000
@@ -37,9 +37,7 @@ export function refuseRepeatedAcrossBatches(rows: { sheetRow: number; recipient:
     const person = personOf(recipient.email)
     const first = firstSeen.get(person)
     if (first !== undefined && person !== '')
-      throw new SheetError(
-        `Sheet rows ${first} and ${sheetRow} are for one person, ${person}. A file of more than ${batchRowsMax} rows is sent in parts, which could issue to them twice. Remove one.`,
-      )
+      throw sheetError('person_in_two_batches', first, sheetRow, person, batchRowsMax)
     firstSeen.set(person, sheetRow)
   }
 }

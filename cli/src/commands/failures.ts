@@ -1,8 +1,8 @@
-import type { Client, RetryAnswer } from '@sello/sdk'
+import { type Client, isSelloError, type RetryAnswer } from '@sello/sdk'
+import { failureSheet, isDuplicateFailure } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
-import { failureSheet } from '../failures/failure-sheet.ts'
-import { type FilterOptions, findFailures, isDuplicate } from '../failures/find-failures.ts'
+import { type FilterOptions, findFailures } from '../failures/find-failures.ts'
 import { note, printJson, printTable } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
 import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
@@ -31,7 +31,7 @@ export async function retryFailures(shell: Shell, options: RetryOptions, id: str
   const answers: (RetryAnswer & { id: string })[] = []
   const progress = startProgress(shell, options, 'Repairing')
   for (const failureId of ids) {
-    const answer = await client.retryFailure(failureId, overrides, { signal: shell.signal })
+    const answer = await retryOne(shell, client, failureId, overrides)
     answers.push({ id: failureId, ...answer })
     if (ids.length > 1) progress.show(answers.length, ids.length)
   }
@@ -50,10 +50,26 @@ export async function retryFailures(shell: Shell, options: RetryOptions, id: str
   return failed > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
+/** A failure whose batch was taken back cannot be retried: of many, that is the outcome of one. */
+async function retryOne(
+  shell: Shell,
+  client: Client,
+  id: string,
+  overrides: Record<string, unknown>,
+): Promise<RetryAnswer> {
+  try {
+    return await client.retryFailure(id, overrides, { signal: shell.signal })
+  } catch (error) {
+    if (!isSelloError(error) || error.code !== 'failure_of_revoked_batch') throw error
+    const { message: error_message } = error
+    return { success: false, credential_id: null, error_category: 'unknown', error_message, error_codes: [] }
+  }
+}
+
 /** The failures that the filter finds, without duplicates: those failed rightly, and alone they would be issued. */
 async function retriable(shell: Shell, client: Client, options: FilterOptions): Promise<string[]> {
   const found = await findFailures(shell, client, { ...options, status: 'pending_review' })
-  const duplicates = found.filter(isDuplicate)
+  const duplicates = found.filter(isDuplicateFailure)
   if (duplicates.length > 0) {
     const ids = duplicates.slice(0, 5).map((one) => one.id)
     const more = duplicates.length > ids.length ? ', …' : ''
@@ -63,7 +79,7 @@ async function retriable(shell: Shell, client: Client, options: FilterOptions): 
       `${duplicates.length} failed as duplicates of another row and are left out; each can be retried by its id: ${ids.join(', ')}${more}`,
     )
   }
-  return found.filter((one) => !isDuplicate(one)).map((one) => one.id)
+  return found.filter((one) => !isDuplicateFailure(one)).map((one) => one.id)
 }
 
 /** `--set name=` without a value removes the field from the row. */

@@ -4,7 +4,7 @@ import type { RecipientSheet } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { findFailures } from '../failures/find-failures.ts'
-import { identifyRows, planRepairs, type RepairPlan } from '../failures/plan-repairs.ts'
+import { type ImportPlan, identifyRepairs, planImport } from '../failures/plan-import.ts'
 import { note, printJson, printTable } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
 import { type CommonOptions, canAsk, confirm, type Shell } from '../shell.ts'
@@ -15,7 +15,15 @@ type ImportOptions = CommonOptions & ReadingOptions & { retryUnchanged?: boolean
 type Outcome = {
   sheet_row: number
   failure_id: string
-  outcome: 'issued' | 'failed' | 'unchanged' | 'duplicate' | 'already issued' | 'discarded' | 'resolved'
+  outcome:
+    | 'issued'
+    | 'failed'
+    | 'unchanged'
+    | 'duplicate'
+    | 'already issued'
+    | 'discarded'
+    | 'resolved'
+    | 'batch revoked'
   credential_id: string | null
   message: string | null
 }
@@ -32,7 +40,10 @@ export async function importFailures(shell: Shell, options: ImportOptions, file:
   if (!options.yes && !options.dryRun && !canAsk(shell))
     throw new UsageError('Repairing issues, and sends e-mail to people. Give --yes when nobody can be asked.')
   const sheet = await readSheet(shell, options, file, { exactHeaders: true })
-  const plans = planRepairs(sheet, await failuresOf(shell, client, options, sheet), options.retryUnchanged ?? false)
+  const found = planImport(sheet, await failuresOf(shell, client, options, sheet))
+  const plans = found.map(
+    (plan): ImportPlan => (options.retryUnchanged && plan.kind === 'unchanged' ? { ...plan, kind: 'repair' } : plan),
+  )
   tellPlans(shell, options, plans)
   const repairs = plans.filter((plan) => plan.kind === 'repair').length
   const ask = `Try ${repairs} failures again with these changes, and write to the people by e-mail?`
@@ -53,24 +64,24 @@ export async function importFailures(shell: Shell, options: ImportOptions, file:
 
 /** The records of the file in any state. Where the file names their batches, only those are read. */
 async function failuresOf(shell: Shell, client: Client, options: CommonOptions, sheet: RecipientSheet) {
-  const rows = identifyRows(sheet)
-  const batches = [...new Set(rows.map((row) => row.batchId))]
+  identifyRepairs(sheet)
+  const batches = [...new Set(sheet.recipients.map((row) => row.batchId))]
   const found: Failure[] = []
   for (const batch of batches.includes(undefined) ? [undefined] : batches)
     found.push(...(await findFailures(shell, client, { ...options, ...(batch === undefined ? {} : { batch }) })))
   return found
 }
 
-function tellPlans(shell: Shell, options: CommonOptions, plans: RepairPlan[]): void {
-  const repairs = plans.filter((plan) => plan.kind === 'repair')
-  for (const { sheetRow, failure, overrides } of repairs.slice(0, changesShown)) {
-    const changed = Object.entries(overrides).map(([name, value]) => {
-      return `${name} ${JSON.stringify(failure.row_data[name] ?? null)} → ${JSON.stringify(value)}`
+function tellPlans(shell: Shell, options: CommonOptions, plans: ImportPlan[]): void {
+  const repairs = plans.flatMap((plan) => (plan.kind === 'repair' ? [plan] : []))
+  for (const { sheetRow, changes } of repairs.slice(0, changesShown)) {
+    const changed = changes.map(({ field, before, after }) => {
+      return `${field} ${JSON.stringify(before)} → ${JSON.stringify(after)}`
     })
     note(shell, options, `Row ${sheetRow}: ${changed.join(', ') || 'tried again as it is'}`)
   }
   if (repairs.length > changesShown) note(shell, options, `… and ${repairs.length - changesShown} more.`)
-  const count = (kind: RepairPlan['kind']) => plans.filter((plan) => plan.kind === kind).length
+  const count = (kind: ImportPlan['kind']) => plans.filter((plan) => plan.kind === kind).length
   const [unchanged, duplicates, settled] = [count('unchanged'), count('duplicate'), count('settled')]
   note(shell, options, `${repairs.length} to try again, ${settled} not open any more, ${unchanged} unchanged.`)
   if (unchanged > 0) note(shell, options, 'Unchanged rows are left alone; --retry-unchanged tries them as well.')
@@ -82,7 +93,7 @@ async function carryOut(
   shell: Shell,
   client: Client,
   options: CommonOptions,
-  plans: RepairPlan[],
+  plans: ImportPlan[],
   repairs: number,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -103,7 +114,9 @@ async function carryOut(
   return outcomes
 }
 
-async function repair(shell: Shell, client: Client, plan: Extract<RepairPlan, { kind: 'repair' }>): Promise<Outcome> {
+type Tried = Exclude<ImportPlan, { kind: 'settled' }>
+
+async function repair(shell: Shell, client: Client, plan: Tried): Promise<Outcome> {
   const { sheetRow: sheet_row, failure, overrides } = plan
   const of = { sheet_row, failure_id: failure.id }
   // The same repair of the same record is one idempotent request; one that failed may be tried again.
@@ -116,6 +129,8 @@ async function repair(shell: Shell, client: Client, plan: Extract<RepairPlan, { 
     const { credential_id, error_message: message } = answer
     return { ...of, outcome: answer.success ? 'issued' : 'failed', credential_id, message }
   } catch (error) {
+    if (isSelloError(error) && error.code === 'failure_of_revoked_batch')
+      return { ...of, outcome: 'batch revoked', credential_id: null, message: error.message }
     // Somebody else has dealt with it since it was listed.
     if (!isSelloError(error) || error.code !== 'failure_not_pending') throw error
     return { ...of, outcome: 'already issued', credential_id: null, message: error.message }
@@ -123,7 +138,7 @@ async function repair(shell: Shell, client: Client, plan: Extract<RepairPlan, { 
 }
 
 /** The note on a row for which nothing is sent. */
-function planned(plan: RepairPlan): Outcome {
+function planned(plan: ImportPlan): Outcome {
   const { sheetRow: sheet_row, failure } = plan
   const of = { sheet_row, failure_id: failure.id, credential_id: failure.retried_credential_id }
   if (plan.kind !== 'settled') {

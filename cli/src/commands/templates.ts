@@ -1,4 +1,4 @@
-import { recipientColumns } from '@sello/sheets'
+import { sampleSheet } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { printFacts, printJson, printTable } from '../screen/print.ts'
 import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
@@ -32,22 +32,7 @@ export async function viewTemplate(shell: Shell, options: CommonOptions, id: str
 export async function sampleTemplate(shell: Shell, options: CommonOptions & SheetTarget, id: string): Promise<void> {
   const client = await openClient(shell, options)
   const template = await client.getTemplate(id, { signal: shell.signal })
-  const samples = Object.fromEntries(
-    Object.entries(recipientColumns).flatMap(([name, column]) => ('sample' in column ? [[name, column.sample]] : [])),
-  )
-  const values: Record<string, string | number> = {
-    ...samples,
-    email: 'ana@example.edu',
-    result_value: template.result_allowed_values[0] ?? '',
-    credits_earned: template.credits_available ?? 1,
-    evidence_name: 'Project',
-    evidence_url: 'https://example.edu/project',
-  }
-  const fields = [...template.required_fields, ...template.optional_fields].map((field) => field.name)
-  const evidence = template.requires_evidence ? ['evidence'] : []
-  const columns = ['email', ...fields, ...evidence].flatMap((name) =>
-    name === 'evidence' ? ['evidence_name', 'evidence_url'] : [name],
-  )
+  const { columns, rows, choices } = sampleSheet(template)
   const target = options.xlsx === undefined && options.csv === undefined ? { ...options, csv: true as const } : options
-  await writeRows(shell, target, [...new Set(columns)], [values])
+  await writeRows(shell, target, columns, rows, choices)
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { readCredentialFile, verifyCredential } from '@sello/open-badges'
+import { readCredentialFile, sourcesOnWeb, verifyCredential } from '@sello/open-badges'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { printJson, visible } from '../screen/print.ts'
 import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
 import { describeVerification } from '../verifying/describe-verification.ts'
+import { fetchOfIssuer } from '../verifying/fetch-of-issuer.ts'
 import { fetchSource } from '../verifying/fetch-source.ts'
-import { issuerSources } from '../verifying/issuer-sources.ts'
 
 /** The size limit, also of a picture: what is baked into it is smaller. */
 const sourceBytesMax = 8 * 1024 * 1024
@@ -17,14 +17,14 @@ const problems = {
 }
 
 /**
- * Verifies a credential on this machine: no server decides whether it is genuine. The network is used only to fetch the
- * issuer's keys and the status list, from the host that the issuer's id names and from no other.
+ * Verifies a credential on this machine: no server decides whether it is genuine. The network is used only to fetch
+ * the issuer's keys and, where the signature holds, the list of what is revoked; of Open Badges 2.0 what its issuer publishes.
  */
 export async function verify(shell: Shell, options: CommonOptions, source: string): Promise<number> {
   const file = readCredentialFile(await readSource(shell, source))
   if ('problem' in file) throw new UsageError(`${source} ${problems[file.problem]}`)
-  const { resolveDid, resolveStatusList, faults } = issuerSources(file.document, shell.signal)
-  const verification = await verifyCredential(file.document, { resolveDid, resolveStatusList, now: new Date() })
+  const { faults, ...sources } = sourcesOnWeb(fetchOfIssuer(shell.signal))
+  const verification = await verifyCredential(file.document, { ...sources, now: new Date() })
   shell.signal.throwIfAborted()
   if (options.json) printJson(shell, { ...verification, faults })
   else for (const line of describeVerification(verification, faults)) shell.stdout.write(`${visible(line)}\n`)

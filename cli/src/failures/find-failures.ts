@@ -24,12 +24,3 @@ export async function findFailures(shell: Shell, client: Client, options: Filter
   for await (const failure of client.failures(filter as FailureFilter, { signal })) failures.push(failure)
   return failures
 }
-
-/**
- * Whether a row failed as a duplicate. Alone it is no duplicate any more, so a retry would issue to that person twice.
- */
-export function isDuplicate(failure: Failure): boolean {
-  // Records of an older service have no codes.
-  if (failure.error_codes?.length > 0) return failure.error_codes.includes('email_duplicate')
-  return failure.error_message.includes('Email duplicado en el lote')
-}

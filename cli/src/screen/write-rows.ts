@@ -12,11 +12,12 @@ export async function writeRows(
   options: SheetTarget,
   columns: string[],
   rows: SheetRow[],
+  choices: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<boolean> {
   const separator = chosenSeparator(options.csvSeparator)
   if (options.xlsx !== undefined) {
     if (options.csv !== undefined) throw new UsageError('Give either --csv or --xlsx.')
-    await writeFile(options.xlsx, writeWorkbook(columns, rows))
+    await writeFile(options.xlsx, writeWorkbook(columns, rows, choices))
   } else if (typeof options.csv === 'string')
     await writeFile(options.csv, writeCsv(columns, rows, { forFile: true, separator: separator ?? usual(shell) }))
   else if (options.csv) shell.stdout.write(writeCsv(columns, rows, { forFile: false, separator }))

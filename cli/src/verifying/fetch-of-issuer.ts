@@ -2,35 +2,46 @@ import { lookup } from 'node:dns'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { bareHost, isAllowedAddress, isLoopback } from './public-address.ts'
+import type { FetchText } from '@sello/open-badges'
+import { bareHost, isAllowedAddress, isLoopback, isOfOwnNetwork } from './public-address.ts'
 
 const bytesMax = 2 * 1024 * 1024
 const timeoutMs = 10_000
 
 /**
- * Fetches a JSON document of an issuer from an address that an untrusted document names: over https, or over http on this
- * machine; not from the local network unless the name belongs there; without redirects; at most two megabytes and ten
- * seconds. Throws an `Error` that says why.
+ * A way to fetch what a document of a stranger names: over https, or over http on this machine; not from the local network
+ * unless the first address, which is the issuer's, is of the same host there; without redirects; at most two megabytes and
+ * ten seconds each. It throws an `Error` that says why.
  */
-export async function fetchOfIssuer(address: string, signal: AbortSignal): Promise<unknown> {
-  const url = new URL(address)
+export function fetchOfIssuer(signal: AbortSignal): FetchText {
+  let ownHost: string | undefined
+  return async (address) => {
+    const host = checkAddress(new URL(address))
+    ownHost ??= host
+    if (isOfOwnNetwork(host) && host !== ownHost)
+      throw new Error('it is of the own network, and not where the issuer is')
+    const response = await get(new URL(address), AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    return { status: response.statusCode ?? 0, text: await limitedText(response) }
+  }
+}
+
+/** The host of an address that may be asked. */
+function checkAddress(url: URL): string {
   const host = bareHost(url.hostname)
   const isHttp = url.protocol === 'http:' && isLoopback(host)
   if (url.protocol !== 'https:' && !isHttp) throw new Error('only https is asked')
   if (url.username || url.password) throw new Error('it names a user')
   if (isIP(host) && !isAllowedAddress(host, host)) throw new Error('it is an address of a private network')
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+  return host
+}
+
+function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
     const headers = { accept: 'application/did+ld+json, application/vc+ld+json, application/json' }
-    const get = isHttp ? getHttp : getHttps
+    const ask = url.protocol === 'http:' ? getHttp : getHttps
     // Checks the address that is then connected to: a name that is resolved twice may have two addresses.
-    get(url, { headers, signal: limited, lookup: lookupAllowed, agent: false }, resolve).on('error', reject)
+    ask(url, { headers, signal, lookup: lookupAllowed, agent: false }, resolve).on('error', reject)
   })
-  if (response.statusCode !== 200) {
-    response.destroy()
-    throw new Error(`it answered ${response.statusCode}`)
-  }
-  return JSON.parse(await limitedText(response))
 }
 
 const lookupAllowed: LookupFunction = (hostname, options, done) => {

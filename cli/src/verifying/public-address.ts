@@ -33,6 +33,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host === '::1'
 }
 
+/** Whether the host means something within a network only, as its name tells. */
+export function isOfOwnNetwork(host: string): boolean {
+  return isLoopback(host) || (isIP(host) === 0 && localName.test(host))
+}
+
 /**
  * Whether `host`, once it was found at `address`, may be asked. A name of the public web that leads into the own network
  * is a trick to reach what is not meant for strangers; a name of the own network may.
