@@ -10,6 +10,7 @@ import { buildServer } from '../src/entrypoints/sitemap/server.ts'
 import { runWorker, type Worker } from '../src/entrypoints/worker/jobs.ts'
 import { openInboxSmtp } from '../src/inbox/inbox-smtp.ts'
 import { openInboxKeeper } from '../src/inbox/inbox-store.ts'
+import { openAnnouncer } from '../src/platform/announcements/announcer.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Platform, Settings } from '../src/platform/context.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
@@ -52,6 +53,10 @@ export type Application = {
 
 export type ApplicationOptions = {
   settings?: Partial<Settings>
+  /** Its public address is the one by which this machine reaches it, so that a browser can follow every link. */
+  reachable?: boolean
+  /** The name by which this machine reaches it, where a number will not do: a browser keeps passkeys for names alone. */
+  hostname?: 'localhost'
   worker?: boolean
   dns?: Partial<DnsOptions>
   smtpUrl?: string
@@ -71,6 +76,8 @@ export type ApplicationOptions = {
   besides?: Application
 }
 
+const loopback = 'http://127.0.0.1'
+
 export const testLimits = { statementMs: 30_000, lockMs: 30_000 }
 
 export const testSettings: Settings = {
@@ -85,6 +92,8 @@ export const testSettings: Settings = {
   mailConnections: 5,
   lettersPerDay: 1_000_000,
   storedBytesPerDay: 100_000_000_000,
+  trustedProxies: [],
+  providerHosts: [],
 }
 
 /**
@@ -110,11 +119,13 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     roles,
     log,
   })
-  const settings = { ...testSettings, ...options.settings }
+  const settings = { ...testSettings, ...(options.reachable && { publicUrl: loopback }), ...options.settings }
   const inbox = options.inbox ? await openInboxSmtp({ store: openInboxKeeper(database.forService()) }) : undefined
   const smtpUrl = options.smtpUrl ?? inbox?.smtpUrl ?? smtp.url
+  const announcer = openAnnouncer(database, log)
   const platform: Platform = {
     database,
+    announcer,
     queue: await openQueue(connectionString, log, 'works'),
     clock,
     log,
@@ -137,8 +148,11 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
+  const url = `${options.hostname ? `http://${options.hostname}` : loopback}:${port}`
+  // The port is known only now.
+  if (options.reachable) settings.publicUrl = url
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     platform,
     database,
     clock,
@@ -158,6 +172,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
       await platform.queue.close()
       await platform.mail.close()
       await inbox?.close()
+      await announcer.close()
       await database.close()
       await smtp.close()
       if (isOwn) await onServer(serverUrl, `drop database if exists ${name} with (force)`)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { credentialTransitions } from '../src/credentials/credential.ts'
 import { failureTransitions } from '../src/failures/failure.ts'
@@ -41,6 +41,20 @@ describe('every document', () => {
     const others = ['server/db/migrations/NNNN-what.sql', 'entrypoints/panel', 'dist/index.js']
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter(([, name]) => !isFile(name) && !others.includes(name))).toEqual([])
+  })
+})
+
+describe('every link within the documents', () => {
+  it('leads to a file that is there', () => {
+    const documents = trackedFiles.filter((file) => file.endsWith('.md'))
+    const links = documents.flatMap((document) =>
+      all(readDocument(document), /\]\(([^)#\s]+)(?:#[^)]*)?\)/g)
+        .filter((link) => !/^[a-z]+:|^\//.test(link))
+        .map((link) => [document, posix.join(posix.dirname(document), link)] as const),
+    )
+    expect(links.length).toBeGreaterThan(40)
+    const isThere = (path: string) => trackedFiles.some((file) => file === path || file.startsWith(`${path}/`))
+    expect(links.filter(([, path]) => !isThere(path.replace(/\/$/, '')))).toEqual([])
   })
 })
 
@@ -112,7 +126,14 @@ describe('the diagrams of the architecture', () => {
 
   it('name queues that are there, and all of a batch', () => {
     const named = all(diagrams.join('\n'), /queue ([a-z]+(?:-[a-z]+)+)/g)
-    const ofNoBatch = ['apply-retention', 'send-sign-in-letter']
+    const ofNoBatch = [
+      'apply-retention',
+      'retry-failures',
+      'revoke-batch',
+      'sweep-pathway',
+      'send-sign-in-letter',
+      'send-passkey-letter',
+    ]
     expect(sorted(named)).toEqual(sorted(queues.filter((queue) => !ofNoBatch.includes(queue))))
   })
 })

@@ -58,6 +58,7 @@ export async function makeTemplate(
     creditsAvailable: null,
     requiresEvidence: false,
     expirationMonths: null,
+    letter: null,
     archivedAt: null,
     createdAt: tenant.ctx.clock.now(),
     ...rest,

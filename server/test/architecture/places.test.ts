@@ -18,6 +18,14 @@ describe('comments', () => {
   })
 })
 
+describe('migrations', () => {
+  it('are numbered one after another, each number once, so that every database applies them in one order', () => {
+    const numbers = listFiles('server/db/migrations/*.sql').map((file) => Number(/(\d{4})-[^/]*$/.exec(file)?.[1]))
+    expect(numbers.length).toBeGreaterThan(20)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+  })
+})
+
 describe('names', () => {
   it('has no drawers', () => {
     const drawer = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.[jt]sx?$)/
@@ -96,7 +104,7 @@ describe('the doors', () => {
     )
     // The answer to a request with an Idempotency-Key belongs to the door that gives it.
     const own = ['insertKeptAnswer', 'lockIdempotencyKey'].map(
-      (name) => `server/src/entrypoints/api/answer-once.ts: ${name}`,
+      (name) => `server/src/entrypoints/http/answer-once.ts: ${name}`,
     )
     expect(writing).toEqual(own)
   })
@@ -129,5 +137,15 @@ describe('the lock file', () => {
     const known = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)))
     const wanted = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     expect(wanted.filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('tests that share a process', () => {
+  it('leave the process as it is: those that change or measure it have one of their own', () => {
+    const touching =
+      /\bvi\.(?!waitFor\b|fn\b)\w+|process\.memoryUsage|process\.chdir|process\.env\.\w+ =[^=]|setDefaultCACertificates/
+    const sharing = files.filter((file) => /^server\/test\/(contract|journeys|panel)\/.*\.test\.ts$/.test(file))
+    const alone = [...textOf('vitest.config.ts').matchAll(/'(\S+\.test\.ts)'/g)].map(([, file]) => file)
+    expect(alone).toEqual(sharing.filter((file) => touching.test(textOf(file))))
   })
 })

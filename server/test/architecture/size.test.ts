@@ -7,19 +7,20 @@ const filesMax = 12
 
 /** Folders with more files than that: how many exactly, so that one more is seen, and why. */
 const largerFolders: Record<string, { files: number; reason: string }> = {
-  'server/src/entrypoints/operator': { files: 25, reason: 'One file for each group of commands.' },
+  'server/src/entrypoints/operator': { files: 27, reason: 'One file for each group of commands.' },
   'server/src/entrypoints/api': {
-    files: 21,
+    files: 18,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
     files: 14,
     reason: 'One file for each thing that is done with a credential, from its signing to its end.',
   },
-  'server/src/entrypoints/panel': {
-    files: 25,
-    reason: 'One file for each operation of the panel, and what several of them share.',
+  'server/src/issuing': {
+    files: 13,
+    reason: 'One file for each step of a row, from its check to the end of its batch.',
   },
+  'panel/src/data': { files: 14, reason: 'One file for each noun, and what all of them ask the service with.' },
   'open-badges/src/document': {
     files: 13,
     reason: 'One file for each class of the standard, and those that check them.',

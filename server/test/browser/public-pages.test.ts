@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
+import { accessibilityFaults } from '../panel/panel-page.ts'
 import { browserPath, openBrowser, watchedPage } from './chromium.ts'
 
 describe.skipIf(browserPath === undefined)('in a browser', () => {
@@ -66,14 +67,41 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
         await page.locator('img.badge').evaluate((image) => (image as HTMLImageElement).naturalWidth),
       ).toBeGreaterThan(0)
       expect(foreign.every((url) => url.startsWith('https://credentials.example.edu/'))).toBe(true)
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({
-          path: `${process.env.SCREENSHOTS}/credential-${view.width}-${view.colorScheme}.png`,
-          fullPage: true,
-        })
+      await screenshot(page, `credential-${view.width}-${view.colorScheme}`)
+      const saved = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Imagen SVG' }).click()
+      expect((await saved).suggestedFilename()).toMatch(/^analisis-de-datos-con-python-[0-9a-f]{8}\.svg$/)
       await page.context().close()
     },
   )
+
+  it.each(views)('leads from a credential to its verdict by a form, at $width px in $colorScheme', async (view) => {
+    const { page, errors, foreign } = await watchedPage(browser, view)
+    await page.goto(`${app.url}${credentialPath}`)
+    await page.getByRole('link', { name: 'Verificarla aquí' }).click()
+    // The picture of the page before stands at the public address, which leads nowhere here.
+    errors.length = 0
+    await fitsWidth(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, `verify-form-${view.width}-${view.colorScheme}`)
+    await page.getByRole('button', { name: 'Verificar' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'La credencial es auténtica y está vigente',
+    )
+    expect(await page.locator('.steps li').count()).toBe(5)
+    await fitsWidth(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, `verify-passed-${view.width}-${view.colorScheme}`)
+    await page.getByRole('textbox').fill(JSON.stringify({ type: 'VerifiableCredential', proof: {} }))
+    await page.getByRole('button', { name: 'Verificar' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('La credencial no es válida')
+    await fitsWidth(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await screenshot(page, `verify-failed-${view.width}-${view.colorScheme}`)
+    expect(errors).toEqual([])
+    expect(foreign.every((url) => url.startsWith('https://credentials.example.edu/'))).toBe(true)
+    await page.context().close()
+  })
 
   it('leads from the letter in the inbox to the public page', async () => {
     const { page } = await watchedPage(browser, { width: 1280 })
@@ -118,6 +146,11 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     await page.context().close()
   })
 })
+
+/** For whoever wants to look at the pages: a folder in SCREENSHOTS. */
+async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true })
+}
 
 async function fitsWidth(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<void> {
   const { content, window } = await page.evaluate(() => ({

@@ -1,3 +1,4 @@
+import { upsertBatchRevocation } from '../../src/jobs/batch-revocation-store.ts'
 import type { TemplateId } from '../../src/platform/ids.ts'
 import type { FieldName } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -230,6 +231,17 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
     return scene.client.post(`${failures}/${failureId}/retry`, {})
   },
   'retryFailure 404 missing': missing(`${failures}/{id}/retry`, 'POST', {}),
+  'retryFailure 409 batch_revoked': async ({ scene }) => {
+    const { failureId } = await failed(scene)
+    const { ctx } = scene.tenant
+    const failure = ctx.db
+      .selectFrom('failures')
+      .select('batch_id')
+      .where('id', '=', failureId as never)
+    const { batch_id: batchId } = await failure.executeTakeFirstOrThrow()
+    await upsertBatchRevocation(ctx, { batchId, requestedBy: null, reason: 'x', total: 1 })
+    return scene.client.post(`${failures}/${failureId}/retry`, {})
+  },
   'retryFailure 422 overrides': async ({ scene }) =>
     scene.client.post(`${failures}/${(await failed(scene)).failureId}/retry`, { row_data_overrides: [] }),
   'retryFailure 422 key_format': async ({ scene }) =>

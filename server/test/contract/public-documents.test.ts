@@ -16,6 +16,7 @@ beforeAll(async () => {
   const document = (await clientFor(app.url).get(`/credentials/${credential}.json`)).body
   paths = {
     credential: `/credentials/${credential}.json`,
+    'badge of the credential': `/credentials/${credential}.svg`,
     'page of the credential': `/credentials/${credential}`,
     'status list': new URL(document.credentialStatus.statusListCredential).pathname,
     'DID document': `/orgs/${tenant.organization.id}/did.json`,
@@ -30,7 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const documents = ['credential', 'status list', 'DID document', 'achievement', 'badge', 'contract']
+const documents = [
+  'credential',
+  'badge of the credential',
+  'status list',
+  'DID document',
+  'achievement',
+  'badge',
+  'contract',
+]
 const all = [...documents, 'page of the credential', 'page of the issuer', 'page of the achievement', 'reference']
 
 type Seen = { status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer }

@@ -5,6 +5,7 @@ import { type JobResult, readJobResult } from '../../src/issuing/job-view.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import { findJobById } from '../../src/jobs/job-store.ts'
+import { announcesNothing } from '../../src/platform/announcements/announcer.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { Platform, Settings } from '../../src/platform/context.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -48,6 +49,7 @@ export type Cluster = {
 
 const noMail: Platform['mail'] = {
   send: async () => ({ kind: 'deferred', answer: '' }),
+  sendAlone: async () => ({ delivery: { kind: 'deferred', answer: '' }, dialogue: [] }),
   health: () => ({ sentAt: undefined, failedAt: undefined, failingSince: undefined }),
   close: async () => {},
 }
@@ -100,6 +102,7 @@ export async function withCluster<T>(
   const platform: Platform = {
     database: openDatabase({ connectionString, connectionsMax: 3, limits: testLimits, roles, log }),
     queue: await openQueue(connectionString, log, 'sends'),
+    announcer: announcesNothing,
     clock: systemClock,
     log,
     dns: openDnsResolver({ servers: ['127.0.0.1:9'] }),

@@ -9,6 +9,10 @@ import {
   listFailureSizesOfBatch,
   updateFailuresDiscarded,
 } from '../../src/failures/failure-store.ts'
+import { listFailureBytes, listFailureRows } from '../../src/failures/failure-view.ts'
+import { listHeldCredentials } from '../../src/holders/held-credentials-view.ts'
+import { readHomeFacts } from '../../src/home/home-view.ts'
+import { lastDays } from '../../src/home/local-days.ts'
 import { getIssuer } from '../../src/issuers/issuer-store.ts'
 import { readJobResult } from '../../src/issuing/job-view.ts'
 import type { Job } from '../../src/jobs/job.ts'
@@ -21,6 +25,8 @@ import { flushStatistics } from './flush-statistics.ts'
 const rowsEach = 12_000
 const page = { offset: 0, limit: 20 }
 const after = '80000000-0000-4000-8000-000000000000' as CredentialId
+const ofCategory = { state: 'pending_review', category: 'rds_error' } as const
+const persons = ['7@example.edu', '8@example.edu', '9@example.edu']
 const longAgo = new Date('2020-01-01')
 
 let app: Application
@@ -67,6 +73,11 @@ async function fill(): Promise<void> {
      select id, organization_id, batch_id, row_number / 100, recipient_email, '{}', 'sent' from credentials where organization_id = $1`,
     [tenant.organization.id],
   )
+  await database.query(
+    `insert into credential_visits (credential_id, organization_id, opened_at)
+     select id, organization_id, now() from credentials where organization_id = $1 and row_number % 3 = 0`,
+    [tenant.organization.id],
+  )
 }
 
 /** Other organizations, each with its issuer and key. */
@@ -89,7 +100,7 @@ async function grow(organizations: number): Promise<void> {
 async function wholeReads(): Promise<Record<string, number>> {
   await database.query('select pg_stat_clear_snapshot()')
   const { rows } = await database.query(
-    `select relname, seq_scan::int as reads from pg_stat_user_tables where relname in ('credentials', 'failures', 'outbox', 'issuers', 'issuer_keys')`,
+    `select relname, seq_scan::int as reads from pg_stat_user_tables where relname in ('credentials', 'credential_visits', 'failures', 'outbox', 'issuers', 'issuer_keys')`,
   )
   return Object.fromEntries(rows.map((row) => [row.relname, row.reads]))
 }
@@ -107,9 +118,19 @@ describe('with many rows stored', () => {
     ['the page of a batch', () => listCredentialRows(tenant.ctx, { batchId }, { after, limit: 50 })],
     ['the page of a template', () => listCredentialRows(tenant.ctx, { templateId }, { after, limit: 50 })],
     ['the page of a time', () => listCredentialRows(tenant.ctx, { issuedFrom: longAgo }, { after, limit: 50 })],
-    ['those whose letter was given up', () => listCredentialRows(tenant.ctx, { isLetterFailed: true }, { limit: 50 })],
+    ['those whose letter was given up', () => listCredentialRows(tenant.ctx, { letter: 'failed' }, { limit: 50 })],
+    ['those whose letter is on its way', () => listCredentialRows(tenant.ctx, { letter: 'pending' }, { limit: 50 })],
+    ['those whose page was opened', () => listCredentialRows(tenant.ctx, { isOpened: true }, { after, limit: 50 })],
+    ['those whose page nobody opened', () => listCredentialRows(tenant.ctx, { isOpened: false }, { after, limit: 50 })],
+    [
+      'what a person holds of all organizations',
+      () => listHeldCredentials(app.platform, persons, { before: after, limit: 21 }),
+    ],
+    ['what the first screen tells', () => readHomeFacts(tenant.ctx, lastDays(new Date(), 'UTC', 30))],
     ['the newest failures', () => listFailureSizes(tenant.ctx, {}, page)],
     ['the failures of a state', () => listFailureSizes(tenant.ctx, { state: 'discarded' }, page)],
+    ['the failures of a category', () => listFailureRows(tenant.ctx, ofCategory, { limit: 50, order: 'newest' })],
+    ['the failures of a category for a file', () => listFailureBytes(tenant.ctx, ofCategory, 5_001)],
     ['the failures of a template', () => listFailureSizes(tenant.ctx, { templateId }, page)],
     ['the failures of a batch', () => listFailureSizesOfBatch(tenant.ctx, batchId)],
     ['the filter by batch', () => listFailureSizes(tenant.ctx, { batchId }, page)],

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addAddress } from '../../src/membership/add-address.ts'
 import { roles } from '../../src/platform/db/roles.ts'
-import { addToTeam } from '../../src/team/add-to-team.ts'
-import { updateTemplate } from '../../src/templates/template-store.ts'
 import { type Application, startApplication } from '../application.ts'
-import { clientFor, jobEnded } from '../client.ts'
-import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import type { Tenant } from '../factories.ts'
+import { fillOrganization } from './filled-organization.ts'
 
 let app: Application
 let database: pg.Client
@@ -17,29 +14,11 @@ let other: Tenant
 beforeAll(async () => {
   app = await startApplication()
   database = await app.connectAsOwner()
-  ;[one, other] = [await fill('Una'), await fill('Otra')]
+  ;[one, other] = [await fillOrganization(app, 'Una'), await fillOrganization(app, 'Otra')]
 })
 afterAll(async () => {
   await app?.stop()
 })
-
-/** An organization with a row in each of its tables. */
-async function fill(name: string): Promise<Tenant> {
-  const tenant = await makeTenant(app, name)
-  const template = await makeTemplate(tenant)
-  const member = await makeMember(tenant, { email: 'socia@example.edu', name: 'Socia' })
-  await addAddress(tenant.ctx, member, 'socia@home.example')
-  const client = clientFor(app.url, tenant.key)
-  const rows = [{ email: 'socia@example.edu' }, { email: 'dos@example.edu' }, { email: 'mal' }]
-  const { body } = await client.issue(template.id, rows, { 'idempotency-key': randomUUID() })
-  await jobEnded(client, body.job_id)
-  await fetch(`${app.url}/achievements/${template.id}`)
-  await updateTemplate(tenant.ctx, { ...template, name: 'Segunda versión' })
-  const use = { organization_id: tenant.organization.id, day: '2026-11-01' }
-  await tenant.ctx.db.insertInto('daily_use').values(use).execute()
-  await addToTeam(tenant.ctx, { email: 'equipo@example.edu', name: '', role: 'owner' })
-  return tenant
-}
 
 async function tenantTables(): Promise<string[]> {
   const { rows } = await database.query(

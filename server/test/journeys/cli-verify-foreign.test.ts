@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -211,9 +212,32 @@ describe('a picture', () => {
   })
 })
 
+describe('a credential of another kind', () => {
+  it('is verified as a token under the key that its issuer publishes, and in the same words', async () => {
+    const issuer = `${base}/issuers/tokens`
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+    const publicKeyJwk = publicKey.export({ format: 'jwk' })
+    served.set('/issuers/tokens', {
+      id: issuer,
+      assertionMethod: [{ id: `${issuer}#1`, controller: issuer, publicKeyJwk }],
+    })
+    const { proof, ...unsigned } = await issue(issuer, { changes: { credentialStatus: undefined } })
+    const parts = [{ alg: 'RS256', kid: `${issuer}#1` }, unsigned].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    )
+    const signature = sign('sha256', Buffer.from(parts.join('.')), privateKey).toString('base64url')
+    const { stdout, code } = await verify('credential.jwt', `${parts.join('.')}.${signature}`)
+    expect(code).toBe(0)
+    expect(stdout).toContain('The credential is exactly as it was signed.')
+    const another = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+    const changed = await verify('changed.jwt', `${parts.join('.')}.${another}`)
+    expect(changed.stdout).toContain('The content was changed after signing')
+  })
+})
+
 describe('what cannot be checked', () => {
   it.each([
-    ['a token', 'eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJ4In0.c2ln', 'a token (JWT)'],
+    ['a token that discloses parts', 'eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJ4In0.c2ln~WyJhIl0~', 'a token of a kind'],
     [
       'an assertion of Open Badges 2.0',
       { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion' },

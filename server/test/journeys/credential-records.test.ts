@@ -3,7 +3,9 @@ import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
 import { findCredentialHistory, listCredentialRows } from '../../src/credentials/credential-view.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
+import { issueChunk } from '../../src/issuing/issue-chunk.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
+import { startBatch } from '../../src/issuing/start-batch.ts'
 import { deliverLetters } from '../../src/mail/deliver-letters.ts'
 import { claimDueLetters } from '../../src/mail/outbox-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
@@ -69,8 +71,33 @@ describe('the credentials of an organization, page by page', () => {
     expect(await found({ email: 'a\0na@example.edu' })).toEqual([early])
     expect(await found({ issuedFrom: before })).toEqual([revoked, bounced])
     expect(await found({ issuedBefore: before })).toEqual([early])
-    expect(await found({ isLetterFailed: true })).toEqual([bounced])
-    expect(await found({ isLetterFailed: true, templateId: one.id })).toEqual([])
+    expect(await found({ letter: 'failed' })).toEqual([bounced])
+    expect(await found({ letter: 'failed', templateId: one.id })).toEqual([])
+  })
+
+  it('are those whose letter is on its way: due, put off by the relay, or waiting for the chunks of their batch', async () => {
+    const tenant = await makeTenant(app)
+    const template = await makeTemplate(tenant)
+    const pending = async () =>
+      (await listCredentialRows(tenant.ctx, { letter: 'pending' }, { limit: 10 })).map(
+        ({ recipientEmail }) => recipientEmail,
+      )
+    app.smtp.behave((to) => (to === 'slow@example.edu' ? { code: 451, text: 'Later' } : undefined))
+    await issue(tenant, template.id, 'slow@example.edu')
+    await issue(tenant, template.id, 'quick@example.edu')
+    const stranger = await makeTenant(app)
+    await issue(stranger, (await makeTemplate(stranger)).id, 'theirs@example.edu')
+    expect(await pending()).toEqual(['quick@example.edu', 'slow@example.edu'])
+    await deliver()
+    app.smtp.behave(() => undefined)
+    expect(await pending()).toEqual(['slow@example.edu'])
+    const { id: jobId, batchId } = await startBatch(tenant.ctx, {
+      templateId: template.id,
+      rows: [{ email: 'eva@example.edu' }, { email: 'leo@example.edu' }],
+      bytes: 0,
+    })
+    await issueChunk(tenant.ctx, { jobId, batchId, chunkIndex: 0 })
+    expect((await pending()).toSorted()).toEqual(['eva@example.edu', 'leo@example.edu', 'slow@example.edu'])
   })
 
   it('are none of another organization, and neither is the history of one', async () => {
@@ -141,12 +168,17 @@ describe('a letter that a person sends again', () => {
   it('counts against the letters of the day', async () => {
     const tenant = await makeTenant(app)
     const { id: templateId } = await makeTemplate(tenant)
-    const id = await issue(tenant, templateId, 'often@example.edu')
+    const ids: CredentialId[] = []
+    for (let n = 0; n < 8; n++) ids.push(await issue(tenant, templateId, `often${n}@example.edu`))
     await deliver()
-    for (let times = 1; times < 40; times++) {
+    const lettersLeft = 40 - ids.length
+    for (let times = 0; times < lettersLeft; times++) {
+      const id = ids[times % ids.length] as CredentialId
       await resendLetter(tenant.ctx, id)
       await tenant.ctx.db.updateTable('outbox').set({ status: 'sent' }).where('credential_id', '=', id).execute()
     }
-    await expect(resendLetter(tenant.ctx, id)).rejects.toMatchObject({ code: 'daily_limit_exceeded' })
+    await expect(resendLetter(tenant.ctx, ids[0] as CredentialId)).rejects.toMatchObject({
+      code: 'daily_limit_exceeded',
+    })
   })
 })

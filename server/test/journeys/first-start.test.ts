@@ -69,6 +69,18 @@ describe('a first start', { timeout: 120_000 }, () => {
     expect((await clientFor(url, told.keys[0].key).get('/api/v1/templates')).status).toBe(200)
   })
 
+  it('at an address that others reach makes demo data where it is asked to, and prints nothing that lets anybody in', async () => {
+    const { url, told, log } = await firstStart({
+      DEMO: 'true',
+      PUBLIC_URL: 'https://badges.example.edu',
+      INBOX: 'true',
+      INBOX_PASSWORD: 'correct horse battery',
+    })
+    expect(told).toMatchObject({ sign_in_links: [], keys: [], credential_url: expect.stringContaining('https://') })
+    expect(JSON.stringify(told) + log.join('\n')).not.toMatch(/svc_live_|sign-in#|\/sign-in\/link/)
+    expect((await fetch(told.credential_url.replace('https://badges.example.edu', url))).status).toBe(200)
+  })
+
   it.each([
     ['HOST', '0.0.0.0'],
     ['PUBLIC_URL', 'https://badges.example.edu'],

@@ -49,6 +49,25 @@ function get(app: Application, path: string, headers: Record<string, string> = {
 
 const basic = (given: string) => ({ authorization: `Basic ${Buffer.from(`operator:${given}`).toString('base64')}` })
 
+describe('the language of the inbox', () => {
+  it('is the one chosen in its address, then there or in the panel, then that of the browser', async () => {
+    const english = { 'accept-language': 'en' }
+    const titleOf = async (path: string, cookie?: string) => {
+      const { body } = await get(open, path, { ...english, ...(cookie && { cookie }) })
+      return /<html lang="(..)">/.exec(body)?.[1]
+    }
+    expect(await titleOf('/inbox')).toBe('en')
+    const chosen = await get(open, '/inbox?lang=es', english)
+    expect(chosen.body).toContain('<html lang="es">')
+    const cookie = String(chosen.headers['set-cookie']).split(';')[0]
+    expect(cookie).toBe('sello-language=es')
+    expect(await titleOf('/inbox', cookie)).toBe('es')
+    expect(await titleOf(letterPath, `other=1; ${cookie}`)).toBe('es')
+    expect(await titleOf('/inbox?lang=en', cookie)).toBe('en')
+    expect(await titleOf('/inbox', 'sello-language=<b>')).toBe('en')
+  })
+})
+
 describe('the inbox without a lock', () => {
   it.each(['localhost', '127.0.0.1', '[::1]'])(
     'answers to this machine by the name %s, with any port',
@@ -118,6 +137,14 @@ describe('the inbox with a password', () => {
     const refused = await get(locked, '/inbox', basic(password), '127.0.0.9')
     expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
     expect((await get(locked, '/inbox', basic(password))).status).toBe(200)
+  })
+
+  it('counts whom a proxy passed on, and of IPv6 the whole network that one household has', async () => {
+    const guess = (n: number) => ({ ...basic(`guess ${n}`), 'x-forwarded-for': `2001:db8:7:7::${n}` })
+    for (let n = 1; n <= 10; n++) expect((await get(locked, '/inbox', guess(n))).status).toBe(401)
+    expect((await get(locked, '/inbox', guess(11))).status).toBe(429)
+    const neighbour = { ...basic(password), 'x-forwarded-for': '2001:db8:7:8::1' }
+    expect((await get(locked, '/inbox', neighbour)).status).toBe(200)
   })
 })
 

@@ -28,6 +28,7 @@ async function issue(tenant: Tenant, email: string) {
 
 const whole = {
   name: 'Universidad Renovada',
+  description: 'Una universidad que empieza de nuevo.',
   url: 'https://renovada.example.edu/',
   logoUrl: 'https://renovada.example.edu/logo.png',
   email: 'registro@renovada.example.edu',
@@ -43,6 +44,7 @@ describe('an organization that changes what it says of itself', () => {
     expect(after.issuer).toMatchObject({
       id: before.issuer.id,
       name: 'Universidad Renovada',
+      description: 'Una universidad que empieza de nuevo.',
       url: 'https://renovada.example.edu/',
       email: 'registro@renovada.example.edu',
       image: { id: 'https://renovada.example.edu/logo.png' },

@@ -16,6 +16,7 @@ const nothing: Retention = {
   failuresDeleted: 0,
   answersDeleted: 0,
   chunksCleared: 0,
+  retryRunsDeleted: 0,
   inboxLettersDeleted: 0,
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
-import { standardContext } from '../../../open-badges/test/verifiers/local-documents.ts'
 import { type Application, startApplication, testSettings } from '../application.ts'
 import { type Client, clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { withCluster } from '../faults/cluster.ts'
+import { webOf } from '../public-web.ts'
 
 let app: Application
 let client: Client
@@ -23,31 +23,6 @@ async function issueTo(email: string): Promise<{ id: string; document: Json }> {
   const { body } = await client.issue(template.id, [{ email }])
   const id = body.credentials[0].credential_id
   return { id, document: (await client.get(`/api/v1/credentials/${id}`)).body.ob3_data }
-}
-
-/** The public web as a stranger sees it: DID documents and status lists over HTTP, without any key, and nothing else. */
-function webOf(url: string) {
-  const fetched: string[] = []
-  const fetchJson = async (address: string): Promise<Json | undefined> => {
-    fetched.push(address)
-    const answer = await fetch(address.replace(testSettings.publicUrl, url), {
-      headers: { accept: 'application/json' },
-    })
-    return answer.ok ? ((await answer.json()) as Json) : undefined
-  }
-  const lookup = async (address: string): Promise<unknown> => {
-    const context = standardContext(address)
-    if (context) return context
-    if (!address.startsWith('did:web:')) return fetchJson(address)
-    const [did = '', fragment] = address.split('#')
-    const [host, ...path] = did.slice('did:web:'.length).split(':')
-    const document = await fetchJson(`https://${[host, ...path].join('/')}/did.json`)
-    if (fragment === undefined) return document
-    const methods = (document?.verificationMethod ?? []) as Json[]
-    const method = methods.find(({ id }) => id === address)
-    return method && { '@context': 'https://w3id.org/security/multikey/v1', ...method }
-  }
-  return { fetched, lookup }
 }
 
 const verify = (document: Json, url: string) => verifyAsDigitalBazaar(document, webOf(url).lookup, new Date())

@@ -120,9 +120,14 @@ describe('a signing key that was withdrawn', () => {
     expect(await page(before, 'es')).toContain('Credencial que ya no se puede verificar')
     expect(await page(before, 'en')).toContain('This credential can no longer be verified')
     expect(await page(after, 'en')).toContain('This credential is valid')
-    const notice = async ({ url }: Issued) => (await fetch(`${url}.json`)).headers.get('x-credential-notice')
-    expect(await notice(before)).toMatch(/compromised: it proves nothing.*fue comprometida: ya no prueba nada/)
-    expect(await notice(after)).toBeNull()
+    const notice = async ({ url }: Issued, format: string) =>
+      (await fetch(`${url}.${format}`)).headers.get('x-credential-notice')
+    for (const format of ['json', 'svg', 'png']) {
+      expect(await notice(before, format)).toMatch(
+        /compromised: it proves nothing.*fue comprometida: ya no prueba nada/,
+      )
+      expect(await notice(after, format)).toBeNull()
+    }
     const signed = await listCredentialsSignedBy(tenant.ctx, before.method, { offset: 0, limit: 10 })
     expect(signed).toMatchObject({ total: 1, credentials: [{ id: before.url.split('/').at(-1) }] })
   })

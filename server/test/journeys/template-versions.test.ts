@@ -40,6 +40,34 @@ describe('a template that is changed', () => {
     expect(await versions(id)).toEqual([[1, 'Taller']])
   })
 
+  it('leaves page, document, picture and criteria of what was issued as they were, byte for byte', async () => {
+    const { id } = await makeTemplate(tenant, { name: 'Pintura', criteriaNarrative: null })
+    const get = async (address: string, accept = 'text/html') => {
+      const answer = await fetch(`${app.url}${new URL(address).pathname}`, { headers: { accept } })
+      expect(answer.status).toBe(200)
+      // The page says when the status was looked up.
+      return (await answer.text()).replaceAll(/<time[^>]*>[^<]*<\/time>/g, '')
+    }
+    const seen = async (credentialId: string) => {
+      const { credential_url: url, ob3_data } = (await client.get(`/api/v1/credentials/${credentialId}`)).body
+      const { image, criteria } = ob3_data.credentialSubject.achievement
+      const document = await get(`${url}.json`, 'application/ld+json')
+      return [await get(url), document, await get(image.id), await get(criteria.id), await get(`${criteria.id}.json`)]
+    }
+    const first = await issueOne(id)
+    const before = await seen(first)
+    await changeTemplate(tenant.ctx, id, readTemplate({ name: 'Escultura', description: 'Barro' }, 'es'))
+    const second = await issueOne(id)
+    const between = await seen(second)
+    await changeTemplate(tenant.ctx, id, readTemplate({ name: 'Grabado' }, 'es'))
+    expect(await seen(first)).toEqual(before)
+    expect(await seen(second)).toEqual(between)
+    for (const part of before) expect(part).toContain('Pintura')
+    for (const part of between) expect(part).toContain('Escultura')
+    for (const path of ['versions/4', 'versions/0', 'versions/x', 'versions/4/badge.svg'])
+      expect((await fetch(`${app.url}/achievements/${id}/${path}`)).status).toBe(404)
+  })
+
   it('keeps each version once when it changes at the same moment through two doors', async () => {
     const { id } = await makeTemplate(tenant, { name: 'Uno' })
     const names = ['Dos', 'Tres', 'Cuatro']

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startFakePanel } from 'panel/fake'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { builtPanel } from '../../src/entrypoints/panel-files/built-panel.ts'
+import { createLog } from '../../src/platform/log.ts'
 
 const dist = resolve(import.meta.dirname, '../../../panel/dist')
 const firstLoadBytesMax = 300_000
@@ -12,8 +13,7 @@ describe('the built panel', () => {
   let scripts: { name: string; text: string; bytes: number }[] = []
 
   beforeAll(async () => {
-    const panel = await startFakePanel()
-    panel.stop()
+    await builtPanel(createLog('warn'))
     scripts = readdirSync(join(dist, 'assets'))
       .filter((name) => name.endsWith('.js'))
       .map((name) => {
@@ -32,6 +32,11 @@ describe('the built panel', () => {
     const bytes = [...needed].reduce((sum, script) => sum + script.bytes, 0)
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(firstLoadBytesMax)
+  })
+
+  it('is built for production, also where NODE_ENV says otherwise, as it does in a test', () => {
+    expect(process.env.NODE_ENV).toBe('test')
+    expect(scripts.filter(({ text }) => /\bjsxDEV\b|_debugTask/.test(text)).map(({ name }) => name)).toEqual([])
   })
 
   it('keeps each noun in a file of its own', () => {
@@ -53,9 +58,5 @@ describe('the built panel', () => {
     const page = readFileSync(join(dist, 'index.html'), 'utf8')
     expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/)
     expect([...page.matchAll(/(?:src|href)="([^"]+)"/g)].filter(([, path]) => !path?.startsWith('/panel/'))).toEqual([])
-  })
-
-  it('brings nothing of the fake service along', () => {
-    expect(scripts.filter(({ text }) => /aguamarina|letter-token/.test(text))).toEqual([])
   })
 })

@@ -1,44 +1,70 @@
-import { startFakePanel } from 'panel/fake'
 import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
+import type { CredentialId } from '../../src/platform/ids.ts'
+import type { User } from '../../src/users/user.ts'
+import type { Application } from '../application.ts'
 import { browserPath, openBrowser } from '../browser/chromium.ts'
-import { panelPage, pressUntil, signIn } from './panel-page.ts'
+import { makeTenant, type Tenant } from '../factories.ts'
+import { visit } from '../visitor.ts'
+import { addressOf, issueTo, makeCourse } from './issued-credentials.ts'
+import { breakNext, openPanel, startPanel } from './open-panel.ts'
+import { pressUntil } from './panel-page.ts'
+import { addPerson } from './person-client.ts'
 
-const listPath = '/o/universidad-aguamarina/credentials'
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+const dayMs = 86_400_000
 
 describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
-  let panel: Awaited<ReturnType<typeof startFakePanel>>
+  let app: Application
   let browser: Browser
+  let tenant: Tenant
+  let ids: Map<number, string>
+  let owner: User
   let page: Page
   let faults: string[]
+  let go: (path: string) => Promise<void>
 
+  // Sixty credentials: two of ten days ago, then a batch of 46, and the newest of a batch of twelve.
   beforeAll(async () => {
+    app = await startPanel()
     browser = await openBrowser()
-    return () => browser.close()
+    tenant = await makeTenant(app, 'Universidad de Aguamarina')
+    owner = await addPerson(tenant, 'owner', 'ana@example.edu', 'Ana Muñoz')
+    const course = await makeCourse(tenant)
+    app.smtp.behave((to) => (to === addressOf(1) ? { code: 550, text: 'No such user here' } : undefined))
+    app.clock.advance(-10 * dayMs)
+    await issueTo(app, tenant, course, [58, 59])
+    app.clock.advance(10 * dayMs)
+    await issueTo(app, tenant, course, numbers(12, 58))
+    ids = await issueTo(app, tenant, course, numbers(0, 12))
+    await revokeCredential(tenant.ctx, ids.get(3) as CredentialId, 'La nota era de otra persona.')
+    app.smtp.behave(() => undefined)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
   })
   beforeEach(async () => {
-    panel = await startFakePanel()
-    ;({ page, faults } = await panelPage(browser))
+    ;({ page, faults, go } = await openPanel(browser, app, tenant, { person: owner }))
   })
-  afterEach(async () => {
-    await page.context().close()
-    panel.stop()
-  })
+  afterEach(() => page.context().close())
 
   const names = () => page.getByRole('rowheader').allTextContents()
+  const show = (n: number, rest = '') => go(`/credentials/${ids.get(n)}${rest}`)
 
   it('are looked through page by page, and the browser goes back to the page before', async () => {
-    await signIn(page, panel.url)
+    await go('')
     await page.getByRole('link', { name: 'Credenciales', exact: true }).click()
     await page.getByRole('row', { name: /persona\.0@/ }).waitFor()
     const first = await names()
     expect(first).toHaveLength(50)
     await page.getByRole('link', { name: 'Página siguiente' }).click()
-    await page.getByRole('row', { name: /persona\.55@/ }).waitFor()
+    await page.getByRole('row', { name: /persona\.58@/ }).waitFor()
     expect(await names()).toHaveLength(10)
     expect(await page.getByRole('link', { name: 'Página siguiente' }).count()).toBe(0)
     await page.reload()
-    await page.getByRole('row', { name: /persona\.55@/ }).waitFor()
+    await page.getByRole('row', { name: /persona\.58@/ }).waitFor()
     await page.goBack()
     await page.getByRole('row', { name: /persona\.0@/ }).waitFor()
     expect(await names()).toEqual(first)
@@ -46,8 +72,7 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
   })
 
   it('are narrowed by what stands in the address, from the first page on', async () => {
-    await signIn(page, panel.url)
-    await page.goto(`${panel.url}${listPath}`)
+    await go('/credentials')
     await page.getByRole('link', { name: 'Página siguiente' }).click()
     await page.waitForURL(/after=/)
     await page.getByLabel('Estado').selectOption('revoked')
@@ -59,7 +84,7 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
     await page.getByLabel('Correo', { exact: true }).selectOption('failed')
     await page.getByRole('row', { name: /persona\.3@/ }).waitFor({ state: 'detached' })
     expect(await names()).toHaveLength(1)
-    await page.getByRole('link', { name: /persona\.1@|Óscar/ }).click()
+    await page.getByRole('rowheader').getByRole('link').click()
     await page.getByRole('link', { name: /Ver todo el lote/ }).click()
     await page.waitForURL(/batch=/)
     await page.getByRole('row', { name: /persona\.11@/ }).waitFor()
@@ -69,13 +94,33 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
     expect(await page.getByLabel('Lote').inputValue()).not.toBe('')
   })
 
+  it('tell while one looks that a page was opened and its credential downloaded, and are narrowed by that', async () => {
+    await show(7)
+    await page.getByText('Correo aceptado por el servidor de correo').waitFor()
+    expect(await page.getByText(/Página abierta|Descargada/).count()).toBe(0)
+    const { publicUrl } = app.platform.settings
+    await visit(`${publicUrl}/credentials/${ids.get(7)}`)
+    await page.getByText('Página abierta por primera vez').waitFor()
+    await visit(`${publicUrl}/credentials/${ids.get(7)}.svg`)
+    await page.getByText('Descargada por primera vez').waitFor()
+    await go('/credentials')
+    await page.getByLabel('Página', { exact: true }).selectOption('yes')
+    await page.waitForURL((url) => url.search === '?opened=yes')
+    await page.getByRole('row', { name: /persona\.8@/ }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('row', { name: /persona\.7@/ }).count()).toBe(1)
+    await page.getByLabel('Página', { exact: true }).selectOption('no')
+    await page.getByRole('row', { name: /persona\.8@/ }).waitFor()
+    expect(await page.getByRole('row', { name: /persona\.7@/ }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
   it('are found by the days on which they were issued, as the person counts days', async () => {
-    await signIn(page, panel.url)
+    await go('/credentials')
     const day = await page.evaluate(() => {
       const time = new Date(Date.now() - 10 * 86_400_000)
       return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
     })
-    await page.goto(`${panel.url}${listPath}?from=${day}&until=${day}`)
+    await go(`/credentials?from=${day}&until=${day}`)
     await page.getByRole('rowheader').first().waitFor()
     const times = await page.locator('tbody time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')))
     expect(times).toHaveLength(2)
@@ -87,24 +132,24 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
   })
 
   it('are revoked by keyboard alone: with a reason, after the address is typed again', async () => {
-    await signIn(page, panel.url)
-    await page.goto(`${panel.url}${listPath}`)
+    await go('/credentials')
     await pressUntil(page, /^Ana Muñoz$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Ana Muñoz' }).waitFor()
+    const address = /persona\.\d+@[a-z.]+/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
     await pressUntil(page, /^Revocar…$/)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     await pressUntil(page, /para confirmar/)
-    await page.keyboard.type('persona.9@estudiantes.aguamarina.example')
+    await page.keyboard.type(addressOf(57))
     await page.keyboard.press('Enter')
     await dialog.getByText('Di por qué').waitFor()
     await dialog.getByText(/Eso no es/).waitFor()
     await page.keyboard.type('La nota era de otra persona.')
     await pressUntil(page, /para confirmar/)
     await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('persona.0@estudiantes.aguamarina.example')
+    await page.keyboard.type(address)
     await page.keyboard.press('Enter')
     await page.getByText('La credencial está revocada.', { exact: true }).waitFor()
     await page.getByRole('blockquote').getByText('La nota era de otra persona.').waitFor()
@@ -114,38 +159,37 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
   })
 
   it('keep the reason that was typed when the service fails, and say what happened', async () => {
-    await signIn(page, panel.url)
-    await page.goto(`${panel.url}${listPath}`)
-    await page.getByRole('link', { name: 'Ana Muñoz' }).first().click()
+    await show(4)
     await page.getByRole('link', { name: 'Revocar…' }).click()
     await page.getByLabel('Motivo').fill('Por error')
-    await page.getByLabel(/para confirmar/).fill('persona.0@estudiantes.aguamarina.example')
-    const id = new URL(page.url()).pathname.split('/').at(-1)
-    panel.service.breakNext(`/credentials/${id}/revoke`, Response.json({ detail: 'x' }, { status: 500 }))
-    await page.keyboard.press('Enter')
+    await page.getByLabel(/para confirmar/).fill(addressOf(4))
+    await breakNext(page, `/credentials/${ids.get(4)}/revoke`)
+    await page.getByLabel(/para confirmar/).press('Enter')
     await page.getByText('Algo falló de nuestro lado').waitFor()
     expect(await page.getByLabel('Motivo').inputValue()).toBe('Por error')
-  })
-
-  it('tell what the mail server said, and let a person send the letter again', async () => {
-    await signIn(page, panel.url)
-    await page.goto(`${panel.url}${listPath}?letter=failed`)
-    await page.getByRole('rowheader').getByRole('link').click()
-    await page.getByText('550 5.1.1 No such user here').waitFor()
-    await page.getByRole('button', { name: 'Enviar el correo de nuevo' }).click()
-    await page.getByText(/está otra vez en camino/).waitFor()
-    await page.getByText('El correo espera su turno').waitFor()
-    const letter = panel.service.state.credentials.values().next().value?.[1]
-    Object.assign(letter ?? {}, { letter_status: 'sent', letter: { ...letter?.letter, sent_at: new Date().toJSON() } })
-    await page.getByText('Correo aceptado por el servidor de correo').waitFor()
+    expect(await page.getByLabel(/para confirmar/).inputValue()).toBe(addressOf(4))
   })
 
   it('are for a viewer to read: there is nothing to press that the service would refuse', async () => {
-    await signIn(page, panel.url, 'ivo@aguamarina.example')
-    await page.goto(`${panel.url}${listPath}?letter=failed`)
+    const viewer = await openPanel(browser, app, tenant, { role: 'viewer' })
+    await viewer.go('/credentials?letter=failed')
+    await viewer.page.getByRole('rowheader').getByRole('link').click()
+    await viewer.page.getByText('No such user here').waitFor()
+    expect(await viewer.page.getByRole('link', { name: 'Revocar…' }).count()).toBe(0)
+    expect(await viewer.page.getByRole('button', { name: 'Enviar el correo de nuevo' }).count()).toBe(0)
+    await viewer.page.context().close()
+  })
+
+  it('tell what the mail server said, and let a person send the letter to another address', async () => {
+    await go('/credentials?letter=failed')
     await page.getByRole('rowheader').getByRole('link').click()
-    await page.getByText('550 5.1.1 No such user here').waitFor()
-    expect(await page.getByRole('link', { name: 'Revocar…' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Enviar el correo de nuevo' }).count()).toBe(0)
+    await page.getByText('No such user here').waitFor()
+    await page.getByRole('button', { name: 'A otra dirección…' }).click()
+    await page.getByLabel('Dirección para el correo').fill('nueva@example.edu')
+    await page.getByLabel('Dirección para el correo').press('Enter')
+    await page.getByText('El correo para nueva@example.edu está otra vez en camino.').waitFor()
+    await page.getByText('Correo aceptado por el servidor de correo').waitFor()
+    await page.getByText('Correo enviado a').waitFor()
+    expect(app.smtp.letters.some(({ to }) => to === 'nueva@example.edu')).toBe(true)
   })
 })

@@ -3,9 +3,9 @@ import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
-import { until } from '../client.ts'
+import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { addPerson, type Browser, signIn } from './person-client.ts'
+import { addPerson, type Browser, browserOf, signIn } from './person-client.ts'
 
 let app: Application
 let tenant: Tenant
@@ -63,6 +63,7 @@ describe('credentials in the panel', () => {
 
   it('are revoked by who types the address of the recipient and says why, once and for good', async () => {
     const id = await issue('lola@example.edu')
+    await letterIs(id, 'sent')
     const body = { reason: 'La nota era de otra persona.', email: 'lola@example.com' }
     const wrong = await admin.post(`/credentials/${id}/revoke`, body)
     expect([wrong.status, wrong.body.errors]).toEqual([
@@ -94,6 +95,27 @@ describe('credentials in the panel', () => {
     expect((await viewer.get('/credentials?letter=failed')).body.items).toEqual([])
     const entries = await listAuditEntries(tenant.ctx, { subjectId: id }, { before: undefined, limit: 10 })
     expect(entries.map(({ action, actor }) => [action, actor.kind])).toEqual([['letter.resent', 'user']])
+  })
+
+  it('are a file for a spreadsheet: what the filters leave, of this organization alone, and no cell that is a formula', async () => {
+    const mine = await makeTenant(app, 'Con archivo')
+    const reader = await browserOf(app, mine, 'viewer')
+    const { id: namedId } = await makeTemplate(mine, { optional: ['recipient_name'] })
+    const { id: otherId } = await makeTemplate(mine)
+    const client = clientFor(app.url, mine.key)
+    await client.issue(namedId, [{ email: 'eva@example.edu', recipient_name: '=SUM(1)' }])
+    await client.issue(otherId, [{ email: 'otra@example.edu' }])
+    await issue('ajena@example.edu')
+    const { text, headers } = await reader.get(`/credentials/csv?template_id=${namedId}`)
+    const [head, line, ...rest] = text
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="credenciales.csv"')
+    expect(head).toMatch(/^Nombre;Correo electrónico;Credencial;Expedida;/)
+    expect(line).toMatch(/^"'=SUM\(1\)";eva@example.edu;/)
+    expect(rest).toEqual([])
+    expect((await reader.get('/credentials/csv?language=en')).text.trimEnd().split('\r\n')).toHaveLength(3)
   })
 
   it('of another organization are missing, whatever is asked of them', async () => {

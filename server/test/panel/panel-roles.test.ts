@@ -75,7 +75,19 @@ describe('every operation of the panel', () => {
 
   it('asks for a session unless it is one of signing in', () => {
     const open = personOperations.filter(({ isOpen }) => isOpen).map(({ name }) => name)
-    expect(open).toEqual(['get-session', 'request-sign-in-letter', 'sign-in-with-code', 'sign-in-with-link'])
+    expect(open).toEqual([
+      'get-session',
+      'request-sign-in-letter',
+      'sign-in-with-code',
+      'sign-in-with-link',
+      'list-sign-in-options',
+      'start-provider-sign-in',
+      'sign-in-with-provider',
+      'start-passkey-sign-in',
+      'sign-in-with-passkey',
+      'open-invitation',
+      'accept-invitation',
+    ])
   })
 })
 
@@ -124,19 +136,6 @@ describe('keys of the API', () => {
   it('need a name, and the form is told which field it is about', async () => {
     const answer = await owner().post('/api-keys', { name: '  ' })
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'name', message: 'The key needs a name.' }]])
-  })
-})
-
-describe('home', () => {
-  it('tells an owner of first steps as they are, and who may do nothing about it of none', async () => {
-    const { body } = await (people.get('owner') as Browser).get('/home')
-    expect(body.first_steps).toEqual({ profile: true, template: false, test_credential: false, api_key: true })
-    expect((await (people.get('viewer') as Browser).get('/home')).body).toEqual({ first_steps: null, needs: [] })
-    app.clock.advance(91 * 86_400_000)
-    await addPerson(one, 'owner', 'later@una.example')
-    const later = await signIn(app, 'later@una.example', one)
-    const { needs } = (await later.get('/home')).body
-    expect(needs).toEqual([{ kind: 'unused_api_keys', count: expect.any(Number) }])
   })
 })
 

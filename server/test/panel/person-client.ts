@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
+import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
 import { addToTeam } from '../../src/team/add-to-team.ts'
 import type { Role } from '../../src/team/team-member.ts'
 import type { User } from '../../src/users/user.ts'
@@ -6,10 +8,14 @@ import type { Application } from '../application.ts'
 import { type Answer, clientFor, until } from '../client.ts'
 import type { Tenant } from '../factories.ts'
 
+/** Where a service is reached, and what it works with. */
+type Reached = Pick<Application, 'url' | 'platform'>
+
 /** A browser as the service sees one: it keeps the cookie and says which page it asks from. */
-export function browserFor(app: Application, organizationId?: string) {
+export function browserFor(app: Reached, organizationId?: string) {
   const { call } = clientFor(app.url)
-  let cookie = ''
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ')
   const ask = async (
     method: string,
     path: string,
@@ -19,19 +25,20 @@ export function browserFor(app: Application, organizationId?: string) {
     const answer = await call(method, `/api/panel${path}`, body, {
       origin: app.platform.settings.publicUrl,
       'sec-fetch-site': 'same-origin',
-      ...(cookie ? { cookie } : {}),
+      ...(jar.size > 0 ? { cookie: cookies() } : {}),
       ...(organizationId ? { 'x-organization-id': organizationId } : {}),
       ...headers,
     })
-    const set = answer.headers.get('set-cookie')
-    if (set) cookie = set.split(';')[0] ?? ''
+    const [name, value = ''] = answer.headers.get('set-cookie')?.split(';')[0]?.split('=') ?? []
+    if (name) jar.set(name, value)
     return answer
   }
   return {
     ask,
     get: (path: string) => ask('GET', path),
     post: (path: string, body: unknown, headers?: Record<string, string>) => ask('POST', path, body, headers),
-    cookie: () => cookie,
+    cookie: cookies,
+    forget: (name: string) => jar.delete(name),
     requestLetter: (email: string, from?: string) =>
       ask('POST', '/sign-in/letter', { email, language: 'en', next: null }, from ? { 'x-forwarded-for': from } : {}),
   }
@@ -70,4 +77,17 @@ export async function signIn(app: Application, email: string, tenant?: Tenant): 
 
 export async function addPerson(tenant: Tenant, role: Role, email: string, name = ''): Promise<User> {
   return addToTeam(tenant.ctx, { email, name, role })
+}
+
+/** A browser of a new person of this role, who is signed in by a link: it needs no worker that sends a letter. */
+export async function browserOf(
+  app: Reached,
+  tenant: Tenant,
+  role: Role,
+  name = '',
+): Promise<Browser & { person: User }> {
+  const person = await addPerson(tenant, role, `${randomUUID()}@equipo.example`, name)
+  const browser = browserFor(app, tenant.organization.id)
+  await browser.post('/sign-in/link', { token: (await makeSignInLink(app.platform, person)).split('#')[1] })
+  return { ...browser, person }
 }

@@ -51,7 +51,7 @@ describe('a letter', () => {
     const changed = await browser.ask('PATCH', '/person', { language: 'es' })
     expect(changed.body.person.language).toBe('es')
     await browser.requestLetter(ana)
-    expect((await lettersTo(app, ana, 2))[1]?.email.subject).toContain('es su código')
+    expect((await lettersTo(app, ana, 2))[1]?.email.subject).toContain('es tu código')
   })
 
   it('goes to nobody whose address has no account, and the answer is the same', async () => {
@@ -192,6 +192,17 @@ describe('what can be asked for is bounded', () => {
     expect([over.status, over.body.detail]).toEqual([429, 'Rate limit exceeded'])
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask(31, '2001:db8:1:3::1')).status).toBe(202)
+  })
+
+  it('so that what one network address is refused counts for no other, for no mailbox and not for the whole service', async () => {
+    const ask = (n: number) => browserFor(app).requestLetter(`flood${n}-${ana}`, '192.0.2.77')
+    for (let n = 0; n < 30; n++) expect((await ask(n)).status).toBe(202)
+    for (let n = 0; n < 5; n++) expect((await ask(30)).status).toBe(429)
+    const { rows } = await sql<{ ofService: number; ofMailbox: number }>`
+      select coalesce(sum(requests) filter (where subject = sha256('letters ')), 0)::int as "ofService",
+        coalesce(sum(requests) filter (where subject = sha256(${`letters to flood30-${ana}`}::bytea)), 0)::int as "ofMailbox"
+      from sign_in_windows`.execute(asService())
+    expect(rows).toEqual([{ ofService: 30, ofMailbox: 0 }])
   })
 
   it('attempts at the codes of one address in a day, however many letters it asks for', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialTransitions } from '../../src/credentials/credential.ts'
-import { findCredentialById, updateCredentialRevoked } from '../../src/credentials/credential-store.ts'
+import { findCredentialById, updateCredentialsRevoked } from '../../src/credentials/credential-store.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
@@ -42,7 +42,7 @@ describe('a credential', () => {
     const first = await findCredentialById(tenant.ctx, id)
     app.clock.advance(60_000)
     await revokeCredential(tenant.ctx, id, 'Later')
-    await updateCredentialRevoked(tenant.ctx, id, 'Past the rule')
+    await updateCredentialsRevoked(tenant.ctx, [id], 'Past the rule')
     expect(await findCredentialById(tenant.ctx, id)).toEqual(first)
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
+import { discardFailure } from '../../src/failures/discard-failure.ts'
 import { deletedStates, type FailureState, failureTransitions } from '../../src/failures/failure.ts'
 import { insertFailures } from '../../src/failures/failure-store.ts'
 import { resolveFailure } from '../../src/failures/resolve-failure.ts'
@@ -49,6 +50,7 @@ const arrivals: [string, number, (kept: Kept) => Promise<unknown>][] = [
   ],
   ['a retry that fails', 0, ({ ctx, id }) => retryFailure(ctx, id, { overrides: {}, bytes: 0 })],
   ['a person who dealt with it elsewhere', 0, ({ ctx, id }) => resolveFailure(ctx, id, 'Emitida a mano')],
+  ['a person who gave it up', 0, ({ ctx, id }) => discardFailure(ctx, id)],
   ['retention after 91 days', 91, ({ ctx }) => applyFailureRetention(ctx, 10)],
 ]
 

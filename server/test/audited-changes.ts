@@ -1,0 +1,98 @@
+import { saveTemplate } from '../src/administration/save-template.ts'
+import { requestBatchRevocation } from '../src/batches/request-batch-revocation.ts'
+import { countActiveOfBatch } from '../src/credentials/credential-store.ts'
+import { saveIdentityProvider, switchIdentityProvider } from '../src/identity-providers/change-identity-provider.ts'
+import { addSignInDomain, removeSignInDomain, takeAsProven } from '../src/identity-providers/prove-domain.ts'
+import { uploadImage } from '../src/images/upload-image.ts'
+import { findJobById } from '../src/jobs/job-store.ts'
+import { removeAllPasskeys } from '../src/passkeys/change-passkeys.ts'
+import { insertPasskey } from '../src/passkeys/passkey-store.ts'
+import { archivePathway, changePathway, createPathway, publishPathway } from '../src/pathways/publish-pathway.ts'
+import type { Context, Platform } from '../src/platform/context.ts'
+import { parseEmail } from '../src/platform/formats/email.ts'
+import { type JobId, newId, type PasskeyId } from '../src/platform/ids.ts'
+import { takeIn } from '../src/provider-sign-in/take-in.ts'
+import { liftSuppression } from '../src/suppressions/lift-suppression.ts'
+import { insertSuppression, listSuppressions } from '../src/suppressions/suppression-store.ts'
+import { readTemplate } from '../src/templates/template-file.ts'
+import type { User } from '../src/users/user.ts'
+import { until } from './client.ts'
+
+/** Uploads an image, lifts the suppression of an address, and changes a pathway. */
+export async function changeWhatStandsAlone(platform: Platform, ctx: Context): Promise<void> {
+  await uploadImage(ctx, Buffer.from('<svg viewBox="0 0 1 1"/>'))
+  const refused = { organizationId: ctx.organization.id, email: 'eva.ruiz@example.edu', answer: '550 No such user' }
+  await insertSuppression(platform, refused)
+  const [suppression] = await listSuppressions(ctx, undefined, { after: undefined, limit: 1 })
+  if (suppression) await liftSuppression(ctx, suppression.id)
+  await changePathways(ctx)
+}
+
+/** Takes the batch of a job back, and waits until none of its credentials is valid. */
+export async function revokeBatchOf(ctx: Context, id: JobId, reason: string): Promise<void> {
+  const job = await findJobById(ctx, id)
+  if (!job) throw new Error('there is no such job')
+  const count = () => countActiveOfBatch(ctx, job.batchId)
+  await requestBatchRevocation(ctx, id, { reason, count: String(await count()) })
+  await until(count, (left) => left === 0)
+}
+
+/** Sets a provider up, and has it vouch for somebody. It stays, turned on. */
+export async function changeIdentityProvider(ctx: Context): Promise<void> {
+  const provider = {
+    name: 'Una',
+    issuer: 'https://sso.example.edu',
+    clientId: 'sello',
+    clientSecret: 'a-secret',
+    groupsClaim: null,
+    groupRoles: [],
+    defaultRole: 'viewer' as const,
+    trustsEmails: false,
+  }
+  await saveIdentityProvider(ctx, provider)
+  for (const isOn of [true, false, true]) await switchIdentityProvider(ctx, isOn)
+  await takeAsProven(ctx, await addSignInDomain(ctx, 'example.edu'), 'operator')
+  await removeSignInDomain(ctx, 'example.edu')
+  const email = parseEmail(`${ctx.organization.id}.sal@example.edu`)
+  if (email) await takeIn(ctx, provider, { subject: 'sal', email, name: 'Sal', role: undefined })
+}
+
+/** Makes a pathway, changes it, publishes it and archives it. It has nobody to award. */
+async function changePathways(ctx: Context): Promise<void> {
+  const [{ id: asked }, { id: awarded }] = [
+    await saveTemplate(ctx, readTemplate({ name: 'Curso' }, 'es')),
+    await saveTemplate(ctx, readTemplate({ name: 'Diploma' }, 'es')),
+  ]
+  const templates = [{ templateId: asked, minimumResult: null, minimumCredits: null }]
+  const groups = [{ atLeast: 1, creditsAtLeast: null, isInOrder: false, templates }]
+  const definition = { name: 'Ruta', description: '', awardTemplateId: awarded, groups, whenRevoked: 'keep' as const }
+  const { id } = await createPathway(ctx, definition)
+  await changePathway(ctx, id, definition)
+  await publishPathway(ctx, id)
+  await archivePathway(ctx, id)
+}
+
+/** Gives a person a passkey that signs nobody in. */
+export async function givePasskey(platform: Pick<Platform, 'database'>, user: Pick<User, 'id'>): Promise<void> {
+  const made = {
+    credentialId: Buffer.from(user.id),
+    publicKey: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+  }
+  const passkey = {
+    id: newId<PasskeyId>(),
+    userId: user.id,
+    relyingParty: 'example.edu',
+    name: 'x',
+    createdAt: new Date(),
+  }
+  await insertPasskey(platform.database.forService(), { ...made, ...passkey })
+}
+
+/** The operator removes the passkeys of a person who lost a device. */
+export async function loseDevice(platform: Platform, user: User): Promise<void> {
+  await givePasskey(platform, user)
+  await removeAllPasskeys(platform, user)
+}

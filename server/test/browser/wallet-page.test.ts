@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor } from '../client.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { accessibilityFaults, picture, views, widthFaults } from '../panel/panel-page.ts'
+import { codesTo } from '../wallet-visitor.ts'
+import { browserPath, openBrowser } from './chromium.ts'
+
+describe.skipIf(browserPath === undefined)('the wallet in a browser', () => {
+  let app: Application
+  let browser: Browser
+  beforeAll(async () => {
+    app = await startApplication({ reachable: true })
+    browser = await openBrowser()
+    const university = await makeTenant(app, 'Universidad de Aguamarina')
+    const academy = await makeTenant(app, 'Academy of Letters', 'en')
+    const brief = await makeTemplate(university, { name: 'Primeros auxilios', expirationMonths: 1 })
+    const course = await makeTemplate(university, { name: 'Análisis de datos con Python y estadística aplicada' })
+    const poetry = await makeTemplate(academy, { name: 'Poetry' })
+    const issue = async (key: string, id: string) =>
+      (await clientFor(app.url, key).issue(id, [{ email: 'ana@example.edu' }])).body.credentials[0].credential_id
+    await issue(university.key, brief.id)
+    app.clock.advance(40 * 86_400_000)
+    const wrong = await issue(university.key, course.id)
+    await clientFor(app.url, university.key).post(`/api/v1/credentials/${wrong}/revoke`, { reason: 'Error' })
+    await issue(academy.key, poetry.id)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it.each(views)('opens by a code, by keyboard alone, at $width px in $colorScheme and $locale', async (view) => {
+    const { width, colorScheme, locale } = view
+    const height = width === 390 ? 844 : 800
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale })
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()))
+    const looked = async (name: string) => {
+      expect([await accessibilityFaults(page), await widthFaults(page), faults]).toEqual([[], 0, []])
+      await picture(page, name, view)
+    }
+    await page.goto(`${app.url}/wallet`)
+    await looked('wallet-ask')
+    await page.getByRole('textbox').focus()
+    await page.keyboard.type('ana@example.edu')
+    await page.keyboard.press('Enter')
+    await page.locator('#code').waitFor()
+    await looked('wallet-code')
+    const code = (await codesTo(app, 'ana@example.edu', 1 + signedIn)).at(-1) ?? ''
+    signedIn += 1
+    await page.locator('#code').focus()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.locator('.held li').first().waitFor()
+    expect(await page.locator('.held li').count()).toBe(3)
+    await looked('wallet')
+    await page.locator('#email').fill('other@example.org')
+    await page.keyboard.press('Enter')
+    await page.locator('#code').waitFor()
+    await looked('wallet-address')
+    await page.goBack()
+    await page.locator('form[action^="/wallet/sign-out"] button').press('Enter')
+    await page.locator('#email').waitFor()
+    await context.close()
+  })
+  let signedIn = 0
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { recordChange } from '../../src/audit-log/record-change.ts'
+import { requestBatchRevocation } from '../../src/batches/request-batch-revocation.ts'
+import { createDraft } from '../../src/drafts/save-draft.ts'
+import { addSignInDomain } from '../../src/identity-providers/prove-domain.ts'
+import { insertImage } from '../../src/images/image-store.ts'
+import { addAddress } from '../../src/membership/add-address.ts'
+import { insertAwardsDue } from '../../src/pathways/pathway-award-store.ts'
+import { createPathway, publishPathway } from '../../src/pathways/publish-pathway.ts'
+import { contextFor, inTransaction } from '../../src/platform/context.ts'
+import { type ImageId, newId, type ProviderSignInId } from '../../src/platform/ids.ts'
+import { insertProviderSignIn } from '../../src/provider-sign-in/provider-sign-in-store.ts'
+import { startRetryRun } from '../../src/retry-runs/start-retry-run.ts'
+import { hashOfToken } from '../../src/sessions/token.ts'
+import { insertSuppression } from '../../src/suppressions/suppression-store.ts'
+import { addToTeam } from '../../src/team/add-to-team.ts'
+import { inviteToTeam } from '../../src/team/invite-to-team.ts'
+import type { Template } from '../../src/templates/template.ts'
+import { updateTemplate } from '../../src/templates/template-store.ts'
+import { insertVisits } from '../../src/visits/visit-store.ts'
+import type { Application } from '../application.ts'
+import { changeIdentityProvider } from '../audited-changes.ts'
+import { clientFor, jobEnded } from '../client.ts'
+import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+
+/** An organization with a row in each of its tables. */
+export async function fillOrganization(app: Application, name: string): Promise<Tenant> {
+  const tenant = await makeTenant(app, name)
+  const template = await makeTemplate(tenant)
+  const member = await makeMember(tenant, { email: 'socia@example.edu', name: 'Socia' })
+  await addAddress(tenant.ctx, member, 'socia@home.example')
+  const client = clientFor(app.url, tenant.key)
+  const rows = [{ email: 'socia@example.edu' }, { email: 'dos@example.edu' }, { email: 'mal' }]
+  const { body } = await client.issue(template.id, rows, { 'idempotency-key': randomUUID() })
+  await jobEnded(client, body.job_id)
+  await fetch(`${app.url}/achievements/${template.id}`)
+  await updateTemplate(tenant.ctx, { ...template, name: 'Segunda versión' })
+  await createDraft(tenant.ctx, { name: 'Borrador' })
+  const use = { organization_id: tenant.organization.id, day: '2026-11-01' }
+  await tenant.ctx.db.insertInto('daily_use').values(use).execute()
+  const person = await addToTeam(tenant.ctx, {
+    email: `${tenant.organization.id}@example.edu`,
+    name: '',
+    role: 'owner',
+  })
+  const ctx = contextFor(app.platform, tenant.organization, { kind: 'user', id: person.id, role: 'owner' })
+  await startRetryRun(ctx, { kind: 'matching', selection: {} })
+  // After the run: one that is asked for later leaves these rows out.
+  await requestBatchRevocation(tenant.ctx, body.job_id, { reason: 'Prueba', count: '2' })
+  await inviteToTeam(tenant.ctx, { email: 'invitada@example.edu', role: 'viewer', language: null })
+  const refused = { organizationId: tenant.organization.id, email: 'no@example.edu', answer: '550' }
+  await insertSuppression(app.platform, refused)
+  await addImage(tenant)
+  await changeIdentityProvider(tenant.ctx)
+  await addSignInDomain(tenant.ctx, 'example.edu')
+  await setOut(tenant)
+  await addPathway(app, tenant, template)
+  return tenant
+}
+
+/** A pathway with an award that is decided, and a credential that it has to look at tomorrow. */
+async function addPathway(app: Application, tenant: Tenant, template: Template): Promise<void> {
+  const { ctx, organization } = tenant
+  const award = await makeTemplate(tenant, { name: 'Diploma' })
+  const { body } = await clientFor(app.url, tenant.key).issue(template.id, [{ email: 'tres@example.edu' }])
+  const required = { templateId: template.id, minimumResult: null, minimumCredits: null }
+  const groups = [{ atLeast: 1, creditsAtLeast: null, isInOrder: false, templates: [required] }]
+  const definition = { name: 'Ruta', description: '', awardTemplateId: award.id, groups, whenRevoked: 'keep' as const }
+  const pathway = await publishPathway(ctx, (await createPathway(ctx, definition)).id)
+  await insertAwardsDue(ctx, [pathway], { kind: 'holders' }, undefined)
+  const visit = { credentialId: body.credentials[0].credential_id, organizationId: organization.id, at: new Date() }
+  await insertVisits(app.database, [{ ...visit, moment: 'opened' }])
+  const arrival = { credential_id: body.credentials[0].credential_id, due_at: new Date(Date.now() + 86_400_000) }
+  await ctx.db
+    .insertInto('arrivals')
+    .values({ organization_id: organization.id, ...arrival })
+    .execute()
+}
+
+/** Somebody on the way to the organization's provider. */
+function setOut({ ctx, organization }: Tenant): Promise<void> {
+  const [stateHash, browserHash] = [hashOfToken(`state of ${organization.id}`), hashOfToken('browser')]
+  const [requestedAt, expiresAt] = [new Date(), new Date()]
+  const signIn = { id: newId<ProviderSignInId>(), triedBy: null, nextPath: null, requestedAt, expiresAt }
+  return insertProviderSignIn(ctx, { ...signIn, stateHash, browserHash }, requestedAt)
+}
+
+/** An image as it is kept, without a process that draws it. */
+function addImage({ ctx }: Tenant): Promise<void> {
+  const bytes = Buffer.from('an image')
+  const size = { format: 'png' as const, width: 1, height: 1 }
+  return inTransaction(ctx, async (tx) => {
+    const id = newId<ImageId>()
+    await insertImage(tx, { ...size, id, uploadedAt: tx.clock.now(), sourceHash: bytes, bytes })
+    await recordChange(tx, { action: 'image.uploaded', subjectId: id, after: { ...size, bytes: bytes.length } })
+  })
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemberOperation } from '../../src/entrypoints/panel/member.ts'
+import { memberOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { type Application, startApplication } from '../application.ts'
+import { type Answer, until } from '../client.ts'
+import type { Tenant } from '../factories.ts'
+import { type Browser, browserOf } from '../panel/person-client.ts'
+import { fillOrganization } from './filled-organization.ts'
+
+let app: Application
+let database: pg.Client
+let one: Tenant
+let other: Tenant
+let owner: Browser
+/** One id of each column of each table, of the records of an organization. */
+let foreign: string[]
+let own: string[]
+let before = ''
+
+const nobodys = '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e'
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
+
+beforeAll(async () => {
+  app = await startApplication()
+  database = await app.connectAsOwner()
+  ;[one, other] = [await fillOrganization(app, 'Una'), await fillOrganization(app, 'Otra')]
+  owner = await browserOf(app, one, 'owner')
+  ;[own, foreign] = [await idsOf(one), await idsOf(other)]
+  // What was begun there ends by itself; from then on nothing is to change.
+  let looksAlike = 0
+  await until(
+    async () => {
+      const [was, is] = [before, await recordsOf(other)]
+      before = is
+      looksAlike = was === is ? looksAlike + 1 : 0
+      return looksAlike
+    },
+    (looks) => looks >= 30,
+    60,
+  )
+})
+afterAll(() => app?.stop())
+
+async function columnsOfOrganizations(): Promise<{ table: string; column: string; type: string }[]> {
+  const { rows } = await database.query(
+    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+     where c.table_schema = 'public' and exists (select from information_schema.columns o where o.table_schema = 'public'
+       and o.table_name = c.table_name and o.column_name = 'organization_id') order by 1, 2`,
+  )
+  return rows
+}
+
+async function idsOf({ organization }: Tenant): Promise<string[]> {
+  const ids = new Set<string>([organization.id])
+  for (const { table, column, type } of await columnsOfOrganizations()) {
+    if (type !== 'uuid') continue
+    const { rows } = await database.query(
+      `select "${column}" as id from "${table}" where organization_id = $1 and "${column}" is not null limit 1`,
+      [organization.id],
+    )
+    if (rows[0]) ids.add(rows[0].id)
+  }
+  return [...ids]
+}
+
+/** All that the organization has, but for what moves by itself. */
+async function recordsOf({ organization }: Tenant): Promise<string> {
+  const tables = [...new Set((await columnsOfOrganizations()).map(({ table }) => table))]
+  const sums: unknown[] = []
+  for (const table of tables) {
+    const { rows } = await database.query(
+      `select md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as sum
+       from (select to_jsonb(t) - 'last_seen_at' - 'last_used_at' as r from "${table}" t where organization_id = $1) as rows`,
+      [organization.id],
+    )
+    sums.push([table, rows[0].sum])
+  }
+  return JSON.stringify(sums)
+}
+
+type Placement = { where: string; isCursor: boolean; ask(id: string): Promise<Answer> }
+
+const exampleOf = (operation: MemberOperation) => Object.values(operation.bodyExamples ?? {})[0]?.value
+
+/** Each place of a request where an id stands, or may stand. */
+function placementsOf(operation: MemberOperation): Placement[] {
+  const { method, path } = operation
+  const at = (id: string) => path.replace('/api/panel', '').replaceAll(/:\w+/g, id)
+  const ask = (place: string, body: unknown) => owner.ask(method, place, body, { 'idempotency-key': randomUUID() })
+  const example = exampleOf(operation)
+  const placements: Placement[] = []
+  if (path.includes('/:')) placements.push({ where: 'the path', isCursor: false, ask: (id) => ask(at(id), example) })
+  for (const key of keysOf(operation.query)) {
+    const isCursor = key === 'after' || key === 'before'
+    for (const place of path.includes('/:') ? own : [nobodys])
+      placements.push({ where: `the query, ${key}`, isCursor, ask: (id) => ask(`${at(place)}?${key}=${id}`, example) })
+  }
+  const text = JSON.stringify(example ?? null)
+  if (text.replaceAll(uuid, nobodys) !== text || text.includes(nobodys))
+    placements.push({
+      where: 'the body',
+      isCursor: false,
+      ask: (id) => ask(at(nobodys), JSON.parse(text.replaceAll(uuid, id))),
+    })
+  return placements
+}
+
+/** The names in a query under which an id may stand. `organization` stands for the header, see panel-roles.test.ts. */
+function keysOf(schema: unknown): string[] {
+  const { shape } = (schema ?? {}) as { shape?: Record<string, unknown> }
+  return Object.keys(shape ?? {}).filter((key) => /_id$|^after$|^before$/.test(key))
+}
+
+/** What an answer says, but for the id that was asked with and the moment, of which `up_to` is made. */
+function told({ status, text, headers }: Answer, id: string): string {
+  const file = headers.get('content-disposition')
+  return `${status} ${file} ${text.replace(/"up_to":"[^"]+"/, '')}`.replaceAll(id, 'ID')
+}
+
+/** The requests of this minute are forgotten: there are more of them than a person makes. */
+const forgetRequests = () => database.query('update person_windows set requests = 0')
+
+const placed = memberOperations.filter((operation) => placementsOfNames(operation))
+
+function placementsOfNames({ path, query, bodyExamples }: MemberOperation): boolean {
+  return path.includes('/:') || keysOf(query).length > 0 || uuidIn(JSON.stringify(bodyExamples ?? {}))
+}
+
+function uuidIn(text: string): boolean {
+  return text.match(uuid) !== null
+}
+
+describe.each(placed.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
+  it('answers with an id of another organization as with one that nobody has, and tells nothing of it', async () => {
+    for (const { where, isCursor, ask } of placementsOf(operation)) {
+      await forgetRequests()
+      const expected = told(await ask(nobodys), nobodys)
+      for (const id of foreign) {
+        await forgetRequests()
+        const answer = await ask(id)
+        if (!isCursor) expect(told(answer, id), `${where}: ${id}`).toBe(expected)
+        for (const secret of foreign) if (secret !== id) expect(answer.text, `${where}: ${id}`).not.toContain(secret)
+      }
+    }
+  })
+})
+
+describe('the ids that are tried', () => {
+  it('are of every kind, and those of its own organization lead somewhere', async () => {
+    expect(foreign.length).toBeGreaterThan(12)
+    expect(placed.length).toBeGreaterThan(30)
+    for (const operation of placed.filter(({ method, path }) => method === 'GET' && path.includes('/:'))) {
+      const [placement] = placementsOf(operation)
+      if (!placement) continue
+      await forgetRequests()
+      const expected = told(await placement.ask(nobodys), nobodys)
+      const answers = await Promise.all(own.map(async (id) => told(await placement.ask(id), id)))
+      expect(
+        answers.some((answer) => answer !== expected),
+        operation.name,
+      ).toBe(true)
+    }
+  })
+
+  it('changed nothing of that organization', async () => {
+    expect(await recordsOf(other)).toBe(before)
+  })
+})

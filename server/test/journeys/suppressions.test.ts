@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resendLetter } from '../../src/credentials/resend-letter.ts'
+import type { CredentialId } from '../../src/platform/ids.ts'
+import type { Template } from '../../src/templates/template.ts'
+import { type Application, startApplication } from '../application.ts'
+import { type Client, clientFor, jobEnded, until } from '../client.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { addPerson, type Browser, signIn } from '../panel/person-client.ts'
+
+let app: Application
+let one: Tenant
+let template: Template
+let client: Client
+let issuer: Browser
+/** How often the relay was asked to take a letter to whom. */
+let asked: Map<string, number>
+let says: { code: number; text: string } | undefined
+
+beforeAll(async () => {
+  app = await startApplication()
+  one = await makeTenant(app, 'Una')
+  template = await makeTemplate(one)
+  client = clientFor(app.url, one.key)
+  await addPerson(one, 'issuer', 'issuer@una.example')
+  issuer = await signIn(app, 'issuer@una.example', one)
+})
+afterAll(() => app?.stop())
+
+beforeEach(() => {
+  asked = new Map()
+  says = { code: 550, text: '5.1.1 No such user here' }
+  app.smtp.behave((to) => {
+    asked.set(to, (asked.get(to) ?? 0) + 1)
+    return to.startsWith('gone') ? says : undefined
+  })
+})
+
+type Letter = { status: string; last_answer: string | null }
+
+async function letterOf(id: string, status: string): Promise<Letter> {
+  const owner = await app.connectAsOwner()
+  const look = async () =>
+    (await owner.query<Letter>('select status, last_answer from outbox where credential_id = $1', [id])).rows[0]
+  return (await until(look, (letter) => letter?.status === status, 30)) as Letter
+}
+
+async function issueTo(email: string, by = client, of = template): Promise<CredentialId> {
+  const { body } = await by.issue(of.id, [{ email }])
+  return body.credentials[0].credential_id
+}
+
+/** Since when the address of a credential's letter gets none, as its page in the panel has it. */
+const markOf = async (id: string) => (await issuer.get(`/credentials/${id}`)).body.letter.suppressed_at
+
+const listed = async () => (await issuer.get('/suppressions')).body.items
+
+describe('an address whose server refuses a letter for good', () => {
+  it('gets no further letter of the organization, its credentials are issued all the same, and the letter says why it was not sent', async () => {
+    const first = await issueTo('gone1@example.edu')
+    expect((await letterOf(first, 'failed')).last_answer).toContain('No such user here')
+    expect(await listed()).toMatchObject([{ email: 'gone1@example.edu', answer: expect.stringContaining('550') }])
+    const second = await issueTo('Gone1@example.edu')
+    expect((await letterOf(second, 'failed')).last_answer).toMatch(
+      /^not sent: this address refused a letter for good: 550/,
+    )
+    const [{ suppressed_at: since }] = await listed()
+    for (const id of [first, second]) expect(await markOf(id)).toBe(since)
+    expect(await markOf(await issueTo('reached@example.edu'))).toBeNull()
+    const { body } = await client.issue(template.id, [{ email: 'gone1@example.edu' }, { email: 'there@example.edu' }])
+    const job = await jobEnded(client, body.job_id)
+    expect(job.body.result).toMatchObject({ successful: 2, emails_sent: 1, emails_failed: 1 })
+    expect(asked.get('gone1@example.edu')).toBe(1)
+    expect(asked.get('there@example.edu')).toBe(1)
+  })
+
+  it('is marked for that organization alone', async () => {
+    await letterOf(await issueTo('gone2@example.edu'), 'failed')
+    const other = await makeTenant(app, 'Otra')
+    const theirs = await issueTo('gone2@example.edu', clientFor(app.url, other.key), await makeTemplate(other))
+    await letterOf(theirs, 'failed')
+    expect(asked.get('gone2@example.edu')).toBe(2)
+  })
+
+  it('takes letters again once a person has lifted that, and the credential can be sent again', async () => {
+    const id = await issueTo('gone3@example.edu')
+    await letterOf(id, 'failed')
+    const [mark] = (await issuer.get('/suppressions?email=GONE3@example.edu')).body.items
+    says = undefined
+    await resendLetter(one.ctx, id)
+    expect((await letterOf(id, 'failed')).last_answer).toMatch(/^not sent/)
+    expect((await issuer.ask('DELETE', `/suppressions/${mark.id}`)).status).toBe(200)
+    expect((await issuer.ask('DELETE', `/suppressions/${mark.id}`)).status).toBe(200)
+    expect((await issuer.get('/suppressions?email=gone3@example.edu')).body.items).toEqual([])
+    await resendLetter(one.ctx, id)
+    await letterOf(id, 'sent')
+    const owner = await app.connectAsOwner()
+    const { rows } = await owner.query(
+      `select before, actor_kind from audit_entries where action = 'suppression.lifted'`,
+    )
+    expect(rows).toEqual([{ before: { email: '…@example.edu' }, actor_kind: 'user' }])
+  })
+})
+
+describe('a refusal that is about something else', () => {
+  it.each([
+    ['a full mailbox', { code: 552, text: '5.2.2 Mailbox full' }],
+    ['a policy', { code: 550, text: '5.7.1 Relaying denied' }],
+    ['a relay that wants a password', { code: 530, text: '5.7.0 Authentication required' }],
+    ['a relay that asks to try again', { code: 451, text: '4.7.1 Greylisted' }],
+  ])('marks no address: %s', async (what, answer) => {
+    says = answer
+    const email = `gone-${what.replaceAll(' ', '-')}@example.edu`
+    await letterOf(await issueTo(email), 'failed')
+    expect((await issuer.get(`/suppressions?email=${email}`)).body.items).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { discardFailure } from '../src/failures/discard-failure.ts'
+import type { FailureReason } from '../src/failures/failure.ts'
+import { insertFailures } from '../src/failures/failure-store.ts'
+import { resolveFailure } from '../src/failures/resolve-failure.ts'
+import { contextFor, inTransaction } from '../src/platform/context.ts'
+import { type BatchId, type FailureId, newId } from '../src/platform/ids.ts'
+import type { RawRow } from '../src/recipients/recipient.ts'
+import { startRetryRun } from '../src/retry-runs/start-retry-run.ts'
+import { stopRetryRun } from '../src/retry-runs/stop-retry-run.ts'
+import { addToTeam } from '../src/team/add-to-team.ts'
+import type { Template } from '../src/templates/template.ts'
+import type { Application } from './application.ts'
+import type { Tenant } from './factories.ts'
+
+/** An outage: nothing is wrong with the row, and a retry issues it. */
+export const outage: FailureReason = {
+  category: 'rds_error',
+  message: 'Error temporal de la base de datos',
+  errorCodes: ['rds_error'],
+}
+
+/** Failures of these rows, all of one batch, for the reason that is given. In the order of the rows. */
+export async function keepFailures(
+  { ctx }: Tenant,
+  template: Pick<Template, 'id'>,
+  rows: RawRow[],
+  why: FailureReason = outage,
+): Promise<FailureId[]> {
+  const batchId = newId<BatchId>()
+  const failures = rows.map((row, index) => ({
+    ...why,
+    rowNumber: index + 1,
+    recipientEmail: String(row.email ?? ''),
+    rowData: JSON.stringify(row),
+    omitted: null,
+  }))
+  await insertFailures(ctx, batchId, template.id, failures)
+  const kept = await ctx.db
+    .selectFrom('failures')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .orderBy('row_number')
+    .execute()
+  return kept.map(({ id }) => id)
+}
+
+/** Resolves the first, discards the second, and stops a retry run before the third has its turn. */
+export async function dealWith(
+  app: Application,
+  { ctx, organization }: Tenant,
+  [resolved, discarded, left]: [FailureId, FailureId, FailureId],
+  note: string,
+): Promise<void> {
+  await resolveFailure(ctx, resolved, note)
+  await discardFailure(ctx, discarded)
+  const person = await addToTeam(ctx, { email: 'leo@example.edu', name: 'Leo', role: 'issuer' })
+  const acting = contextFor(app.platform, organization, { kind: 'user', id: person.id, role: 'issuer' })
+  await inTransaction(acting, async (tx) =>
+    stopRetryRun(tx, await startRetryRun(tx, { kind: 'named', rows: [{ id: left, overrides: {} }] })),
+  )
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import type { Role } from '../../src/platform/context.ts'
+import { newId, type SessionId } from '../../src/platform/ids.ts'
+import { endSession } from '../../src/sessions/end-session.ts'
+import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
+import { changeLanguage } from '../../src/users/change-language.ts'
+import type { User } from '../../src/users/user.ts'
+import { type Application, type ApplicationOptions, startApplication } from '../application.ts'
+import type { Tenant } from '../factories.ts'
+import { panelPage, type View } from './panel-page.ts'
+import { addPerson, browserFor } from './person-client.ts'
+
+/** The whole service with its panel, at an address that a browser can follow. */
+export function startPanel(options: ApplicationOptions = {}): Promise<Application> {
+  return startApplication({ reachable: true, ...options })
+}
+
+export type PanelPage = {
+  page: Page
+  /** What a person never sees: errors, refused styles and scripts, other hosts. */
+  faults: string[]
+  person: User
+  /** The address of the organization's home; paths of its screens follow it. */
+  home: string
+  /** Opens a screen of the organization by its path, as `/settings/api-keys`, and waits until it shows its data. */
+  go: (path: string) => Promise<void>
+}
+
+export type Visit = Partial<View> & {
+  /** What the person may do in the organization; an owner, unless told. */
+  role?: Role
+  /** Somebody who is in a team already. Otherwise a new person is taken into the team. */
+  person?: User
+  name?: string
+  /** What the person has chosen; otherwise the language of the browser counts. */
+  language?: 'es' | 'en'
+}
+
+let peopleMade = 0
+
+/**
+ * Opens the panel of an organization before a person who is signed in: by the actions and the requests of the service itself, so
+ * that session, role and cookie are real ones. No screen is open yet.
+ */
+export async function openPanel(
+  browser: Browser,
+  app: Application,
+  tenant: Tenant,
+  visit: Visit = {},
+): Promise<PanelPage> {
+  const { role = 'owner', name = 'Ana Muñoz', language } = visit
+  peopleMade += 1
+  const person = visit.person ?? (await addPerson(tenant, role, `${role}.${peopleMade}@example.edu`, name))
+  if (language) await changeLanguage(app.platform, person.id, language)
+  const { page, faults } = await panelPage(browser, visit)
+  const { organizations } = await signInPage(page, app, person)
+  const slug = organizations.find(({ id }) => id === tenant.organization.id)?.slug
+  const home = `${app.url}/panel/o/${slug}`
+  return { page, faults, person, home, go: (path) => goTo(page, `${home}${path}`) }
+}
+
+/** Gives the page the cookie of a person who signs in by a link. */
+export async function signInPage(
+  page: Page,
+  app: Application,
+  person: User,
+): Promise<{ organizations: { id: string; slug: string }[] }> {
+  const link = await makeSignInLink(app.platform, person)
+  const client = browserFor(app)
+  // A household of its own, so that tests that sign in many are not counted together.
+  const from = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }
+  const { body } = await client.post('/sign-in/link', { token: link.split('#')[1] }, from)
+  const [name = '', value = ''] = client.cookie().split('=')
+  const { hostname } = new URL(app.url)
+  await page.context().addCookies([{ name, value, domain: hostname, path: '/', httpOnly: true, sameSite: 'Strict' }])
+  return body
+}
+
+/** Opens an address of the panel and waits until what it shows has come. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
+}
+
+/**
+ * Goes to another screen within the page, as a link in it does, and waits until what it shows has come. Takes a fourth of the time
+ * that loading the page takes; not for going from one record to another of its kind.
+ */
+export async function walkTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-before', '')
+    history.pushState({}, '', to)
+  }, address)
+  // Who is led back to where they were keeps the heading that was there.
+  const isThere = (to: string) => location.href !== to || document.querySelector('h1:not([data-before])') !== null
+  await page.waitForFunction(isThere, address)
+  await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
+}
+
+/** Ends every session of a person, as "sign out everywhere" on another machine does. */
+export function endSessionsOf(app: Application, person: User): Promise<void> {
+  return endSession(app.platform, { id: newId<SessionId>(), userId: person.id, limitedTo: null }, true)
+}
+
+/** The next request of that method for the path is answered as by a service that broke down; those after it pass. */
+export async function breakNext(page: Page, path: string, method = 'POST'): Promise<void> {
+  let isBroken = true
+  await page.route(`**/api/panel${path}`, (route) => {
+    if (!isBroken || route.request().method() !== method) return route.fallback()
+    isBroken = false
+    const headers = { 'x-request-id': randomUUID() }
+    return route.fulfill({ status: 500, headers, json: { detail: 'Internal server error' } })
+  })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { heavierPerMinute } from '../../src/entrypoints/panel/panel-limits.ts'
+import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { type Application, startApplication } from '../application.ts'
+import { makeTenant, type Tenant } from '../factories.ts'
+import { addPerson, type Browser, browserOf } from './person-client.ts'
+
+let app: Application
+let tenant: Tenant
+let ana: Awaited<ReturnType<typeof browserOf>>
+
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+  tenant = await makeTenant(app, 'Universidad de Aguamarina')
+  ana = await browserOf(app, tenant, 'owner')
+})
+afterAll(() => app?.stop())
+beforeEach(() => sql`update person_windows set requests = 0`.execute(app.database.forService()))
+
+/** As if the person had asked so often in this minute. A minute may end in between, so what follows is asked at once. */
+async function haveAsked(operation: string, requests: number): Promise<void> {
+  await sql`
+    insert into person_windows (user_id, operation, window_start, requests)
+    values (${ana.person.id}, ${operation}, date_trunc('minute', clock_timestamp()), ${requests})
+    on conflict (user_id, operation) do update set requests = excluded.requests, window_start = excluded.window_start`.execute(
+    app.database.forService(),
+  )
+}
+
+/** Asks again where the minute ended between the counting and the question. */
+async function askHaving(operation: string, requests: number, ask: () => ReturnType<Browser['get']>) {
+  for (;;) {
+    await haveAsked(operation, requests)
+    const before = Math.floor(Date.now() / 60_000)
+    const answer = await ask()
+    if (Math.floor(Date.now() / 60_000) === before) return answer
+  }
+}
+
+const limitOf = ({ headers }: Awaited<ReturnType<Browser['get']>>) =>
+  ['limit', 'remaining'].map((name) => headers.get(`x-ratelimit-${name}`))
+
+describe('the requests of a person', () => {
+  it('are counted together, over every process, and each answer tells how many are left', async () => {
+    const besides = await startApplication({ besides: app, worker: false })
+    try {
+      const first = await askHaving('panel', 10, () => ana.get('/team'))
+      expect([first.status, limitOf(first)]).toEqual([200, ['600', '589']])
+      const cookie = { cookie: ana.cookie(), 'x-organization-id': tenant.organization.id }
+      const there = await askHaving(
+        'panel',
+        20,
+        () => fetch(`${besides.url}/api/panel/members`, { headers: cookie }) as never,
+      )
+      expect(limitOf(there)).toEqual(['600', '579'])
+      const own = await askHaving('panel', 30, () => ana.get('/session'))
+      expect([own.status, limitOf(own)]).toEqual([200, ['600', '569']])
+    } finally {
+      await besides.stop()
+    }
+  })
+
+  it('beyond those of a minute are refused, with the seconds after which they are not', async () => {
+    const answer = await askHaving('panel', 600, () => ana.get('/team'))
+    expect([answer.status, answer.headers.get('x-error-code'), answer.body]).toEqual([
+      429,
+      'rate_limit_exceeded',
+      { detail: 'Rate limit exceeded' },
+    ])
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThanOrEqual(60)
+  })
+
+  it('that try ids of organizations are held like all others', async () => {
+    const guess = { 'x-organization-id': '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e' }
+    expect((await askHaving('panel', 0, () => ana.ask('GET', '/team', undefined, guess))).status).toBe(404)
+    expect((await askHaving('panel', 600, () => ana.ask('GET', '/team', undefined, guess))).status).toBe(429)
+  })
+
+  it('that cost more have a smaller limit each, beside that of all others', async () => {
+    const mail = () => ana.post('/mail/test', {})
+    const refused = await askHaving('send-test-letter', 10, mail)
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'rate_limit_exceeded'])
+    expect((await askHaving('panel', 0, () => ana.get('/team'))).status).toBe(200)
+  })
+
+  it('use up nothing of a colleague', async () => {
+    await haveAsked('panel', 600)
+    const colleague = await browserOf(app, tenant, 'viewer')
+    expect((await colleague.get('/team')).status).toBe(200)
+  })
+
+  it('in several organizations are those of one person', async () => {
+    const other = await makeTenant(app, 'Otra')
+    await addPerson(other, 'viewer', ana.person.email)
+    const there = { 'x-organization-id': other.organization.id }
+    expect((await askHaving('panel', 600, () => ana.ask('GET', '/team', undefined, there))).status).toBe(429)
+  })
+})
+
+describe('the limits', () => {
+  it('of single operations are of operations that there are, and smaller than that of all', () => {
+    const names = [...memberOperations, ...personOperations].map(({ name }) => name)
+    for (const [name, limit] of Object.entries(heavierPerMinute)) {
+      expect(names).toContain(name)
+      expect(limit).toBeLessThan(600)
+    }
+  })
+})

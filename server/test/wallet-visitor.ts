@@ -1,0 +1,61 @@
+import type { Application } from './application.ts'
+import { until } from './client.ts'
+
+export type WalletPage = { status: number; text: string; headers: Headers; location: string | null }
+
+/** Somebody at the wallet with a browser that keeps the cookie, runs no script and sends forms as browsers do. */
+export function visitorOf(app: Pick<Application, 'url' | 'platform'>) {
+  const jar = new Map<string, string>()
+  const ask = async (
+    path: string,
+    fields?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<WalletPage> => {
+    const answer = await fetch(`${app.url}${path}`, {
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        'accept-language': 'en',
+        ...(jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...(fields ? { origin: app.platform.settings.publicUrl, 'sec-fetch-site': 'same-origin' } : {}),
+        ...headers,
+      },
+      ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
+    })
+    const [name, value = ''] = answer.headers.get('set-cookie')?.split(';')[0]?.split('=') ?? []
+    if (name) jar.set(name, value)
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      headers: answer.headers,
+      location: answer.headers.get('location'),
+    }
+  }
+  return {
+    open: (path = '/wallet') => ask(path),
+    send: ask,
+    cookie: () => [...jar].map((pair) => pair.join('=')).join('; '),
+    keep: (name: string, value: string) => jar.set(name, value),
+  }
+}
+
+export type Visitor = ReturnType<typeof visitorOf>
+
+/** The codes that reached an address, oldest first, once there are so many. */
+export async function codesTo(app: Pick<Application, 'smtp'>, address: string, count = 1): Promise<string[]> {
+  const caught = await until(
+    async () => app.smtp.letters.filter(({ to, messageId }) => to === address && messageId.includes('sign-in')),
+    ({ length }) => length >= count,
+    20,
+  )
+  return Promise.all(caught.map(async (letter) => /^\d{6}$/m.exec((await letter.read()).text ?? '')?.[0] ?? ''))
+}
+
+/** A visitor who has proven an address. */
+export async function proveTo(app: Application, email: string, visitor: Visitor = visitorOf(app)): Promise<Visitor> {
+  const before = app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('sign-in')).length
+  await visitor.send('/wallet/letter', { email })
+  const code = (await codesTo(app, email, before + 1)).at(-1) ?? ''
+  await visitor.send('/wallet/code', { email, code })
+  return visitor
+}
