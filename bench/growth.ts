@@ -1,10 +1,11 @@
 /**
- * Whether a credential costs the same when many are stored: a batch of 5,000, reading one, listing and the retention's
- * look at 10,000, 100,000 and 1,000,000 stored credentials, as ratios to the first. And whether signing and reading a DID
+ * Whether a credential costs the same when many are stored: a batch of 5,000, reading one, listing and the data of the
+ * panel's first screen at 10,000, 100,000 and 1,000,000 stored credentials, as ratios to the first. And whether signing and reading a DID
  * document cost the same among 10,000 organizations as among 10. Run: npm run bench -- growth [up to] [file.svg]
  */
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { openFirstScreen } from './first-screen.ts'
 import { measureOrganizations, printOrganizations } from './growth-organizations.ts'
 import { plotGrowth } from './plot-growth.ts'
 import { call, certificateRow, median, startService, type Tenant } from './running-service.ts'
@@ -20,11 +21,16 @@ const database = new pg.Client({ connectionString: service.databaseUrl })
 await database.connect()
 try {
   const tenant = await service.makeTenant()
+  const firstScreen = await openFirstScreen(service, tenant)
   printOrganizations(await measureOrganizations(service, database, tenant))
   await issueBatch(tenant, 0)
-  const rows: { size: number; batch: number; read: number; list: number; byEmail: number }[] = []
+  const issued = await database.query(
+    `select batch_id from credentials where recipient_email like '%@round0.example.edu' limit 1`,
+  )
+  const batchId: string = issued.rows[0].batch_id
+  const rows: { size: number; batch: number; read: number; list: number; byEmail: number; firstScreen: number }[] = []
   for (const size of sizes) {
-    await fillUp(size)
+    await fillUp(size, batchId)
     await database.query('vacuum analyze credentials')
     await database.query('checkpoint')
     const batch = median([
@@ -39,14 +45,18 @@ try {
       () => call(service.url, tenant.key, 'GET', '/api/v1/credentials?email=persona.7@round0.example.edu'),
       9,
     )
-    rows.push({ size, batch, read, list, byEmail })
+    rows.push({ size, batch, read, list, byEmail, firstScreen: await typical(firstScreen, 9) })
   }
   const [first] = rows
-  console.log('stored      batch of 5,000 committed      GET one         list       by e-mail   (times the first)')
+  console.log(
+    'stored      batch of 5,000 committed      GET one         list       by e-mail      first screen   (times the first)',
+  )
   for (const row of rows) {
-    const cell = (name: 'batch' | 'read' | 'list' | 'byEmail') =>
+    const cell = (name: 'batch' | 'read' | 'list' | 'byEmail' | 'firstScreen') =>
       `${row[name].toFixed(1)} ms (${(row[name] / (first?.[name] ?? 1)).toFixed(2)})`.padStart(18)
-    console.log(`${String(row.size).padEnd(12)}${cell('batch')}${cell('read')}${cell('list')}${cell('byEmail')}`)
+    console.log(
+      `${String(row.size).padEnd(12)}${cell('batch')}${cell('read')}${cell('list')}${cell('byEmail')}${cell('firstScreen')}`,
+    )
   }
   const curves = [
     { name: 'batch of 5,000', colour: '#1f5fa8', cell: 'batch' },
@@ -85,8 +95,8 @@ async function issueBatch(tenant: Tenant, round: number): Promise<number> {
   }
 }
 
-/** Copies what was issued until that many are stored: other ids, other batches, the same bytes. */
-async function fillUp(size: number): Promise<void> {
+/** Copies what was issued in a batch until that many are stored: other ids, other batches, the same bytes. */
+async function fillUp(size: number, batchId: string): Promise<void> {
   for (;;) {
     const { rows } = await database.query('select count(*)::int as stored from credentials')
     const missing = size - rows[0].stored
@@ -98,11 +108,11 @@ async function fillUp(size: number): Promise<void> {
            || '8' || substr(md5(random()::text), 1, 15))::uuid,
          organization_id, template_id, batch.id, row_number, recipient_email, row_number || '.' || normalized_email,
          achievement_name, status, revocation_reason, revoked_at, issued_at, valid_until, member_id, list.id, row_number, document
-       from (select * from credentials limit $1) as stored, batch, list
+       from (select * from credentials where batch_id = $2 limit $1) as stored, batch, list
        returning *)
        insert into issuances (batch_id, normalized_email, credential_id, organization_id, status_list_id, status_list_index)
        select batch_id, normalized_email, id, organization_id, status_list_id, status_list_index from made`,
-      [Math.min(5_000, missing)],
+      [Math.min(5_000, missing), batchId],
     )
   }
 }

@@ -1,7 +1,15 @@
 /** `npm run bench` names the benchmarks; `npm run bench -- NAME [words]` runs one. Each prints its figures itself. */
 import { readdirSync } from 'node:fs'
 
-const parts = ['run', 'running-service', 'smtp-sink', 'plot-growth', 'hostile-caller', 'hostile-callers']
+const parts = [
+  'run',
+  'running-service',
+  'smtp-sink',
+  'plot-growth',
+  'hostile-caller',
+  'hostile-callers',
+  'first-screen',
+]
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3))

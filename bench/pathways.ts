@@ -1,0 +1,87 @@
+/**
+ * What ten pathways cost a job: 5,000 recipients from the request until all are committed and the pathways have looked at
+ * them, with none, with ten that read no document, and with ten that ask for a result, in turns. Everybody holds a credential more
+ * that the pathways ask for, and nobody fulfils one: awards are rows that are issued, and cost what rows cost. Run: node bench/pathways.ts [rounds]
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { call, certificate, certificateRow, median, startService, type Tenant } from './running-service.ts'
+
+const recipients = 5_000
+const pathways = 10
+const rounds = Number(process.argv[2] ?? 5)
+const cases = {
+  'no pathway': undefined,
+  'ten pathways': null,
+  'ten that ask for a result': 'B',
+} as const
+
+const folder = await mkdtemp(join(tmpdir(), 'sello-bench-'))
+const service = await startService({ SMTP_URL: 'smtp://127.0.0.1:9' })
+const database = new pg.Client({ connectionString: service.databaseUrl })
+await database.connect()
+const rows = Array.from({ length: recipients }, (_, n) => certificateRow(n))
+try {
+  const tenants = new Map<string, Tenant>()
+  for (const [name, minimum] of Object.entries(cases)) tenants.set(name, await prepare(minimum))
+  const taken = new Map(Object.keys(cases).map((name) => [name, [] as number[]]))
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, tenant] of tenants) {
+      const ms = await issue(tenant, tenant.templateId)
+      if (round > 0) taken.get(name)?.push(ms) // Warm-up: the first round compiles and fills caches.
+    }
+  const base = median(taken.get('no pathway') ?? [])
+  console.log(`${recipients} recipients, median of ${rounds} rounds${' '.repeat(17)}times without`)
+  for (const [name, values] of taken)
+    console.log(
+      `${name.padEnd(34)}${median(values).toFixed(0).padStart(7)} ms${(median(values) / base).toFixed(2).padStart(12)}`,
+    )
+} finally {
+  await database.end()
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** An organization with its pathways, whose recipients hold the first of the other templates already. */
+async function prepare(minimum: string | null | undefined): Promise<Tenant> {
+  const tenant = await service.makeTenant()
+  if (minimum === undefined) return tenant
+  const held = await makeTemplate(tenant, 'Curso anterior')
+  const award = await makeTemplate(tenant, 'Diploma')
+  await issue(tenant, held)
+  for (let n = 0; n < pathways; n++) {
+    const asked = [tenant.templateId, held, await makeTemplate(tenant, `Otro ${n}`)]
+    const templates = asked.map((template_id) => ({ template_id, minimum_result: minimum }))
+    const content = { name: `Ruta ${n}`, award_template_id: award, groups: [{ at_least: 3, templates }] }
+    const { id } = await service.operate(...(await fileWords('pathway', tenant, content)))
+    await service.operate('pathway', 'publish', String(id))
+  }
+  return tenant
+}
+
+async function makeTemplate(tenant: Tenant, name: string): Promise<string> {
+  const { id } = await service.operate(...(await fileWords('template', tenant, { ...certificate, name })))
+  return String(id)
+}
+
+async function fileWords(kind: string, { organizationId }: Tenant, content: object): Promise<string[]> {
+  const file = join(folder, 'definition.json')
+  await writeFile(file, JSON.stringify(content))
+  return [kind, 'create', '--organization', organizationId, '--file', file]
+}
+
+async function issue(tenant: Tenant, templateId: string): Promise<number> {
+  const body = JSON.stringify({ template_id: templateId, recipients: rows })
+  const start = performance.now()
+  const { body: job } = await call(service.url, tenant.key, 'POST', '/api/v1/credentials/issue', body)
+  for (;;) {
+    const { rows: found } = await database.query('select 1 from jobs where id = $1 and issued_at is not null', [
+      job.job_id,
+    ])
+    if (found.length > 0) return performance.now() - start
+    await sleep(10)
+  }
+}
