@@ -12,6 +12,8 @@ const everywhere = {
   maxConcurrency: 6,
   testTimeout: 180_000,
   hookTimeout: 240_000,
+  // Real processes, ports and browsers on a shared machine: docs/decisions/0059-a-test-may-be-tried-once-more.md.
+  retry: 1,
 } as const
 
 const modules = '**/node_modules/**'

@@ -56,15 +56,29 @@ export function newRandom(bytes: number): Buffer {
   return pool.subarray(used - bytes, used)
 }
 
+let lastTime = -1
+let lastOrder = 0
+
 /**
- * A new UUID version 7 (RFC 9562, section 5.7): ordered by time, so that inserts stay on the last page of an index,
- * with 74 random bits. Made here and not in SQL, because PostgreSQL before 18 has no uuidv7().
+ * A new UUID version 7 (RFC 9562, section 5.7): ordered by time, so that inserts stay on the last page of an index.
+ * Ids that one process makes within a millisecond come in the order of their making (section 6.2, method 2): the first 26
+ * of the 74 random bits grow by a random step, the other 48 are drawn anew, so that no id tells its neighbour.
+ * Made here and not in SQL, because PostgreSQL before 18 has no uuidv7().
  */
 export function newId<T extends string>(now: Date = new Date()): T {
   const random = newRandom(10)
-  const time = now.getTime().toString(16).padStart(12, '0')
-  const versioned = (0x7000 | (random.readUInt16BE(0) & 0x0fff)).toString(16)
-  const variant = (0x8000 | (random.readUInt16BE(2) & 0x3fff)).toString(16)
-  const tail = random.toString('hex', 4, 10)
-  return `${time.slice(0, 8)}-${time.slice(8)}-${versioned}-${variant}-${tail}` as T
+  const time = now.getTime()
+  const order = orderWithin(time, random.readUInt32BE(0))
+  const first = time.toString(16).padStart(12, '0')
+  const versioned = (0x7000 | (order >>> 14)).toString(16)
+  const variant = (0x8000 | (order & 0x3fff)).toString(16)
+  return `${first.slice(0, 8)}-${first.slice(8)}-${versioned}-${variant}-${random.toString('hex', 4, 10)}` as T
+}
+
+/** 26 bits above those of the last id of this millisecond. Past some 16,000 ids they begin anew, and order is lost. */
+function orderWithin(time: number, random: number): number {
+  const next = lastOrder + 1 + (random & 0xfff)
+  lastOrder = time === lastTime && next < 0x4000000 ? next : random & 0x1ffffff
+  lastTime = time
+  return lastOrder
 }

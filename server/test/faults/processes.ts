@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -105,12 +106,21 @@ function collectLines(stream: NodeJS.ReadableStream, take: (line: string) => voi
   stream.on('end', () => rest !== '' && take(rest))
 }
 
+/**
+ * A port for a service that is started next. It lies below the system's own range, from which every outgoing connection and
+ * every server on port 0 of the tests beside us takes its number: such a port could be gone before the service listens.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const server = createServer()
+    server.listen(randomInt(12_000, 32_000), '127.0.0.1')
+    const { port } = await new Promise<{ port: number }>((resolve) => {
+      server.once('listening', () => resolve(server.address() as { port: number }))
+      server.once('error', () => resolve({ port: 0 }))
+    })
+    if (port === 0) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
