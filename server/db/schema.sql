@@ -871,8 +871,10 @@ create table suppressions (
   email text not null,
   answer text not null,
   suppressed_at timestamp with time zone not null,
+  kind text not null default 'refused'::text,
   PRIMARY KEY (id),
-  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((kind = ANY (ARRAY['refused'::text, 'stopped'::text])))
 );
 CREATE INDEX suppressions_newest ON public.suppressions USING btree (organization_id, id DESC);
 CREATE UNIQUE INDEX suppressions_of_address ON public.suppressions USING btree (organization_id, normalized_email);

@@ -11,6 +11,7 @@ const letter = {
   sent_at: null,
   last_answer: null,
   suppressed_at: null,
+  suppressed_by: null,
 }
 const credential = (rest: Partial<Credential>) =>
   ({

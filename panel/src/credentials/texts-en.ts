@@ -33,7 +33,7 @@ export const english = {
     state: 'State',
     email: 'E-mail',
     letterTo: 'Letter sent to',
-    suppressed: 'Refused a letter for good',
+    suppressed: { refused: 'Refused a letter for good', stopped: 'Wants no letters' },
     seeSuppressed: 'See in the e-mail settings',
     copyEmail: 'Copy e-mail',
     template: 'Template',
@@ -69,10 +69,14 @@ export const english = {
     nextTry: 'Next try',
   },
   revokedNotice: 'This credential is revoked. Whoever verifies it is told so, with the reason.',
-  suppressedNotice:
-    'The letter did not arrive, and no letters go to this address any more: its server refused it for good. Send the letter to another address, or let letters go to this one again first.',
-  letterFailedNotice:
-    'The letter did not arrive. If the address is right and works again, send the letter once more; the credential stays as it was signed.',
+  letterFailedNotices: {
+    refused:
+      'The letter did not arrive, and no letters go to this address any more: its server refused it for good. Send the letter to another address, or let letters go to this one again first.',
+    stopped:
+      'The letter was not sent: this person stopped your letters, by the link in one of them. The credential is theirs all the same, and only they can take letters again.',
+    other:
+      'The letter did not arrive. If the address is right and works again, send the letter once more; the credential stays as it was signed.',
+  },
   resend: {
     submit: 'Send the letter again',
     elsewhere: 'To another address…',

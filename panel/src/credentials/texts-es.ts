@@ -35,7 +35,7 @@ export const spanish: CredentialTexts = {
     state: 'Estado',
     email: 'Correo electrónico',
     letterTo: 'Correo enviado a',
-    suppressed: 'Rechazó un correo para siempre',
+    suppressed: { refused: 'Rechazó un correo para siempre', stopped: 'No quiere correos' },
     seeSuppressed: 'Ver en los ajustes de correo',
     copyEmail: 'Copiar el correo electrónico',
     template: 'Plantilla',
@@ -72,10 +72,14 @@ export const spanish: CredentialTexts = {
     nextTry: 'Próximo intento',
   },
   revokedNotice: 'Esta credencial está revocada. A quien la verifica se le dice, con el motivo.',
-  suppressedNotice:
-    'El correo no llegó, y a esta dirección ya no se le escribe: su servidor la rechazó para siempre. Envíalo a otra dirección, o vuelve primero a escribir a esta.',
-  letterFailedNotice:
-    'El correo no llegó. Si la dirección es correcta y vuelve a funcionar, envíalo otra vez; la credencial queda como se firmó.',
+  letterFailedNotices: {
+    refused:
+      'El correo no llegó, y a esta dirección ya no se le escribe: su servidor la rechazó para siempre. Envíalo a otra dirección, o vuelve primero a escribir a esta.',
+    stopped:
+      'El correo no se envió: esta persona dejó de recibir tus correos con el enlace de uno de ellos. La credencial es suya igualmente, y solo ella puede volver a recibirlos.',
+    other:
+      'El correo no llegó. Si la dirección es correcta y vuelve a funcionar, envíalo otra vez; la credencial queda como se firmó.',
+  },
   resend: {
     submit: 'Enviar el correo de nuevo',
     elsewhere: 'A otra dirección…',

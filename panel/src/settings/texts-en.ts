@@ -104,10 +104,12 @@ export const english = {
     suppressed: {
       title: 'Addresses that get no letters',
       about:
-        'Their mail servers refused a letter for good. Credentials are issued to them all the same; only their letters are not sent.',
+        'Their mail servers refused a letter for good, or the people themselves stopped your letters. Credentials are issued to them all the same; only their letters are not sent.',
       none: 'No address is left out',
-      noneHint: 'When a mail server says that an address does not exist, it stands here with what the server said.',
-      columns: { email: 'Address', answer: 'What the server said', since: 'Since', actions: 'Actions' },
+      noneHint:
+        'When a mail server says that an address does not exist, it stands here with what the server said, and so do people who stop your letters.',
+      columns: { email: 'Address', answer: 'Why', since: 'Since', actions: 'Actions' },
+      stopped: 'This person stopped your letters. Only they can take them again.',
       lift: 'Send again',
       liftNamed: (email: string) => `Send again: ${email}`,
       told: (email: string) =>

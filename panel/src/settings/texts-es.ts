@@ -108,10 +108,12 @@ export const spanish: SettingsTexts = {
     suppressed: {
       title: 'Direcciones a las que no se escribe',
       about:
-        'Su servidor de correo rechazó un correo para siempre. Se les expiden credenciales igualmente; solo no se les envía el correo.',
+        'Su servidor de correo rechazó un correo para siempre, o la propia persona dejó de recibir tus correos. Se les expiden credenciales igualmente; solo no se les envía el correo.',
       none: 'Se escribe a todas las direcciones',
-      noneHint: 'Cuando un servidor de correo dice que una dirección no existe, queda aquí con lo que dijo.',
-      columns: { email: 'Dirección', answer: 'Qué dijo el servidor', since: 'Desde', actions: 'Acciones' },
+      noneHint:
+        'Cuando un servidor de correo dice que una dirección no existe, queda aquí con lo que dijo, como quien deja de recibir tus correos.',
+      columns: { email: 'Dirección', answer: 'Por qué', since: 'Desde', actions: 'Acciones' },
+      stopped: 'Esta persona dejó de recibir tus correos. Solo ella puede volver a recibirlos.',
       lift: 'Volver a escribir',
       liftNamed: (email) => `Volver a escribir: ${email}`,
       told: (email) =>

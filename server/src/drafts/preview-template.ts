@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts'
 import type { MailMessage } from '../platform/formats/mime.ts'
 import type { CredentialId, TemplateId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { sampleOptOutUrl } from '../suppressions/opt-out.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
 import { drawBadge } from '../templates/badge-image.ts'
 import { namesField, type Template } from '../templates/template.ts'
@@ -79,7 +80,7 @@ async function letterTo(ctx: Context, template: Template, sample: SampleRecipien
     { id: noCredential },
     { email: sample.email, ...(recipientName === undefined ? {} : { recipientName }) },
   )
-  return composeLetter(words, sample.email, ctx.settings)
+  return composeLetter(words, sample.email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings) })
 }
 
 const noCredential = '00000000-0000-7000-8000-000000000000' as CredentialId

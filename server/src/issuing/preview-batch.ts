@@ -8,6 +8,7 @@ import type { MailMessage } from '../platform/formats/mime.ts'
 import { type CredentialId, newId, type TemplateId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { checkRecipientList } from '../recipients/recipient-list.ts'
+import { sampleOptOutUrl } from '../suppressions/opt-out.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
 import { drawBadge } from '../templates/badge-image.ts'
 import { getTemplateInUse } from '../templates/get-template.ts'
@@ -38,7 +39,11 @@ export async function previewBatch(
   const { row, recipient } = first.check
   const about = { template, replyTo: replyAddressOf(checking.issuer) }
   const { words, email } = letterOf(ctx, about, { id: newId<CredentialId>(ctx.clock.now()) }, recipient)
-  return { row, letter: composeLetter(words, email, ctx.settings), badge: badgeOf(ctx, template) }
+  return {
+    row,
+    letter: composeLetter(words, email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings) }),
+    badge: badgeOf(ctx, template),
+  }
 }
 
 function badgeOf({ settings, organization }: Context, template: Template): BatchPreview['badge'] {

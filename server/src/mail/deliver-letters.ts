@@ -4,6 +4,7 @@ import type { Delivery } from '../platform/outbox/outbox.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
 import { withoutAddresses } from '../platform/smtp/mail-health.ts'
+import { optOutUrl } from '../suppressions/opt-out.ts'
 import { suppressedAnswer } from '../suppressions/suppression.ts'
 import { findSuppressionAnswers, insertSuppression } from '../suppressions/suppression-store.ts'
 import { composeLetter } from './letter.ts'
@@ -44,7 +45,11 @@ async function withSuppressions({ database }: Platform, letters: ClaimedLetter[]
 async function deliver(platform: Platform, letter: ClaimedLetter, overdue: AbortSignal): Promise<Delivery> {
   const { words, email, resentAt, suppressedBy, organizationId } = letter
   if (suppressedBy !== undefined) return { kind: 'refused', answer: suppressedAnswer(suppressedBy) }
-  const delivery = await platform.mail.send(composeLetter(words, email, platform.settings, resentAt), overdue)
+  const stopUrl = optOutUrl(platform, { organizationId, email })
+  const delivery = await platform.mail.send(
+    composeLetter(words, email, platform.settings, { resentAt, stopUrl }),
+    overdue,
+  )
   if (delivery.kind === 'withdrawn') return delivery
   faultPoint('mail.after_250')
   if (!('answer' in delivery)) return delivery

@@ -24,7 +24,7 @@ a { color: #1f4e79; }
 }`)
 
 /** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
-export function renderLetterHtml(words: LetterContent, own: OwnWords): Html {
+export function renderLetterHtml(words: LetterContent, own: OwnWords, stopUrl?: string): Html {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl
     ? html`<a class="link" href="${words.organizationUrl}" style="color:#1f4e79;">${words.organizationName}</a>`
@@ -72,7 +72,11 @@ ${texts.linkBelow}<br>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="rule soft" style="border-top:1px solid #e3dfd7;padding-top:20px;font-size:13px;line-height:1.6;color:#5b6572;">
 <p style="margin:0 0 10px;">${texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}</p>
-<p style="margin:0;overflow-wrap:anywhere;word-break:break-word;">${texts.issuedBy} ${issuer}<br>${texts.credentialId} ${words.credentialId}</p>
+<p style="margin:0;overflow-wrap:anywhere;word-break:break-word;">${texts.issuedBy} ${issuer}<br>${texts.credentialId} ${words.credentialId}</p>${
+    stopUrl &&
+    html`
+<p style="margin:10px 0 0;"><a class="link" href="${stopUrl}" style="color:#1f4e79;">${texts.stop(words.organizationName)}</a></p>`
+  }
 </td></tr></table>
 </td></tr>
 </table>

@@ -12,6 +12,7 @@ export type LetterTexts = {
   notYoursReply: string
   issuedBy: string
   credentialId: string
+  stop(organization: string): string
 }
 
 export const letterTexts: Record<Language, LetterTexts> = {
@@ -29,6 +30,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
     notYoursReply: 'Si no te corresponde, puedes ignorarlo, o responder a este mensaje para avisar a quien la expidió.',
     issuedBy: 'Expedida por',
     credentialId: 'Credencial',
+    stop: (organization) => `No recibir más correos de ${organization}`,
   },
   en: {
     subject: (achievement, organization) => `Your credential “${achievement}” from ${organization}`,
@@ -44,5 +46,6 @@ export const letterTexts: Record<Language, LetterTexts> = {
     notYoursReply: 'If it is not meant for you, you can ignore it, or answer this message to tell the issuer.',
     issuedBy: 'Issued by',
     credentialId: 'Credential',
+    stop: (organization) => `Stop letters from ${organization}`,
   },
 }

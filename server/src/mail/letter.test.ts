@@ -15,6 +15,16 @@ const words: LetterContent = {
 }
 
 describe('the letter about a credential', () => {
+  it('ends with the way to stop the letters of this issuer, where there is one', () => {
+    const stopUrl = 'https://sello.example/stop-letters/abc'
+    const { text, html } = composeLetter(words, 'ana@example.com', settings, { stopUrl })
+    expect(text).toMatch(
+      /No recibir más correos de Universidad Nacional:\nhttps:\/\/sello.example\/stop-letters\/abc\n$/,
+    )
+    expect(html).toContain(`href="${stopUrl}"`)
+    expect(composeLetter(words, 'ana@example.com', settings).text).not.toContain('stop')
+  })
+
   it('reads in Spanish', () => {
     const letter = composeLetter(words, 'ana@example.com', settings)
     expect(letter.subject).toBe('Tu credencial «Ciencia de datos» de Universidad Nacional')
@@ -79,7 +89,9 @@ describe('the letter about a credential', () => {
   })
 
   it('has another Message-ID where a person sends it again, the same for each try of that', () => {
-    const resent = [1, 2].map(() => composeLetter(words, 'ana@example.com', settings, new Date(1_700_000_000_000)))
+    const resent = [1, 2].map(() =>
+      composeLetter(words, 'ana@example.com', settings, { resentAt: new Date(1_700_000_000_000) }),
+    )
     expect(resent.map(({ messageId }) => messageId)).toEqual(
       Array(2).fill('<credential-0193-ab-1700000000000@sello.example>'),
     )

@@ -11,13 +11,13 @@ import { fillOwnWords } from './own-words.ts'
  *
  * The same content always gives the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
  * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment, no picture and
- * nothing that reports back.
+ * nothing that reports back. By `stopUrl` its reader stops the letters of this issuer.
  */
 export function composeLetter(
   words: LetterContent,
   to: string,
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
-  resentAt: Date | null = null,
+  { resentAt, stopUrl }: { resentAt?: Date | null; stopUrl?: string } = {},
 ): MailMessage {
   const read = printableContent(words)
   const copy = resentAt ? `-${resentAt.getTime()}` : ''
@@ -29,8 +29,9 @@ export function composeLetter(
     to,
     replyTo: read.replyTo,
     subject: own.subject ? shorten(own.subject, subjectCharactersMax) : ours,
-    text: renderText(read, own),
-    html: renderLetterHtml(read, own).markup,
+    text: renderText(read, own, stopUrl),
+    html: renderLetterHtml(read, own, stopUrl).markup,
+    stopUrl,
     language: read.language,
   }
 }
@@ -48,7 +49,7 @@ function shorten(text: string, charactersMax: number): string {
 /** Of a subject in the issuer's own words, once its placeholders are filled. */
 const subjectCharactersMax = 240
 
-function renderText(words: LetterContent, own: OwnWords): string {
+function renderText(words: LetterContent, own: OwnWords, stopUrl: string | undefined): string {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
   return `${texts.greeting(words.recipientName)}
@@ -68,5 +69,5 @@ ${texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : tex
 --${' '}
 ${texts.issuedBy} ${issuer}
 ${texts.credentialId} ${words.credentialId}
-`
+${stopUrl ? `\n${texts.stop(words.organizationName)}:\n${stopUrl}\n` : ''}`
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
+import type { Suppression } from '../suppressions/suppression.ts'
 import type { LetterContent } from './letter-content.ts'
 import { type LetterStatus, letterTransitions } from './letter-status.ts'
 
@@ -26,8 +27,8 @@ export type ClaimedLetter = {
   attempts: number
   /** When a person last asked for it to go out again. */
   resentAt: Date | null
-  /** What the address said when it refused a letter of the organization for good: then this one is not sent. */
-  suppressedBy?: string | undefined
+  /** Why letters of the organization are not sent to the address: then this one is not sent. */
+  suppressedBy?: Pick<Suppression, 'kind' | 'answer'> | undefined
 }
 
 export type NewLetter = { credentialId: CredentialId; email: string; words: LetterContent }

@@ -3,7 +3,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import { newId, type OrganizationId, type SuppressionId } from '../platform/ids.ts'
-import type { Suppression } from './suppression.ts'
+import type { OptOut } from './opt-out.ts'
+import type { Suppression, SuppressionKind } from './suppression.ts'
 
 /** Notes that an address refused a letter of the organization for good. The first refusal stays as it is. */
 export async function insertSuppression(
@@ -26,19 +27,68 @@ export async function insertSuppression(
     .execute()
 }
 
-/** What the servers of these addresses said, of those that are suppressed for their organization; in the order that was given. */
+/** Notes that the owner of an address wants no letters of the organization; what its server refused before counts no more. */
+export async function upsertStopped(
+  { database, clock }: { database: Database; clock: Context['clock'] },
+  { organizationId, email }: OptOut,
+): Promise<void> {
+  const now = clock.now()
+  const stopped = { kind: 'stopped', email, answer: '', suppressed_at: now } as const
+  await database
+    .forService()
+    .insertInto('suppressions')
+    .values({
+      ...stopped,
+      id: newId<SuppressionId>(now),
+      organization_id: organizationId,
+      normalized_email: normalizeEmail(email),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'normalized_email'])
+        .doUpdateSet(stopped)
+        .where('suppressions.kind', '=', 'refused'),
+    )
+    .execute()
+}
+
+/** Letters of the organization go to the address again, where its owner had stopped them. */
+export async function deleteStopped(database: Database, { organizationId, email }: OptOut): Promise<void> {
+  await database
+    .forService()
+    .deleteFrom('suppressions')
+    .where('organization_id', '=', organizationId)
+    .where('normalized_email', '=', normalizeEmail(email))
+    .where('kind', '=', 'stopped')
+    .execute()
+}
+
+/** Whether the owner of the address has stopped the letters of the organization. */
+export async function isStopped(database: Database, { organizationId, email }: OptOut): Promise<boolean> {
+  const row = await database
+    .forService()
+    .selectFrom('suppressions')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('normalized_email', '=', normalizeEmail(email))
+    .where('kind', '=', 'stopped')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Why letters are not sent, of those of these addresses that are suppressed for their organization; in the order that was given. */
 export async function findSuppressionAnswers(
   database: Database,
   addresses: { organizationId: OrganizationId; email: string }[],
-): Promise<(string | undefined)[]> {
+): Promise<(Pick<Suppression, 'kind' | 'answer'> | undefined)[]> {
   if (addresses.length === 0) return []
   const organizations = addresses.map(({ organizationId }) => organizationId)
   const emails = addresses.map(({ email }) => normalizeEmail(email))
-  const { rows } = await sql<{ position: string; answer: string }>`
-    select asked.position, s.answer from unnest(${organizations}::uuid[], ${emails}::text[]) with ordinality
+  const { rows } = await sql<{ position: string; kind: SuppressionKind; answer: string }>`
+    select asked.position, s.kind, s.answer from unnest(${organizations}::uuid[], ${emails}::text[]) with ordinality
       as asked (organization_id, normalized_email, position)
     join suppressions s using (organization_id, normalized_email)`.execute(database.forService())
-  const answers = new Map(rows.map(({ position, answer }) => [Number(position) - 1, answer]))
+  const answers = new Map(rows.map(({ position, kind, answer }) => [Number(position) - 1, { kind, answer }]))
   return addresses.map((_address, index) => answers.get(index))
 }
 
@@ -50,7 +100,7 @@ export async function listSuppressions(
 ): Promise<Suppression[]> {
   let query = ctx.db
     .selectFrom('suppressions')
-    .select(['id', 'email', 'answer', 'suppressed_at'])
+    .select(['id', 'kind', 'email', 'answer', 'suppressed_at'])
     .where('organization_id', '=', ctx.organization.id)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -58,18 +108,20 @@ export async function listSuppressions(
   if (after !== undefined) query = query.where('id', '<', after)
   return (await query.execute()).map((row) => ({
     id: row.id,
+    kind: row.kind,
     email: row.email,
     answer: row.answer,
     suppressedAt: row.suppressed_at,
   }))
 }
 
-/** Deletes one, and returns its address. */
+/** Deletes one of an address that refused a letter, and returns the address; what its owner stopped stays. */
 export async function deleteSuppression(tx: Context, id: SuppressionId): Promise<string | undefined> {
   const row = await tx.db
     .deleteFrom('suppressions')
     .where('organization_id', '=', tx.organization.id)
     .where('id', '=', id)
+    .where('kind', '=', 'refused')
     .returning('email')
     .executeTakeFirst()
   return row?.email

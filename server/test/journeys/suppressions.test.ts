@@ -101,6 +101,74 @@ describe('an address whose server refuses a letter for good', () => {
   })
 })
 
+/** The link by which a mail program stops the letters for its reader, out of the last letter to an address. */
+async function stopLinkOf(email: string): Promise<string> {
+  const letter = await until(async () => app.smtp.letters.findLast(({ to }) => to === email), Boolean)
+  const headers = letter?.raw.toString().split('\r\n\r\n')[0] ?? ''
+  expect(headers.match(/^List-Unsubscribe:/gm)).toHaveLength(1)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  const link = /List-Unsubscribe:\s+<([^>]+)>/.exec(headers)?.[1] ?? ''
+  const read = await letter?.read()
+  expect(read?.text).toContain(link)
+  expect(read?.html).toContain(link)
+  return app.url + new URL(link).pathname
+}
+
+describe('a person who stops the letters of an organization', () => {
+  it('does it with one click of a mail program, gets none of it any more, and their credentials stay', async () => {
+    const first = await issueTo('ana@example.edu')
+    await letterOf(first, 'sent')
+    const link = await stopLinkOf('ana@example.edu')
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    for (const body of ['List-Unsubscribe=One-Click', form]) {
+      const answer = await fetch(link, { method: 'POST', body, redirect: 'error' })
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('No recibirás más correos de Una')
+    }
+    const second = await issueTo('Ana@example.edu')
+    expect((await letterOf(second, 'failed')).last_answer).toBe("not sent: this person stopped this issuer's letters")
+    expect(asked.get('ana@example.edu')).toBe(1)
+    for (const id of [first, second]) expect((await fetch(`${app.url}/credentials/${id}`)).status).toBe(200)
+    const other = await makeTenant(app, 'Tercera')
+    const theirs = await issueTo('ana@example.edu', clientFor(app.url, other.key), await makeTemplate(other))
+    await letterOf(theirs, 'sent')
+  })
+
+  it('is asked before by the page, which changes nothing, and takes letters again by its button', async () => {
+    const id = await issueTo('berta@example.edu')
+    await letterOf(id, 'sent')
+    const link = await stopLinkOf('berta@example.edu')
+    const page = await fetch(link, { headers: { 'accept-language': 'en' } })
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await page.text()).toContain('Letters from Una')
+    await resendLetter(one.ctx, id)
+    await letterOf(id, 'sent')
+    await fetch(link, { method: 'POST' })
+    const [mark] = (await issuer.get('/suppressions?email=berta@example.edu')).body.items
+    expect(mark).toMatchObject({ kind: 'stopped', answer: '' })
+    expect((await issuer.get(`/credentials/${id}`)).body.letter).toMatchObject({ suppressed_by: 'stopped' })
+    // No administrator takes that back.
+    expect((await issuer.ask('DELETE', `/suppressions/${mark.id}`)).status).toBe(200)
+    expect((await issuer.get('/suppressions?email=berta@example.edu')).body.items).toHaveLength(1)
+    await fetch(`${link}/again`, { method: 'POST' })
+    expect((await issuer.get('/suppressions?email=berta@example.edu')).body.items).toEqual([])
+    await resendLetter(one.ctx, id)
+    await letterOf(id, 'sent')
+  })
+
+  it.each(['preview', 'x', `${'A'.repeat(3_000)}`])(
+    'is told so where the link stands for nothing: %.10s',
+    async (token) => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(`${app.url}/stop-letters/${token}`, { method, headers: { 'accept-language': 'en' } })
+        expect(answer.status).toBe(404)
+        expect(await answer.text()).toContain('This link is of no use')
+      }
+    },
+  )
+})
+
 describe('a refusal that is about something else', () => {
   it.each([
     ['a full mailbox', { code: 552, text: '5.2.2 Mailbox full' }],

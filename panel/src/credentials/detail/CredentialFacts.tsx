@@ -67,10 +67,12 @@ export function CredentialFacts({ credential }: { credential: Credential }) {
 function Suppressed({ letter }: { letter: NonNullable<Credential['letter']> }) {
   const words = useTexts(texts).facts
   const { slug } = useOrganization()
-  if (letter.suppressed_at === null) return null
+  if (letter.suppressed_by === null) return null
   return (
     <p className={classes.mark}>
-      <StatusBadge tone="bad">{words.suppressed}</StatusBadge>{' '}
+      <StatusBadge tone={letter.suppressed_by === 'refused' ? 'bad' : 'late'}>
+        {words.suppressed[letter.suppressed_by]}
+      </StatusBadge>{' '}
       <Link to="/o/$organization/settings/mail" params={{ organization: slug }} search={{ q: letter.email }}>
         {words.seeSuppressed}
       </Link>

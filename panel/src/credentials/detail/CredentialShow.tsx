@@ -63,14 +63,13 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
   const words = useTexts(texts)
   const { role } = useOrganization()
   const { status, letter_status, letter } = credential
-  const isSuppressed = letter !== null && letter.suppressed_at !== null
   const mayResend =
     isAtLeast(role, 'issuer') && status === 'active' && (letter_status === 'sent' || letter_status === 'failed')
   return (
     <>
       {status === 'revoked' && <Notice tone="bad">{words.revokedNotice}</Notice>}
       {status === 'active' && letter_status === 'failed' && (
-        <Notice tone="late">{isSuppressed ? words.suppressedNotice : words.letterFailedNotice}</Notice>
+        <Notice tone="late">{words.letterFailedNotices[letter?.suppressed_by ?? 'other']}</Notice>
       )}
       <div className={classes.columns}>
         <Sheet isPadded>

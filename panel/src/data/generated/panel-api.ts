@@ -873,6 +873,8 @@ export type CredentialLetter = {
   /** What the mail relay said last, without addresses. */
   last_answer: string | null
   suppressed_at: string | null
+  /** Its server refused a letter for good, or its owner stopped the letters. */
+  suppressed_by: 'refused' | 'stopped' | null
 }
 
 /** Reason and confirmation. */
@@ -1585,11 +1587,13 @@ export type SuppressionPage = {
 export type Suppression = {
   /** Its id. */
   id: string
+  /** Its server refused a letter for good, or its owner stopped the letters. */
+  kind: 'refused' | 'stopped'
   /** The address. */
   email: string
-  /** What its server said, without addresses. */
+  /** What its server said, without addresses; empty where its owner stopped them. */
   answer: string
-  /** When it said so. */
+  /** Since when. */
   suppressed_at: string
 }
 

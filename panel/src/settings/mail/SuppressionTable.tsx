@@ -41,7 +41,7 @@ function useColumns(onDone: (news: string) => void): Column<Suppression>[] {
   const { role } = useOrganization()
   return [
     { id: 'email', header: words.columns.email, isHeading: true, cell: ({ email }) => email },
-    { id: 'answer', header: words.columns.answer, cell: ({ answer }) => <span className={classes.key}>{answer}</span> },
+    { id: 'answer', header: words.columns.answer, cell: (one) => <Why suppression={one} /> },
     { id: 'since', header: words.columns.since, cell: (one) => <RelativeTime at={one.suppressed_at} /> },
     ...(isAtLeast(role, 'issuer')
       ? [
@@ -49,11 +49,17 @@ function useColumns(onDone: (news: string) => void): Column<Suppression>[] {
             id: 'actions',
             header: words.columns.actions,
             isAtEnd: true,
-            cell: (one: Suppression) => <Lift suppression={one} onDone={onDone} />,
+            cell: (one: Suppression) => one.kind === 'refused' && <Lift suppression={one} onDone={onDone} />,
           },
         ]
       : []),
   ]
+}
+
+/** What the server said; of a person's own choice, that it was theirs. */
+function Why({ suppression: { kind, answer } }: { suppression: Suppression }) {
+  const words = useTexts(texts).mail.suppressed
+  return kind === 'stopped' ? words.stopped : <span className={classes.key}>{answer}</span>
 }
 
 function Lift({ suppression, onDone }: { suppression: Suppression; onDone: (news: string) => void }) {

@@ -10,6 +10,7 @@ import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
 import { downloadRoutes } from '../pages/downloads/download-routes.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
 import { imageRoutes } from '../pages/images/image-routes.ts'
+import { stopLettersRoutes } from '../pages/letters/stop-letters-routes.ts'
 import { confirmationRoutes } from '../pages/members/confirmation-routes.ts'
 import { organizationRoutes } from '../pages/organizations/organization-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
@@ -46,6 +47,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(organizationRoutes(platform))
   await app.register(imageRoutes(platform))
   await app.register(confirmationRoutes(platform))
+  await app.register(stopLettersRoutes(platform))
   await app.register(verifyRoutes(platform))
   await app.register(walletRoutes(platform))
   await app.register(errorRoutes)

@@ -8,6 +8,7 @@ export type MemberTables = {
     organization_id: OrganizationId
     normalized_email: string
     email: string
+    kind: Generated<'refused' | 'stopped'>
     answer: string
     suppressed_at: Date
   }

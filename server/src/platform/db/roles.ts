@@ -52,7 +52,7 @@ const tables: Record<string, Privileges> = {
   issuances: { app: issue, service: issue },
   credential_visits: { app: read, service: write },
   failures: { app: writeAndDelete, service: writeAndDelete },
-  suppressions: { app: ['select', 'delete'], service: ['select', 'insert', 'delete'] },
+  suppressions: { app: ['select', 'delete'], service: ['select', 'insert', 'update', 'delete'] },
   retry_runs: { app: writeAndDelete, service: writeAndDelete },
   retry_run_rows: { app: writeAndDelete, service: writeAndDelete },
   pathways: { app: read, service: add },

@@ -10,6 +10,8 @@ export type MailMessage = {
   text: string
   html: string
   language: 'es' | 'en'
+  /** Where its reader stops such letters with one click (RFC 2369 and 8058). */
+  stopUrl?: string | undefined
 }
 
 /**
@@ -27,6 +29,7 @@ export function composeMessage(letter: MailMessage, date: Date): string {
     ...(letter.replyTo ? [`Reply-To: ${oneLine(letter.replyTo)}`] : []),
     `Subject: ${headerText(letter.subject, 'Subject: '.length)}`,
     `Content-Language: ${letter.language}`,
+    ...(letter.stopUrl ? [`List-Unsubscribe:\r\n <${oneLine(letter.stopUrl)}>`, oneClick] : []),
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
@@ -39,6 +42,8 @@ export function composeMessage(letter: MailMessage, date: Date): string {
     '',
   ].join('\r\n')
 }
+
+const oneClick = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'
 
 /** Base64 has neither `_` nor a leading `=`, so no body can hold this line, and the same letter gives the same bytes. */
 const boundary = '=_part_of_letter_='

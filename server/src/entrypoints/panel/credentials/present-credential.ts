@@ -41,9 +41,11 @@ const letter = z
     resent_at: time('When a person last sent it again.').nullable(),
     sent_at: time('When the mail relay took it.').nullable(),
     last_answer: z.string().nullable().meta({ description: 'What the mail relay said last, without addresses.' }),
-    suppressed_at: time(
-      'Since when its address gets no letters, having refused one for good; null where it does.',
-    ).nullable(),
+    suppressed_at: time('Since when its address gets no letters; null where it does.').nullable(),
+    suppressed_by: z
+      .enum(['refused', 'stopped'])
+      .nullable()
+      .meta({ description: 'Its server refused a letter for good, or its owner stopped the letters.' }),
   })
   .meta({ id: 'CredentialLetter', description: 'The letter of a credential.' })
 
@@ -89,6 +91,7 @@ export const credentialHistoryExample = {
     sent_at: null,
     last_answer: '550 5.1.1 No such user here',
     suppressed_at: '2026-11-20T16:04:09.000Z',
+    suppressed_by: 'refused' as const,
   },
 }
 
@@ -137,6 +140,7 @@ async function presentLetter(
     sent_at: sent.sentAt?.toISOString() ?? null,
     last_answer: sent.lastAnswer,
     suppressed_at: suppression?.suppressedAt.toISOString() ?? null,
+    suppressed_by: suppression?.kind ?? null,
   }
 }
 

@@ -14,7 +14,7 @@ export const liftSuppressionOperation = memberOperation({
   tag: 'E-mail',
   summary: 'Let letters go to an address again',
   description:
-    'Letters that were not sent stay so until somebody sends them again. Lifting twice changes nothing more.',
+    'Letters that were not sent stay so until somebody sends them again. Lifting twice changes nothing more. What the owner of the address stopped is theirs to take up again: it stays.',
   pathParameters: { id: { description: 'Id of the suppression.', example: suppressionExample.id } },
   responses: {
     200: {

@@ -15,7 +15,7 @@ export const listSuppressionsOperation = memberOperation({
   path: '/api/panel/suppressions',
   tag: 'E-mail',
   summary: 'Addresses to which letters are not sent any more',
-  description: `Their servers refused a letter for good. The newest first, ${pageSize} at a time.`,
+  description: `Their servers refused a letter for good, or their owners stopped the letters. The newest first, ${pageSize} at a time.`,
   query: z.object({
     email: z
       .string('must be one e-mail address')
