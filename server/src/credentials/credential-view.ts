@@ -3,6 +3,7 @@ import type { LetterStatus } from '../mail/letter-status.ts'
 import type { Context } from '../platform/context.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import { type BatchId, type CredentialId, firstIdAt, type JobId, type TemplateId } from '../platform/ids.ts'
+import type { Template } from '../templates/template.ts'
 import type { CredentialStatus } from './credential.ts'
 
 /** A credential as people look through many of them. */
@@ -181,4 +182,20 @@ export async function findCredentialHistory(ctx: Context, id: CredentialId): Pro
       ? null
       : { email: letterEmail, attempts, nextAttemptAt, resentAt, sentAt, lastAnswer }
   return { ...rest, isInternal: memberId !== null, letter }
+}
+
+/** An achievement as the page of its issuer lists it. */
+export type IssuedAchievement = Pick<Template, 'id' | 'version' | 'name' | 'achievementType' | 'imageUrl'>
+
+/**
+ * The achievements that the organization awards now and has awarded already, newest first. One that nobody has yet is left out:
+ * it may be a plan that is nobody's business.
+ */
+export async function listIssuedAchievements(ctx: Context, limit: number): Promise<IssuedAchievement[]> {
+  const { rows } = await sql<IssuedAchievement>`
+    select id, version, name, achievement_type as "achievementType", image_url as "imageUrl" from templates t
+    where organization_id = ${ctx.organization.id} and archived_at is null and exists (
+      select from credentials c where c.organization_id = t.organization_id and c.template_id = t.id)
+    order by created_at desc, id desc limit ${limit}`.execute(ctx.db)
+  return rows
 }

@@ -43,6 +43,13 @@ export async function findOrganization(database: Database, id: OrganizationId): 
   return row && toOrganization(row)
 }
 
+/** Finds an organization by the name in its public address. */
+export async function findOrganizationBySlug(database: Database, slug: string): Promise<Organization | undefined> {
+  const db = database.forService()
+  const row = await db.coalesced.selectFrom('organizations').select(columns).where('slug', '=', slug).executeTakeFirst()
+  return row && toOrganization(row)
+}
+
 export async function listOrganizations(database: Database): Promise<Organization[]> {
   const rows = await database.forService().selectFrom('organizations').select(columns).orderBy('created_at').execute()
   return rows.map(toOrganization)

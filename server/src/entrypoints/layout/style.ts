@@ -95,6 +95,8 @@ a:hover { text-decoration-thickness: 2px; }
 .links a { display: inline-block; padding-block: .25rem; }
 .row { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin-top: 0; }
 .intro { max-width: 42rem; }
+.prose-list { padding-left: 1.375rem; }
+.held h3 { margin-top: 0; }
 .part + .part { margin-top: 2rem; }
 .columns > .part + .part { margin-top: 0; }
 .slim { padding-block: 1.125rem; }

@@ -167,6 +167,11 @@ describe('every page', () => {
     name: 'U<b>',
     did: 'did:web:x',
     keyIds: ['did:web:x#z6Mk'],
+    host: 'x.example',
+    since: new Date('2026-01-01T00:00:00Z'),
+    isActive: false,
+    achievements: [{ name: 'B<b>', type: 'Badge', url: 'https://x.example/b', imageUrl: 'https://x.example/b.svg' }],
+    hasMore: true,
     urls: { page: 'https://x.example', didDocument: 'https://x.example/did.json' },
   }
   const achievement = {

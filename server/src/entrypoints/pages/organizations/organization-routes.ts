@@ -1,7 +1,10 @@
 import { buildDidDocument, credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listIssuedAchievements } from '../../../credentials/credential-view.ts'
+import { achievementUrl, imageUrlOf } from '../../../credentials/open-badge.ts'
 import { findPublishedIssuer } from '../../../issuers/sign.ts'
-import { findOrganization } from '../../../organizations/organization-store.ts'
+import { isSlug } from '../../../organizations/organization.ts'
+import { findOrganization, findOrganizationBySlug } from '../../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../../platform/context.ts'
 import { type OrganizationId, parseId, type StatusListId } from '../../../platform/ids.ts'
 import { findPublicStatusList } from '../../../status-lists/status-list-store.ts'
@@ -24,12 +27,17 @@ export function organizationRoutes(platform: Platform) {
   }
 }
 
-async function find(platform: Platform, request: Request) {
-  const id = parseId<OrganizationId>(request.params.id)
-  const organization = id && (await findOrganization(platform.database, id))
+/** On the page of an issuer: enough to see what it awards, and bounded. */
+const achievementsShown = 60
+
+/** By its id, as its DID names it; people find its page by its slug as well. */
+async function find(platform: Platform, { params }: Request, { isPage = false } = {}) {
+  const id = parseId<OrganizationId>(params.id)
+  const bySlug = () => (isPage && isSlug(params.id) ? findOrganizationBySlug(platform.database, params.id) : undefined)
+  const organization = await (id ? findOrganization(platform.database, id) : bySlug())
   const ctx = organization && contextFor(platform, organization, { kind: 'visitor' })
   const issuer = ctx && (await findPublishedIssuer(ctx, platform.database))
-  return organization && issuer ? { organization, issuer } : undefined
+  return organization && ctx && issuer ? { ctx, organization, issuer } : undefined
 }
 
 async function sendDidDocument(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
@@ -39,10 +47,11 @@ async function sendDidDocument(platform: Platform, request: Request, reply: Fast
 }
 
 async function sendIssuer(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await find(platform, request)
+  const found = await find(platform, request, { isPage: true })
   if (!found) return sendNotFound(request, reply)
-  const { organization, issuer } = found
-  const page = `${platform.settings.publicUrl}/orgs/${organization.id}`
+  const { ctx, organization, issuer } = found
+  const { publicUrl } = platform.settings
+  const achievements = await listIssuedAchievements(ctx, achievementsShown + 1)
   const model = {
     name: issuer.name,
     did: issuer.did,
@@ -51,7 +60,20 @@ async function sendIssuer(platform: Platform, request: Request, reply: FastifyRe
     imageUrl: issuer.imageUrl,
     email: issuer.email,
     keyIds: issuer.keys.map((key) => `${issuer.did}#${key.publicKeyMultibase}`),
-    urls: { page, didDocument: `${page}/did.json` },
+    host: new URL(publicUrl).host,
+    since: organization.createdAt,
+    isActive: organization.isActive,
+    achievements: achievements.slice(0, achievementsShown).map((one) => ({
+      name: one.name,
+      type: one.achievementType,
+      url: achievementUrl(publicUrl, one.id),
+      imageUrl: imageUrlOf(publicUrl, one),
+    })),
+    hasMore: achievements.length > achievementsShown,
+    urls: {
+      page: `${publicUrl}/orgs/${organization.slug}`,
+      didDocument: `${publicUrl}/orgs/${organization.id}/did.json`,
+    },
   }
   return sendPage(reply, renderIssuerPage(model, languageOf(request, organization.language)))
 }

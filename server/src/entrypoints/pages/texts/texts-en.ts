@@ -87,13 +87,6 @@ export const english: Texts = {
     version: (number) => `As it is awarded in version ${number}.`,
     newest: 'See the current version',
   },
-  issuerPage: {
-    kind: 'Issuer of credentials',
-    intro:
-      'It signs its credentials with the keys published here. Whoever receives one can check that it comes from this issuer.',
-    contact: 'Contact',
-    keys: 'Public keys',
-  },
   errorPage: {
     title: 'Errors of the API',
     intro:

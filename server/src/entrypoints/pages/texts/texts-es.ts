@@ -87,13 +87,6 @@ export const spanish = {
     version: (number: number) => `Así se otorga en su versión ${number}.`,
     newest: 'Ver la versión vigente',
   },
-  issuerPage: {
-    kind: 'Entidad emisora de credenciales',
-    intro:
-      'Firma sus credenciales con las claves publicadas aquí. Quien recibe una puede comprobar que procede de esta entidad.',
-    contact: 'Contacto',
-    keys: 'Claves públicas',
-  },
   errorPage: {
     title: 'Errores de la API',
     intro:

@@ -1,0 +1,44 @@
+import type { Language } from '../../../platform/context.ts'
+
+/** The words of an issuer's page. Spanish sets the keys. */
+const spanish = {
+  kind: 'Entidad emisora de credenciales',
+  intro:
+    'Firma sus credenciales con las claves publicadas aquí. Quien recibe una puede comprobar que procede de esta entidad.',
+  inactive: 'Esta entidad ya no expide credenciales aquí. Las que expidió siguen siendo válidas y se pueden comprobar.',
+  contact: 'Contacto',
+  domain: 'Dominio que publica sus claves',
+  since: 'Expide aquí desde',
+  keys: 'Claves públicas',
+  achievements: 'Lo que acredita',
+  more: 'Se muestran las más recientes.',
+  check: 'Cómo comprobar una credencial suya',
+  steps: [
+    'Abre el enlace o el código QR de la credencial: la dirección debe empezar por la de este sitio.',
+    'Mira que lleve el nombre de esta entidad y que diga que es válida.',
+    'Si solo tienes un archivo, compruébalo aquí: se mira la firma, el vencimiento y si fue revocada.',
+  ],
+  verify: 'Comprobar una credencial',
+}
+
+const english: typeof spanish = {
+  kind: 'Issuer of credentials',
+  intro:
+    'It signs its credentials with the keys published here. Whoever receives one can check that it comes from this issuer.',
+  inactive: 'This issuer issues no more credentials here. Those that it issued stay valid and can be checked.',
+  contact: 'Contact',
+  domain: 'Domain that publishes its keys',
+  since: 'Issuing here since',
+  keys: 'Public keys',
+  achievements: 'What it awards',
+  more: 'These are the newest.',
+  check: 'How to check one of its credentials',
+  steps: [
+    'Open the link or the QR code of the credential: its address has to begin with that of this site.',
+    'See that it names this issuer and says that it is valid.',
+    'Where you have a file only, check it here: its signature, its expiry, and whether it was revoked.',
+  ],
+  verify: 'Check a credential',
+}
+
+export const issuerTexts: Record<Language, typeof spanish> = { es: spanish, en: english }
