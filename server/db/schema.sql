@@ -292,6 +292,16 @@ alter table failures enable row level security;
 alter table failures force row level security;
 create policy own_organization on failures using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table holder_choices (
+  credential_id uuid not null,
+  normalized_email text not null,
+  is_unlisted boolean not null default false,
+  is_name_removed boolean not null default false,
+  changed_at timestamp with time zone not null,
+  PRIMARY KEY (credential_id)
+);
+CREATE INDEX holder_choices_of_address ON public.holder_choices USING btree (normalized_email);
+
 create table idempotency_keys (
   api_key_id uuid,
   key text not null,
@@ -547,6 +557,7 @@ create table organizations (
   url text,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  allows_name_removal boolean not null default true,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))

@@ -12,6 +12,7 @@ export const english = {
       email: 'Public contact',
       reply_to: 'Replies to letters',
       language: 'Language',
+      allows_name_removal: 'People may take their name off the page of their credential',
     },
     hints: {
       name: 'As it should stand on every credential.',
@@ -22,6 +23,8 @@ export const english = {
       email: 'Public: it stands in every credential and on your page.',
       replyTo: 'Where answers to letters go. Left empty, they go to the public contact.',
       language: 'Of letters, and of pages for visitors whose browser asks for neither.',
+      nameRemoval:
+        'They do so in their wallet. The signed document keeps the name. Who took it off already stays off when you clear this.',
     },
     languages: { es: 'Spanish', en: 'English' },
     problems: {
@@ -50,6 +53,9 @@ export const english = {
     ownPage: 'Your public page',
     none: 'None',
     notRead: 'Nobody: letters say that replies are not read',
+    names: 'Names on the pages',
+    namesRemovable: 'Everybody may take theirs off',
+    namesStay: 'Always shown',
     copyDid: 'Copy DID',
     openPage: 'Open the public page',
     json: 'As the next credential has it (JSON)',

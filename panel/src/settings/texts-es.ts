@@ -14,6 +14,7 @@ export const spanish: SettingsTexts = {
       email: 'Contacto público',
       reply_to: 'Respuestas a los correos',
       language: 'Idioma',
+      allows_name_removal: 'Las personas pueden quitar su nombre de la página de su credencial',
     },
     hints: {
       name: 'Como debe figurar en cada credencial.',
@@ -23,6 +24,8 @@ export const spanish: SettingsTexts = {
       email: 'Es público: figura en cada credencial y en la página.',
       replyTo: 'Adónde van las respuestas. Si queda vacío, van al contacto público.',
       language: 'El de los correos, y el de las páginas cuando el navegador no pide ninguno de los dos.',
+      nameRemoval:
+        'Lo hacen en su cartera. El documento firmado conserva el nombre. Quien ya lo quitó no vuelve a aparecer si lo desactivas.',
     },
     languages: { es: 'Español', en: 'Inglés' },
     problems: {
@@ -52,6 +55,9 @@ export const spanish: SettingsTexts = {
     ownPage: 'Tu página pública',
     none: 'Ninguno',
     notRead: 'Nadie: los correos dicen que no se leen respuestas',
+    names: 'Nombres en las páginas',
+    namesRemovable: 'Cada persona puede quitar el suyo',
+    namesStay: 'Se muestran siempre',
     copyDid: 'Copiar DID',
     openPage: 'Abrir la página pública',
     json: 'Así figura en la próxima credencial (JSON)',

@@ -30,6 +30,8 @@ export type OrganizationChanges = {
   email?: string | null | undefined
   /** Another address for replies to letters. */
   replyTo?: string | null | undefined
+  /** Whether people may take their name off the pages of its credentials. */
+  allowsNameRemoval?: boolean | undefined
 }
 
 export type ChangedOrganization = { organization: Organization; issuer: Issuer }
@@ -52,6 +54,7 @@ export async function changeOrganization(
     name: changes.name === undefined ? current.name : readOrganizationName(changes.name),
     language: changes.language ?? current.language,
     url: changes.url === undefined ? current.url : webAddress('url', changes.url),
+    allowsNameRemoval: changes.allowsNameRemoval ?? current.allowsNameRemoval,
   }
   const page = `${ctx.settings.publicUrl}/orgs/${current.id}`
   const issuer: Issuer = {
@@ -74,8 +77,12 @@ export async function changeOrganization(
   return { organization, issuer }
 }
 
-function factsOf({ name, language }: Organization, { description, url, imageUrl, email, replyTo }: Issuer): Facts {
-  return { name, language, description, url, logo: imageUrl, email, reply_to: replyTo }
+function factsOf(
+  { name, language, allowsNameRemoval }: Organization,
+  { description, url, imageUrl, email, replyTo }: Issuer,
+): Facts {
+  const said = { name, language, description, url, logo: imageUrl, email, reply_to: replyTo }
+  return { ...said, allows_name_removal: allowsNameRemoval }
 }
 
 function description(given: string | null): string | null {

@@ -8,7 +8,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { insertWalletEntries } from '../wallets/wallet-entry-store.ts'
-import { type Credential, credentialTransitions, type NewCredential } from './credential.ts'
+import { type Credential, credentialTransitions, type NewCredential, type PublicCredential } from './credential.ts'
 
 const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
   id: row.id,
@@ -102,18 +102,32 @@ export async function findCredentialById(ctx: Context, id: CredentialId): Promis
   return row && toCredential(row)
 }
 
-/** Finds a credential of any organization, for its public page: whoever knows the address may see it. */
+/** Finds a credential of any organization, for its public page: whoever knows the address may see it, unless its holder unlisted it. */
 export async function findPublicCredential(
   database: Database,
   id: CredentialId,
-): Promise<(Credential & { organizationId: OrganizationId }) | undefined> {
+): Promise<PublicCredential | undefined> {
   const row = await database
     .forService()
     .coalesced.selectFrom('credentials')
-    .selectAll()
+    .leftJoin('holder_choices as choice', 'choice.credential_id', 'credentials.id')
+    .selectAll('credentials')
+    .select('choice.is_name_removed')
     .where('id', '=', id)
+    .where('choice.is_unlisted', 'is not', true)
     .executeTakeFirst()
-  return row && { ...toCredential(row), organizationId: row.organization_id }
+  return (
+    row && { ...toCredential(row), organizationId: row.organization_id, isNameRemoved: row.is_name_removed === true }
+  )
+}
+
+/** Says which organization issued a credential, unlisted or not: for the operator, who acts for all of them. */
+export async function findIssuingOrganization(
+  database: Database,
+  id: CredentialId,
+): Promise<OrganizationId | undefined> {
+  const query = database.forService().selectFrom('credentials').select('organization_id').where('id', '=', id)
+  return (await query.executeTakeFirst())?.organization_id
 }
 
 export type CredentialFilter = {

@@ -1,4 +1,4 @@
-import type { BatchId, CredentialId, MemberId, StatusListId, TemplateId } from '../platform/ids.ts'
+import type { BatchId, CredentialId, MemberId, OrganizationId, StatusListId, TemplateId } from '../platform/ids.ts'
 import type { Transitions } from '../platform/transitions.ts'
 
 export type CredentialStatus = 'active' | 'revoked'
@@ -28,6 +28,13 @@ export type Credential = {
   statusListId: StatusListId
   statusListIndex: number
   document: string
+}
+
+/** A credential as strangers may see it. */
+export type PublicCredential = Credential & {
+  organizationId: OrganizationId
+  /** Its holder took their name off the page. What was signed has it still. */
+  isNameRemoved: boolean
 }
 
 export type NewCredential = Omit<Credential, 'status' | 'revocationReason' | 'revokedAt'>

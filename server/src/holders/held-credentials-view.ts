@@ -1,15 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../platform/context.ts'
-import type { CredentialId, OrganizationId } from '../platform/ids.ts'
+import type { CredentialId, OrganizationId, TemplateId } from '../platform/ids.ts'
+import type { HolderChoice } from '../wallets/holder-choice-store.ts'
 
 /** A credential as its holder sees it in the wallet, of whichever organization. */
-export type HeldCredential = {
+export type HeldCredential = HolderChoice & {
   id: CredentialId
   organizationId: OrganizationId
+  templateId: TemplateId
+  normalizedEmail: string
+  achievementName: string
   status: 'active' | 'revoked'
   revocationReason: string | null
   revokedAt: Date | null
   document: string
+  /** Whether its organization lets people take their name off the page. */
+  allowsNameRemoval: boolean
   /** The name of the pathway that awarded it; null where it was issued in another way. */
   pathwayName: string | null
 }
@@ -27,27 +33,44 @@ export async function listHeldCredentials(
   { before, limit }: { before: CredentialId | undefined; limit: number },
 ): Promise<HeldCredential[]> {
   const earlier = before === undefined ? sql`` : sql`and id < ${before}`
+  const newest = sql`
+    select recent.id from unnest(${provenAddresses}::text[]) as proven (address)
+    cross join organizations
+    cross join lateral (
+      select id from credentials
+      where organization_id = organizations.id and normalized_email = proven.address ${earlier}
+      order by id desc limit ${limit}
+    ) recent
+    order by recent.id desc limit ${limit}`
   const { rows } = await sql<HeldCredential>`
-    with newest as materialized (
-      select recent.id from unnest(${provenAddresses}::text[]) as proven (address)
-      cross join organizations
-      cross join lateral (
-        select id from credentials
-        where organization_id = organizations.id and normalized_email = proven.address ${earlier}
-        order by id desc limit ${limit}
-      ) recent
-      order by recent.id desc limit ${limit}
-    )
-    select c.id, c.organization_id as "organizationId", c.status, c.revocation_reason as "revocationReason",
-      c.revoked_at as "revokedAt", c.document, earned.name as "pathwayName"
-    from newest join credentials c using (id)
-    left join lateral (
-      select v.definition ->> 'name' as name
-      from pathway_versions v join pathway_awards a using (organization_id, pathway_id, version)
-      where v.organization_id = c.organization_id and v.award_template_id = c.template_id
-        and a.normalized_email = c.normalized_email and a.credential_id = c.id
-      limit 1
-    ) earned on true
-    order by c.id desc`.execute(database.forService())
+    with chosen as materialized (${newest}) ${selectChosen} order by c.id desc`.execute(database.forService())
   return rows
 }
+
+/** Those of these credentials that were issued to these addresses, in no order. The addresses are proven, as above. */
+export async function findHeldCredentials(
+  { database }: Platform,
+  provenAddresses: readonly string[],
+  ids: readonly CredentialId[],
+): Promise<HeldCredential[]> {
+  const { rows } = await sql<HeldCredential>`
+    with chosen as materialized (select unnest(${ids}::uuid[]) as id) ${selectChosen}
+    where c.normalized_email = any(${provenAddresses}::text[])`.execute(database.forService())
+  return rows
+}
+
+const selectChosen: RawBuilder<unknown> = sql`
+  select c.id, c.organization_id as "organizationId", c.template_id as "templateId", c.normalized_email as "normalizedEmail",
+    c.achievement_name as "achievementName", c.status, c.revocation_reason as "revocationReason", c.revoked_at as "revokedAt",
+    c.document, issuing.allows_name_removal as "allowsNameRemoval", coalesce(choice.is_unlisted, false) as "isUnlisted",
+    coalesce(choice.is_name_removed, false) as "isNameRemoved", earned.name as "pathwayName"
+  from chosen join credentials c using (id)
+  join organizations issuing on issuing.id = c.organization_id
+  left join holder_choices choice on choice.credential_id = c.id
+  left join lateral (
+    select v.definition ->> 'name' as name
+    from pathway_versions v join pathway_awards a using (organization_id, pathway_id, version)
+    where v.organization_id = c.organization_id and v.award_template_id = c.template_id
+      and a.normalized_email = c.normalized_email and a.credential_id = c.id
+    limit 1
+  ) earned on true`

@@ -5,9 +5,15 @@ import { refuse } from '../refusals/refusal.ts'
 import type { UserSession } from '../sessions/session.ts'
 import { findUserById } from '../users/user-store.ts'
 import { listProvenAddresses, type ProvenAddress } from '../users/wallet-address-store.ts'
-import { type HeldCredential, listHeldCredentials } from './held-credentials-view.ts'
+import { findHeldCredentials, type HeldCredential, listHeldCredentials } from './held-credentials-view.ts'
 
 const pageCredentials = 20
+
+/** Who is signed in at the wallet. */
+export type Holder = Pick<UserSession, 'userId' | 'limitedTo'>
+
+/** A credential that somebody holds, and whether anything that its key signed can be believed. */
+export type JudgedCredential = HeldCredential & { isKeyCompromised: boolean }
 
 /** What a person holds, of all organizations: a page of it, and where the next one begins. */
 export type Wallet = {
@@ -15,7 +21,7 @@ export type Wallet = {
   email: string
   addresses: ProvenAddress[]
   language: Language | null
-  credentials: (HeldCredential & { isKeyCompromised: boolean })[]
+  credentials: JudgedCredential[]
   nextBefore: CredentialId | undefined
 }
 
@@ -26,22 +32,37 @@ export type Wallet = {
  */
 export async function openWallet(
   platform: Platform,
-  { userId, limitedTo }: Pick<UserSession, 'userId' | 'limitedTo'>,
+  holder: Holder,
   before: CredentialId | undefined,
 ): Promise<Wallet> {
-  if (limitedTo !== null) throw refuse('session_limited')
-  const user = await findUserById(platform.database.forService(), userId)
+  const addresses = await provenBy(platform, holder)
+  const user = await findUserById(platform.database.forService(), holder.userId)
   if (!user) throw refuse('sign_in_required')
-  const addresses = await listProvenAddresses(platform.database.forService(), userId)
   const proven = addresses.map(({ normalizedEmail }) => normalizedEmail)
   const held = await listHeldCredentials(platform, proven, { before, limit: pageCredentials + 1 })
   const page = held.slice(0, pageCredentials)
-  const credentials = await Promise.all(
-    page.map(async (credential) => ({
-      ...credential,
-      isKeyCompromised: await wasSignedByCompromisedKey(platform, credential),
-    })),
-  )
+  const credentials = await Promise.all(page.map((credential) => judge(platform, credential)))
   const nextBefore = held.length > pageCredentials ? page.at(-1)?.id : undefined
   return { email: user.email, addresses, language: user.language, credentials, nextBefore }
+}
+
+/** One credential of who is signed in, unlisted or not; undefined where it is none of theirs. Throws Refusal as openWallet does. */
+export async function findOwnCredential(
+  platform: Platform,
+  holder: Holder,
+  id: CredentialId,
+): Promise<JudgedCredential | undefined> {
+  const addresses = await provenBy(platform, holder)
+  const proven = addresses.map(({ normalizedEmail }) => normalizedEmail)
+  const [held] = await findHeldCredentials(platform, proven, [id])
+  return held && judge(platform, held)
+}
+
+async function provenBy({ database }: Platform, { userId, limitedTo }: Holder): Promise<ProvenAddress[]> {
+  if (limitedTo !== null) throw refuse('session_limited')
+  return listProvenAddresses(database.forService(), userId)
+}
+
+async function judge(platform: Platform, credential: HeldCredential): Promise<JudgedCredential> {
+  return { ...credential, isKeyCompromised: await wasSignedByCompromisedKey(platform, credential) }
 }

@@ -3,7 +3,7 @@ import type { Database, Db } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 import type { NewOrganization, Organization } from './organization.ts'
 
-const columns = ['id', 'slug', 'name', 'language', 'url', 'is_active', 'created_at'] as const
+const columns = ['id', 'slug', 'name', 'language', 'url', 'is_active', 'allows_name_removal', 'created_at'] as const
 
 type Row = {
   id: OrganizationId
@@ -12,6 +12,7 @@ type Row = {
   language: Language
   url: string | null
   is_active: boolean
+  allows_name_removal: boolean
   created_at: Date
 }
 
@@ -22,6 +23,7 @@ const toOrganization = (row: Row): Organization => ({
   language: row.language,
   url: row.url,
   isActive: row.is_active,
+  allowsNameRemoval: row.allows_name_removal,
   createdAt: row.created_at,
 })
 
@@ -57,9 +59,10 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 
 export async function updateOrganization(
   ctx: Context,
-  { name, language, url }: Pick<Organization, 'name' | 'language' | 'url'>,
+  { name, language, url, allowsNameRemoval }: Pick<Organization, 'name' | 'language' | 'url' | 'allowsNameRemoval'>,
 ): Promise<void> {
-  await ctx.db.updateTable('organizations').set({ name, language, url }).where('id', '=', ctx.organization.id).execute()
+  const columns = { name, language, url, allows_name_removal: allowsNameRemoval }
+  await ctx.db.updateTable('organizations').set(columns).where('id', '=', ctx.organization.id).execute()
 }
 
 /** Activates or deactivates the organization. False where it is so already. */

@@ -3,7 +3,13 @@ import type { Language, OrganizationScope } from '../platform/context.ts'
 import { type Refusal, refuse } from '../refusals/refusal.ts'
 
 /** A tenant: it owns keys, templates, members and credentials. Its issuer has its profile and its signing keys. */
-export type Organization = OrganizationScope & { slug: string; url: string | null; createdAt: Date }
+export type Organization = OrganizationScope & {
+  slug: string
+  url: string | null
+  /** Whether people may take their name off the pages of its credentials. */
+  allowsNameRemoval: boolean
+  createdAt: Date
+}
 
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
 

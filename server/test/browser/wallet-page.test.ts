@@ -17,9 +17,10 @@ describe.skipIf(browserPath === undefined)('the wallet in a browser', () => {
     const academy = await makeTenant(app, 'Academy of Letters', 'en')
     const brief = await makeTemplate(university, { name: 'Primeros auxilios', expirationMonths: 1 })
     const course = await makeTemplate(university, { name: 'Análisis de datos con Python y estadística aplicada' })
-    const poetry = await makeTemplate(academy, { name: 'Poetry' })
+    const poetry = await makeTemplate(academy, { name: 'Poetry', required: ['recipient_name'] })
+    const row = { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' }
     const issue = async (key: string, id: string) =>
-      (await clientFor(app.url, key).issue(id, [{ email: 'ana@example.edu' }])).body.credentials[0].credential_id
+      (await clientFor(app.url, key).issue(id, [row])).body.credentials[0].credential_id
     await issue(university.key, brief.id)
     app.clock.advance(40 * 86_400_000)
     const wrong = await issue(university.key, course.id)
@@ -57,6 +58,18 @@ describe.skipIf(browserPath === undefined)('the wallet in a browser', () => {
     await page.locator('.held li').first().waitFor()
     expect(await page.locator('.held li').count()).toBe(3)
     await looked('wallet')
+    await page.locator('.held h2 a').first().press('Enter')
+    await page.locator('#link').waitFor()
+    await looked('wallet-held')
+    await page.locator('form[action*="/visibility"] button').press('Enter')
+    await page.locator('input[name="unlisted"][value="no"]').waitFor({ state: 'attached' })
+    await page.locator('form[action*="/name"] button').press('Enter')
+    await page.locator('input[name="removed"][value="no"]').waitFor({ state: 'attached' })
+    await looked('wallet-unlisted')
+    for (const choice of ['visibility', 'name']) await page.locator(`form[action*="/${choice}"] button`).press('Enter')
+    await page.locator('#link').waitFor()
+    await page.locator('a[href^="/wallet?"]').last().press('Enter')
+    await page.locator('.held li').first().waitFor()
     await page.locator('#email').fill('other@example.org')
     await page.keyboard.press('Enter')
     await page.locator('#code').waitFor()

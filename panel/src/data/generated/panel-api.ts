@@ -1487,6 +1487,8 @@ export type OrganizationProfile = {
   email: string | null
   /** Where replies to letters go; null where that is the public contact. */
   reply_to: string | null
+  /** Whether people may take their name off its pages. */
+  allows_name_removal: boolean
   /** The name under which it signs, for good. */
   did: string
   /** Its public page. */
@@ -1509,6 +1511,8 @@ export type ProfileChange = {
   email?: string | null | undefined
   /** Where replies to letters go. */
   reply_to?: string | null | undefined
+  /** Whether people may take their name off the pages of its credentials. */
+  allows_name_removal?: boolean | undefined
 }
 
 /** The signing keys of an organization. */

@@ -26,6 +26,7 @@ export function IssuerPreview({ profile, fields }: { profile: OrganizationProfil
           [words.fields.url, fields.url || words.ownPage],
           [words.fields.email, fields.email || words.none],
           [words.fields.reply_to, fields.reply_to || fields.email || words.notRead],
+          [words.names, fields.allows_name_removal ? words.namesRemovable : words.namesStay],
           ['DID', <CopyableId key="did" value={profile.did} what={words.copyDid} />],
         ]}
       />

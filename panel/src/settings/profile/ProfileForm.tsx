@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { changeProfile } from '../../data/settings/settings.ts'
@@ -40,7 +40,7 @@ export function ProfileForm(props: {
     },
   })
   const set = (part: Partial<ProfileFields>) => props.onChange({ ...props.fields, ...part })
-  const text = (name: keyof ProfileFields, hint: ReactNode, more: object = {}) => (
+  const text = (name: Exclude<keyof ProfileFields, 'allows_name_removal'>, hint: ReactNode, more: object = {}) => (
     <TextInput
       label={words.fields[name]}
       description={hint}
@@ -73,6 +73,12 @@ export function ProfileForm(props: {
           value={props.fields.language}
           onChange={({ currentTarget }) => set({ language: currentTarget.value === 'en' ? 'en' : 'es' })}
           data={(['es', 'en'] as const).map((value) => ({ value, label: words.languages[value] }))}
+        />
+        <Checkbox
+          label={words.fields.allows_name_removal}
+          description={words.hints.nameRemoval}
+          checked={props.fields.allows_name_removal}
+          onChange={({ currentTarget }) => set({ allows_name_removal: currentTarget.checked })}
         />
         <Notice tone="calm">{words.effect}</Notice>
         {failure && <FailureNotice error={failure} />}

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { issuerOf, problemsOf } from './profile.ts'
 
-const fields = { name: 'Una', language: 'es', description: '', url: '', logo_url: '', email: '', reply_to: '' } as const
+const fields = {
+  ...({ name: 'Una', language: 'es', description: '', url: '', logo_url: '', email: '', reply_to: '' } as const),
+  allows_name_removal: true,
+}
 const profile = {
   ...fields,
   description: null,

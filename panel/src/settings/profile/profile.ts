@@ -9,12 +9,13 @@ export type ProfileFields = {
   logo_url: string
   email: string
   reply_to: string
+  allows_name_removal: boolean
 }
 
 export type ProfileProblem = 'name' | 'description' | 'web' | 'email'
 
 export function fieldsOf(profile: OrganizationProfile): ProfileFields {
-  const { name, language, description, url, logo_url, email, reply_to } = profile
+  const { name, language, description, url, logo_url, email, reply_to, allows_name_removal } = profile
   return {
     name,
     language,
@@ -23,6 +24,7 @@ export function fieldsOf(profile: OrganizationProfile): ProfileFields {
     logo_url: logo_url ?? '',
     email: email ?? '',
     reply_to: reply_to ?? '',
+    allows_name_removal,
   }
 }
 

@@ -14,6 +14,7 @@ const spanish = {
     failed: 'El fallo es nuestro y no afecta a ninguna credencial. Vuelve a intentarlo dentro de un momento.',
     requestId: 'Si nos escribes, indica este número:',
     home: 'Ir al inicio',
+    wallet: '¿Buscas una credencial tuya? Está en tu cartera',
   },
 }
 
@@ -30,6 +31,7 @@ const english: typeof spanish = {
     failed: 'The fault is ours and affects no credential. Please try again in a moment.',
     requestId: 'If you write to us, please quote this number:',
     home: 'Go to the start page',
+    wallet: 'Looking for a credential of yours? It is in your wallet',
   },
 }
 

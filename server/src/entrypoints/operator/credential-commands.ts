@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findPublicCredential } from '../../credentials/credential-store.ts'
+import { findIssuingOrganization } from '../../credentials/credential-store.ts'
 import { revokeCredential } from '../../credentials/revoke-credential.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
@@ -25,10 +25,10 @@ export function credentialCommands(program: Command, shell: OperatorShell): void
 
 async function revoke(platform: Platform, id: string, reason: string): Promise<CommandResult> {
   const parsed = parseId<CredentialId>(id)
-  const found = parsed && (await findPublicCredential(platform.database, parsed))
-  if (!found) throw new OperatorError(`There is no credential ${id}.`)
-  const organization = await getOrganization(platform, found.organizationId)
-  const credential = await revokeCredential(operatorContext(platform, organization), found.id, reason)
+  const organizationId = parsed && (await findIssuingOrganization(platform.database, parsed))
+  if (!organizationId) throw new OperatorError(`There is no credential ${id}.`)
+  const organization = await getOrganization(platform, organizationId)
+  const credential = await revokeCredential(operatorContext(platform, organization), parsed, reason)
   return {
     json: { id: credential.id, status: credential.status, revocation_reason: credential.revocationReason },
     text: `The credential ${credential.id} is revoked: ${credential.revocationReason}`,

@@ -18,6 +18,7 @@ type UpdateOptions = {
   logo?: string
   email?: string
   replyTo?: string
+  nameRemoval?: 'yes' | 'no'
 }
 type CreateOptions = { name: string; slug: string; language: Language; url?: string }
 
@@ -41,6 +42,9 @@ export function organizationCommands(program: Command, shell: OperatorShell): vo
     .option('--logo <url>', 'address of its logo; empty for none')
     .option('--email <email>', 'its public contact, which stands in each credential; empty for none')
     .option('--reply-to <email>', 'where answers to letters go; empty for the public contact')
+    .addOption(
+      new Option('--name-removal <choice>', 'whether people may take their name off the pages').choices(['yes', 'no']),
+    )
     .action((id: string, options: UpdateOptions) => withPlatform(shell, (platform) => update(platform, id, options)))
   group
     .command('list')
@@ -76,6 +80,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     logoUrl: orNone(options.logo),
     email: orNone(options.email),
     replyTo: orNone(options.replyTo),
+    ...(options.nameRemoval && { allowsNameRemoval: options.nameRemoval === 'yes' }),
   })
   const json = {
     ...present(organization),
@@ -83,6 +88,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     logo_url: issuer.imageUrl,
     email: issuer.email,
     reply_to: issuer.replyTo,
+    allows_name_removal: organization.allowsNameRemoval,
   }
   const lines = [
     `${organization.name} is changed. What was issued before stays as it was signed.`,
@@ -92,6 +98,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     `  logo      ${issuer.imageUrl ?? 'none'}`,
     `  email     ${issuer.email ?? 'none'}`,
     `  reply-to  ${issuer.replyTo ?? issuer.email ?? 'none'}`,
+    `  names     ${organization.allowsNameRemoval ? 'people may take theirs off the pages' : 'stay on the pages'}`,
   ]
   return { json, text: lines.join('\n') }
 }
@@ -116,7 +123,7 @@ async function setActive(platform: Platform, id: string, isActive: boolean): Pro
   return { json: present(organization), text }
 }
 
-function present(organization: Organization): Record<string, unknown> {
+function present(organization: Omit<Organization, 'allowsNameRemoval'>): Record<string, unknown> {
   return {
     id: organization.id,
     slug: organization.slug,

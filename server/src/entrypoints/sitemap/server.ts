@@ -8,6 +8,7 @@ import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
 import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
 import { downloadRoutes } from '../pages/downloads/download-routes.ts'
+import { openPictureFiles } from '../pages/downloads/picture-files.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
 import { imageRoutes } from '../pages/images/image-routes.ts'
 import { stopLettersRoutes } from '../pages/letters/stop-letters-routes.ts'
@@ -42,14 +43,15 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   const visits = openVisitNotes(platform)
   app.addHook('onClose', () => visits.close())
   await app.register(credentialRoutes(platform, visits))
-  await app.register(downloadRoutes(platform, visits))
+  const pictures = openPictureFiles()
+  await app.register(downloadRoutes(platform, pictures, visits))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))
   await app.register(imageRoutes(platform))
   await app.register(confirmationRoutes(platform))
   await app.register(stopLettersRoutes(platform))
   await app.register(verifyRoutes(platform))
-  await app.register(walletRoutes(platform))
+  await app.register(walletRoutes(platform, pictures))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
   await app.register(eventRoutes(platform, memberDoor))

@@ -1,5 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { InvitationId, OrganizationId, PasskeyId, ProviderSignInId, SessionId, SignInId, UserId } from '../ids.ts'
+import type {
+  CredentialId,
+  InvitationId,
+  OrganizationId,
+  PasskeyId,
+  ProviderSignInId,
+  SessionId,
+  SignInId,
+  UserId,
+} from '../ids.ts'
 
 /** The tables of people who sign in, as server/db/schema.sql has them. */
 export type PeopleTables = {
@@ -39,6 +48,13 @@ export type PeopleTables = {
     browser: Generated<string>
   }
   wallet_addresses: { normalized_email: string; email: string; user_id: UserId; proven_at: Date }
+  holder_choices: {
+    credential_id: CredentialId
+    normalized_email: string
+    is_unlisted: Generated<boolean>
+    is_name_removed: Generated<boolean>
+    changed_at: Date
+  }
   passkeys: {
     id: PasskeyId
     user_id: UserId

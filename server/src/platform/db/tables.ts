@@ -32,6 +32,7 @@ export type Tables = MemberTables &
       language: 'es' | 'en'
       url: string | null
       is_active: Generated<boolean>
+      allows_name_removal: Generated<boolean>
       created_at: Generated<Date>
     }
     issuers: {

@@ -8,9 +8,10 @@ import { texts } from '../texts/texts.ts'
 import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
+import { linkedInProfileForm } from './share-links.ts'
 
-/** The rendered markup of a narrative. */
-export type Shown = { criteria?: Html | undefined }
+/** The rendered markup of a narrative, and whether the person took their name off the page. */
+export type Shown = { criteria?: Html | undefined; isNameRemoved?: boolean }
 
 /**
  * Renders the public page of a credential for anyone with the link: first whether it is valid, then what it says.
@@ -67,7 +68,7 @@ ${image && html`<meta property="og:image" content="${image.url}"><meta property=
 <meta name="twitter:card" content="summary">`
 }
 
-function renderAward(model: CredentialModel, language: Language): Html {
+function renderAward(model: CredentialModel & Shown, language: Language): Html {
   const words = texts[language]
   const { achievement, issuer, issuedAt } = model
   const holder = html`${words.awardedTo} <strong class="holder" dir="auto">${model.recipientName}</strong>`
@@ -76,7 +77,7 @@ function renderAward(model: CredentialModel, language: Language): Html {
 <p class="to">${model.recipientName ? holder : words.awarded} ${words.by} <strong dir="auto">${issuer.name}</strong>${
     issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`
   }</p>
-${!model.recipientName && html`<p class="soft small">${words.namelessHolder}</p>`}`
+${!model.recipientName && html`<p class="soft small">${model.isNameRemoved ? words.nameRemoved : words.namelessHolder}</p>`}`
 }
 
 function renderCriteria(model: CredentialModel & Shown, language: Language): Html {
@@ -122,25 +123,13 @@ ${statusList && html`<li><a href="${statusList}">${words.statusList}</a></li>`}
 </section>`
 }
 
-/** The form of LinkedIn, filled in. It takes the name or the number of an organization, not both. */
 function renderShare(model: CredentialModel, language: Language): Html | undefined {
-  const { issuedAt, validUntil, urls } = model
-  if (!urls.page || !issuedAt) return undefined
+  const form = linkedInProfileForm(model)
+  if (form === undefined) return undefined
   const words = texts[language]
-  const form = new URL('https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME')
-  const fields = {
-    name: model.name,
-    organizationName: model.issuer.name,
-    issueYear: issuedAt.getUTCFullYear(),
-    issueMonth: issuedAt.getUTCMonth() + 1,
-    ...(validUntil && { expirationYear: validUntil.getUTCFullYear(), expirationMonth: validUntil.getUTCMonth() + 1 }),
-    certUrl: urls.page,
-    certId: model.id,
-  }
-  for (const [field, value] of Object.entries(fields)) form.searchParams.set(field, String(value))
   return html`<section class="part no-print" aria-labelledby="share"><h2 id="share">${words.share}</h2>
 <p>${words.shareIntro}</p>
-<ul class="links"><li>${outwardLink(form.href, words.addToLinkedIn)}</li></ul>
+<ul class="links"><li>${outwardLink(form, words.addToLinkedIn)}</li></ul>
 </section>`
 }
 

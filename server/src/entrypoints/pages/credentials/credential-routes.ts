@@ -10,6 +10,7 @@ import type { VisitNotes } from '../../../visits/note-visits.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { keyCompromisedNotice } from '../downloads/compromised-notice.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
 import { noteVisit } from '../visits/note-visit.ts'
 import { toCredentialModel } from './credential-model.ts'
@@ -60,9 +61,7 @@ async function answer(
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   noteVisit(platform, visits, credential, 'opened', { request, reply })
-  return sendPage(reply, renderCredentialPage({ ...model, criteria }, languageOf(request, organization.language)))
+  const { isNameRemoved } = credential
+  const shown = { ...model, criteria, isNameRemoved, ...(isNameRemoved && { recipientName: undefined }) }
+  return sendPage(reply, renderCredentialPage(shown, languageOf(request, organization.language)))
 }
-
-/** In both languages, and in the letters that a header may hold. */
-export const keyCompromisedNotice =
-  'The key that signed this credential is compromised: it proves nothing. / La clave que firma esta credencial fue comprometida: ya no prueba nada.'

@@ -7,7 +7,8 @@ import { SharedCapacity } from '../../connection/shared-capacity.ts'
 import type { CredentialPicture, FoundPicture } from './credential-picture.ts'
 
 /** What a picture is baked as. */
-export type PictureFormat = 'png' | 'svg'
+export const pictureFormats = ['png', 'svg'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The file of a picture, in which nothing is baked yet. `caller` is the network address of who asks. */
 export type PictureFiles = (picture: FoundPicture, format: PictureFormat, caller: string) => Promise<Buffer>

@@ -63,6 +63,7 @@ export const english: Texts = {
   achievementAbout: 'What this credential is',
   namelessHolder:
     'The document does not name the person; it holds only a cryptographic digest of their e-mail address.',
+  nameRemoved: 'The person took their name off this page.',
   technical: 'Technical details',
   credentialId: 'Identifier',
   address: 'Address',

@@ -63,6 +63,7 @@ export const spanish = {
   issuerSays: 'según la propia entidad',
   achievementAbout: 'Qué es esta credencial',
   namelessHolder: 'El documento no lleva el nombre de la persona, solo un resumen criptográfico de su correo.',
+  nameRemoved: 'La persona quitó su nombre de esta página.',
   technical: 'Datos técnicos',
   credentialId: 'Identificador',
   address: 'Dirección',

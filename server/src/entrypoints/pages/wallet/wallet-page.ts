@@ -1,4 +1,4 @@
-import type { Wallet } from '../../../holders/open-wallet.ts'
+import type { JudgedCredential, Wallet } from '../../../holders/open-wallet.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { formatDate } from '../../layout/format-value.ts'
@@ -10,7 +10,7 @@ import { walletTexts } from './wallet-texts.ts'
 /** An address that could not be added, and why, in words. */
 type GivenAddress = { email: string; problem: string }
 
-type Held = CredentialModel & { pathwayName: string | null }
+type Held = CredentialModel & Pick<JudgedCredential, 'pathwayName' | 'isUnlisted'>
 
 /** Renders the wallet of who is signed in: a page of what they hold. It says no more of a credential than the document does. */
 export function renderWallet(
@@ -19,18 +19,15 @@ export function renderWallet(
   language: Language,
 ): string {
   const words = walletTexts[language]
-  const held = wallet.credentials.map(
-    ({ document, status, revocationReason, revokedAt, isKeyCompromised, pathwayName }) => ({
-      ...toCredentialModel(JSON.parse(document), {
-        revoked: status === 'revoked',
-        revocationReason,
-        revokedAt,
-        isKeyCompromised,
-        now,
-      }),
-      pathwayName,
+  const held = wallet.credentials.map((credential) => ({
+    ...toCredentialModel(JSON.parse(credential.document), {
+      ...credential,
+      revoked: credential.status === 'revoked',
+      now,
     }),
-  )
+    pathwayName: credential.pathwayName,
+    isUnlisted: credential.isUnlisted,
+  }))
   const emails = wallet.addresses.map(({ email }) => email)
   return renderPage({
     language,
@@ -72,14 +69,15 @@ ${renderProblem(given?.problem)}
 
 function renderHeld(held: Held, language: Language): Html {
   const words = walletTexts[language]
-  const { name, achievement, issuer, issuedAt, status, id, pathwayName } = held
+  const { name, achievement, issuer, issuedAt, status, id, pathwayName, isUnlisted } = held
   const until = untilOf(held, language)
   return html`<li${['revoked', 'expired', 'key_compromised'].includes(status) && html` class="stale"`}>
 ${achievement.image ? html`<img class="badge" src="${achievement.image.url}" alt="${words.badgeOf(achievement.image.alt)}" width="72" height="72" loading="lazy">` : html`<span></span>`}
-<div><h2 dir="auto"><a href="/credentials/${id}">${name}</a></h2>
+<div><h2 dir="auto"><a href="/wallet/credentials/${id}?lang=${language}">${name}</a></h2>
 <p class="soft" dir="auto">${words.issuedBy} ${issuer.name}${issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p>
 ${pathwayName !== null && html`<p class="soft small" dir="auto">${words.byPathway(pathwayName)}</p>`}
 <p class="pill ${status}"><span class="status-title">${words.status[status]}</span></p>${until && html` <span class="soft small">${until}</span>`}
+<p class="small">${isUnlisted ? words.onlyYou : html`<a href="/credentials/${id}">${words.openPage}</a>`}</p>
 </div></li>`
 }
 

@@ -10,27 +10,29 @@ import { browserOf } from '../../http/browser/browser.ts'
 import { requireSameOrigin } from '../../http/browser/same-origin.ts'
 import { endedCookie, sessionCookie } from '../../http/browser/session-cookie.ts'
 import { languageOf, sendPage } from '../../layout/send-page.ts'
+import type { PictureFiles } from '../downloads/picture-files.ts'
+import { heldRoutes } from '../held/held-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import { readFields } from './read-fields.ts'
 import { renderWallet } from './wallet-page.ts'
 import { browserSessionOf, holderOf, toldOf, toWallet } from './wallet-session.ts'
 import { renderAskForCode, renderTypeCode } from './wallet-sign-in-page.ts'
 
-const forms = ['letter', 'code', 'sign-out', 'addresses', 'addresses/code', 'addresses/remove'].map(
-  (form) => `/wallet/${form}`,
-)
+const forms = ['letter', 'code', 'sign-out'].map((form) => `/wallet/${form}`)
 
 /**
  * The wallet: whoever proves an address by a code sees what was issued to it, of all organizations. The session is that of the
  * panel; one that an organization's provider opened counts for nothing here.
  */
-export function walletRoutes(platform: Platform) {
+export function walletRoutes(platform: Platform, pictures: PictureFiles) {
   const { settings } = platform
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => requireSameOrigin(settings, request))
     // What a person holds is nobody else's. Forms say where they come from, which `no-referrer` would keep back.
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+      // The files of a public page say that everybody may read them.
+      reply.removeHeader('access-control-allow-origin').header('cross-origin-resource-policy', 'same-origin')
     })
     app.get('/wallet', (request, reply) => sendWallet(platform, request, reply))
     app.post('/wallet/letter', (request, reply) => askForCode(platform, request, reply))
@@ -41,6 +43,7 @@ export function walletRoutes(platform: Platform) {
       return toWallet(reply.header('set-cookie', endedCookie(settings)), languageOf(request))
     })
     addressRoutes(platform, app)
+    heldRoutes(platform, pictures, app)
     // Who loads the page of a form anew by its address begins again.
     for (const path of forms) app.get(path, (request, reply) => toWallet(reply, languageOf(request)))
   }
@@ -59,7 +62,7 @@ async function sendWallet(platform: Platform, request: FastifyRequest, reply: Fa
 async function askForCode(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const language = languageOf(request)
   const from = networkAddressOf(platform.settings, request)
-  const { email = '' } = await readFields(request, reply, from)
+  const email = (await readFields(request, reply, from)).get('email') ?? ''
   try {
     await requestSignIn(platform, from, { email, language, next: null, isForWallet: true })
   } catch (error) {
@@ -72,11 +75,12 @@ async function askForCode(platform: Platform, request: FastifyRequest, reply: Fa
 async function signIn(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const language = languageOf(request)
   const from = networkAddressOf(platform.settings, request)
-  const { email = '', code = '' } = await readFields(request, reply, from)
+  const fields = await readFields(request, reply, from)
+  const [email, code] = [fields.get('email') ?? '', (fields.get('code') ?? '').replaceAll(/\s/g, '')]
   const former = await browserSessionOf(platform, request)
   try {
     const browser = browserOf(request.headers['user-agent'])
-    const opened = await confirmForWallet(platform, from, { email, code: code.replaceAll(/\s/g, ''), browser })
+    const opened = await confirmForWallet(platform, from, { email, code, browser })
     if (former) await endSession(platform, former, false)
     return toWallet(reply.header('set-cookie', sessionCookie(platform.settings, opened)), language)
   } catch (error) {

@@ -30,6 +30,10 @@ export const changeProfileOperation = memberOperation({
       logo_url: textOrNone('The address of its logo: of an uploaded image, or elsewhere.'),
       email: textOrNone('The public contact.'),
       reply_to: textOrNone('Where replies to letters go.'),
+      allows_name_removal: z
+        .boolean('must be true or false')
+        .optional()
+        .meta({ description: 'Whether people may take their name off the pages of its credentials.' }),
     })
     .meta({ id: 'ProfileChange', description: 'What is changed.' }),
   bodyExamples: { contact: { summary: 'Another contact', value: { email: 'titulos@aguamarina.example' } } },
@@ -56,6 +60,7 @@ export const changeProfileOperation = memberOperation({
       logoUrl: orNone(body.logo_url),
       email: orNone(body.email),
       replyTo: orNone(body.reply_to),
+      allowsNameRemoval: body.allows_name_removal,
     }
     const change = () => changeOrganization(ctx, current, changes)
     await aboutField('logo_url', ['image_not_found'], change).catch((error: unknown) => {

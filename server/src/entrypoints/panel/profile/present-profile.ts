@@ -17,6 +17,7 @@ export const profile = z
       .string()
       .nullable()
       .meta({ description: 'Where replies to letters go; null where that is the public contact.' }),
+    allows_name_removal: z.boolean().meta({ description: 'Whether people may take their name off its pages.' }),
     did: z.string().meta({ description: 'The name under which it signs, for good.' }),
     page_url: z.string().meta({ description: 'Its public page.' }),
   })
@@ -30,6 +31,7 @@ export const profileExample = {
   logo_url: null,
   email: 'titulos@aguamarina.example',
   reply_to: null,
+  allows_name_removal: true,
   did: 'did:web:credentials.example.edu:orgs:0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e',
   page_url: 'https://credentials.example.edu/orgs/0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e',
 }
@@ -51,6 +53,7 @@ export async function presentProfile(ctx: Context, platform: Platform): Promise<
     logo_url: issuer.imageUrl,
     email: issuer.email,
     reply_to: issuer.replyTo,
+    allows_name_removal: organization.allowsNameRemoval,
     did: issuer.did,
     page_url: `${ctx.settings.publicUrl}/orgs/${organization.id}`,
   }

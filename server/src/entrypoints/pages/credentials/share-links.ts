@@ -1,0 +1,29 @@
+import type { CredentialModel } from './credential-model.ts'
+
+/** The form of LinkedIn for what somebody has earned, filled in. It takes the name or the number of an organization, not both. */
+export function linkedInProfileForm(model: CredentialModel): string | undefined {
+  const { issuedAt, validUntil, urls } = model
+  if (!urls.page || !issuedAt) return undefined
+  const form = new URL('https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME')
+  const fields = {
+    name: model.name,
+    organizationName: model.issuer.name,
+    issueYear: issuedAt.getUTCFullYear(),
+    issueMonth: issuedAt.getUTCMonth() + 1,
+    ...(validUntil && { expirationYear: validUntil.getUTCFullYear(), expirationMonth: validUntil.getUTCMonth() + 1 }),
+    certUrl: urls.page,
+    certId: model.id,
+  }
+  for (const [field, value] of Object.entries(fields)) form.searchParams.set(field, String(value))
+  return form.href
+}
+
+/** A post of LinkedIn that shows the page. */
+export function linkedInPost(page: string): string {
+  return `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(page)}`
+}
+
+/** A letter to whomever the person chooses (RFC 6068). */
+export function letterWith({ name, urls }: CredentialModel): string {
+  return `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(urls.page)}`
+}

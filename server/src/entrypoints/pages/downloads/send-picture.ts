@@ -1,0 +1,58 @@
+import { bakePng, bakeSvg } from '@sello/open-badges'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Credential } from '../../../credentials/credential.ts'
+import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
+import { findOrganization } from '../../../organizations/organization-store.ts'
+import type { Platform } from '../../../platform/context.ts'
+import type { OrganizationId } from '../../../platform/ids.ts'
+import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
+import { sendEntity } from '../../answers/send-entity.ts'
+import { readableByAnyOrigin } from '../../answers/share-across-origins.ts'
+import { networkAddressOf } from '../../connection/head/network-address.ts'
+import { sendNotFound } from '../../layout/send-page.ts'
+import { toCredentialModel } from '../credentials/credential-model.ts'
+import { keyCompromisedNotice } from './compromised-notice.ts'
+import { findPicture } from './credential-picture.ts'
+import { fileNameOf } from './file-name.ts'
+import type { PictureFiles, PictureFormat } from './picture-files.ts'
+
+/** What of a credential its files are made of. */
+export type Downloadable = Pick<Credential, 'id' | 'templateId' | 'achievementName' | 'document'> & {
+  organizationId: OrganizationId
+}
+
+const headers = {
+  ...readableByAnyOrigin,
+  // Opened by itself it may load and run nothing, and is as if it were of no origin. Its own picture is within it.
+  'content-security-policy': "default-src 'none'; img-src data:; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-cache',
+}
+
+/** Sends the badge of a credential with the signed document baked into it. */
+export async function sendPicture(
+  platform: Platform,
+  files: PictureFiles,
+  { credential, format }: { credential: Downloadable; format: PictureFormat },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const organization = await findOrganization(platform.database, credential.organizationId)
+  if (!organization) return sendNotFound(request, reply)
+  const { document } = credential
+  const model = toCredentialModel(JSON.parse(document), { revoked: false, now: platform.clock.now() })
+  const isKeyCompromised = await wasSignedByCompromisedKey(platform, credential)
+  const picture = findPicture(platform, credential, model, organization)
+  const tag = entityTagOf(`${picture.name} ${document}`)
+  const isHeld = format === 'png' && isHeldByClient(request.headers['if-none-match'], tag)
+  const file = isHeld ? undefined : await files(picture, format, networkAddressOf(platform.settings, request))
+  reply.headers({
+    ...headers,
+    'content-disposition': `attachment; filename="${fileNameOf(credential.achievementName, credential.id, format)}"`,
+    ...(isKeyCompromised ? { 'x-credential-notice': keyCompromisedNotice } : {}),
+  })
+  if (file && format === 'svg') return sendEntity(reply.type('image/svg+xml'), bakeSvg(file.toString(), document))
+  reply.header('etag', tag)
+  return file ? reply.type('image/png').send(bakePng(file, document)) : reply.code(304).send()
+}

@@ -1,0 +1,24 @@
+import type { Platform } from '../platform/context.ts'
+import { type HolderChoice, upsertHolderChoice } from '../wallets/holder-choice-store.ts'
+import type { HeldCredential } from './held-credentials-view.ts'
+
+/**
+ * Shows a credential to whoever has its link, or to nobody but its holder. Who issued it sees it all the same; a copy that somebody
+ * has still verifies, since keys and status lists are the issuer's.
+ */
+export function chooseVisibility(platform: Platform, held: HeldCredential, isUnlisted: boolean): Promise<void> {
+  return choose(platform, held, { isUnlisted })
+}
+
+/**
+ * Takes the holder's name off the public page, or puts it back. What was signed is not changed. Where the organization does not allow
+ * it, a name that is there stays; one that is off stays off until its holder puts it back.
+ */
+export async function chooseName(platform: Platform, held: HeldCredential, isNameRemoved: boolean): Promise<void> {
+  if (isNameRemoved && !held.allowsNameRemoval) return
+  await choose(platform, held, { isNameRemoved })
+}
+
+function choose({ database, clock }: Platform, held: HeldCredential, choice: Partial<HolderChoice>): Promise<void> {
+  return upsertHolderChoice(database.forService(), held, choice, clock.now())
+}
