@@ -116,9 +116,9 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .steps svg { width: 1.375rem; height: 1.375rem; margin-top: .125rem; }
 .judge { margin-top: 1rem; }
 .step-outcome { color: var(--soft); font-size: .875rem; }
-.verify label { display: block; font-weight: 600; margin-bottom: .25rem; }
-.verify input, .verify textarea { display: block; width: 100%; padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; line-height: 1.4; }
-.verify textarea { font: .8125rem/1.5 var(--mono); resize: vertical; }
+.verify label, .fields label { display: block; font-weight: 600; margin-bottom: .25rem; }
+.verify input, .verify textarea, .fields input, .fields textarea { display: block; width: 100%; padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; line-height: 1.4; }
+.verify textarea, .fields textarea { font: .8125rem/1.5 var(--mono); resize: vertical; }
 .problem { padding: .75rem .875rem; border-radius: 8px; background: var(--bad-tint); color: var(--bad); font-weight: 600; }
 
 .bar { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; justify-content: space-between; }

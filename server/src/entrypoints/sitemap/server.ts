@@ -15,6 +15,7 @@ import { stopLettersRoutes } from '../pages/letters/stop-letters-routes.ts'
 import { confirmationRoutes } from '../pages/members/confirmation-routes.ts'
 import { organizationRoutes } from '../pages/organizations/organization-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
+import { shareRoutes } from '../pages/sharing/share-routes.ts'
 import { verifyRoutes } from '../pages/verify/verify-routes.ts'
 import { walletRoutes } from '../pages/wallet/wallet-routes.ts'
 import { eventRoutes } from '../panel/events/event-routes.ts'
@@ -45,6 +46,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(credentialRoutes(platform, visits))
   const pictures = openPictureFiles()
   await app.register(downloadRoutes(platform, pictures, visits))
+  await app.register(shareRoutes(platform))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))
   await app.register(imageRoutes(platform))

@@ -4,11 +4,13 @@ import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { outwardLink, renderPage } from '../../layout/layout.ts'
 import { renderDownloads } from '../downloads/downloads-section.ts'
+import { linkedDataOf } from '../sharing/linked-data.ts'
+import { oembedUrlOf } from '../sharing/oembed.ts'
+import { renderShare } from '../sharing/share-section.ts'
 import { texts } from '../texts/texts.ts'
 import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
-import { linkedInProfileForm } from './share-links.ts'
 
 /** The rendered markup of a narrative, and whether the person took their name off the page. */
 export type Shown = { criteria?: Html | undefined; isNameRemoved?: boolean }
@@ -57,7 +59,9 @@ function renderHead(model: CredentialModel, language: Language): Html {
   const description = texts[language].descriptionOf(model.name, model.issuer.name)
   return html`<link rel="canonical" href="${model.urls.page}">
 <link rel="alternate" type="application/vc+ld+json" href="${model.urls.json}">
+<link rel="alternate" type="application/json+oembed" href="${oembedUrlOf(model.urls.page)}" title="${title}">
 <meta name="description" content="${description}">
+<script type="application/ld+json">${trusted(linkedDataOf(model))}</script>
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${model.issuer.name}">
 <meta property="og:title" content="${title}">
@@ -120,16 +124,6 @@ ${page && html`<li><a href="/verify?url=${encodeURIComponent(page)}">${words.ver
 ${didDocument && html`<li><a href="${didDocument}">${words.didDocument}</a></li>`}
 ${statusList && html`<li><a href="${statusList}">${words.statusList}</a></li>`}
 </ul>
-</section>`
-}
-
-function renderShare(model: CredentialModel, language: Language): Html | undefined {
-  const form = linkedInProfileForm(model)
-  if (form === undefined) return undefined
-  const words = texts[language]
-  return html`<section class="part no-print" aria-labelledby="share"><h2 id="share">${words.share}</h2>
-<p>${words.shareIntro}</p>
-<ul class="links"><li>${outwardLink(form, words.addToLinkedIn)}</li></ul>
 </section>`
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicCredential } from '../../../credentials/credential-store.ts'
 import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
-import { findOrganization } from '../../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import type { VisitNotes } from '../../../visits/note-visits.ts'
@@ -13,8 +12,8 @@ import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/s
 import { keyCompromisedNotice } from '../downloads/compromised-notice.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
 import { noteVisit } from '../visits/note-visit.ts'
-import { toCredentialModel } from './credential-model.ts'
 import { renderCredentialPage } from './credential-page.ts'
+import { showCredential } from './find-shown-credential.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
@@ -36,10 +35,9 @@ async function answer(
   const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
   const credential = id && (await findPublicCredential(platform.database, id))
   if (!credential) return sendNotFound(request, reply)
-  const isKeyCompromised = await wasSignedByCompromisedKey(platform, credential)
   if (isFile || prefersJson(request.headers.accept)) {
     // The document must stay the bytes that were signed, so warnings go into headers.
-    if (isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
+    if (await wasSignedByCompromisedKey(platform, credential)) reply.header('x-credential-notice', keyCompromisedNotice)
     // Shown by a browser, and kept by it under a name that says what it is.
     const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
     if (isFile) {
@@ -48,20 +46,14 @@ async function answer(
     }
     return sendDocument(reply, credential.document, credentialMediaType)
   }
-  const organization = await findOrganization(platform.database, credential.organizationId)
-  if (!organization) return sendNotFound(request, reply)
-  const model = toCredentialModel(JSON.parse(credential.document), {
-    revoked: credential.status === 'revoked',
-    revocationReason: credential.revocationReason,
-    revokedAt: credential.revokedAt,
-    isKeyCompromised,
-    now: platform.clock.now(),
-  })
+  const shown = await showCredential(platform, credential)
+  if (!shown) return sendNotFound(request, reply)
+  const { organization, model } = shown
   const { criteriaNarrative } = model.achievement
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   noteVisit(platform, visits, credential, 'opened', { request, reply })
   const { isNameRemoved } = credential
-  const shown = { ...model, criteria, isNameRemoved, ...(isNameRemoved && { recipientName: undefined }) }
-  return sendPage(reply, renderCredentialPage(shown, languageOf(request, organization.language)))
+  const page = renderCredentialPage({ ...model, criteria, isNameRemoved }, languageOf(request, organization.language))
+  return sendPage(reply, page)
 }

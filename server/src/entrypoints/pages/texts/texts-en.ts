@@ -53,9 +53,6 @@ export const english: Texts = {
   downloadIntro:
     'Each file has the signed credential inside, with the result and the evidence that belong to it. Keep it, or take it to any wallet.',
   downloads: { png: 'PNG image', svg: 'SVG image', json: 'JSON file' },
-  share: 'Share',
-  shareIntro: 'Anyone who has the link can see this page, without an account.',
-  addToLinkedIn: 'Add to LinkedIn',
   issuer: 'Issuer',
   issuerSite: 'Website',
   issuerAbout: 'Who they are: domain and keys',

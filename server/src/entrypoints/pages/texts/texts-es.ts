@@ -54,9 +54,6 @@ export const spanish = {
   downloadIntro:
     'Cada archivo lleva dentro la credencial firmada, con la calificación y las evidencias que tenga. Guárdalo, o llévalo a la cartera que prefieras.',
   downloads: { png: 'Imagen PNG', svg: 'Imagen SVG', json: 'Archivo JSON' },
-  share: 'Compartir',
-  shareIntro: 'Quien tenga el enlace puede ver esta página, sin crear una cuenta.',
-  addToLinkedIn: 'Añadir a LinkedIn',
   issuer: 'Entidad emisora',
   issuerSite: 'Sitio web',
   issuerAbout: 'Quién es: dominio y claves',
