@@ -641,6 +641,7 @@ create table pathway_awards (
   FOREIGN KEY (organization_id, pathway_id, version) REFERENCES pathway_versions(organization_id, pathway_id, version),
   CHECK ((state = ANY (ARRAY['pending'::text, 'issued'::text, 'failed'::text])))
 );
+CREATE INDEX pathway_awards_flagged ON public.pathway_awards USING btree (organization_id, id DESC) WHERE (flagged_at IS NOT NULL);
 CREATE UNIQUE INDEX pathway_awards_of_address ON public.pathway_awards USING btree (organization_id, pathway_id, normalized_email);
 CREATE UNIQUE INDEX pathway_awards_of_member ON public.pathway_awards USING btree (organization_id, pathway_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX pathway_awards_of_version ON public.pathway_awards USING btree (organization_id, pathway_id, version);

@@ -1,4 +1,5 @@
 import { saveTemplate } from '../src/administration/save-template.ts'
+import { keepFlaggedAward, revokeFlaggedAward } from '../src/awards/settle-flagged.ts'
 import { requestBatchRevocation } from '../src/batches/request-batch-revocation.ts'
 import { countActiveOfBatch } from '../src/credentials/credential-store.ts'
 import { saveIdentityProvider, switchIdentityProvider } from '../src/identity-providers/change-identity-provider.ts'
@@ -10,7 +11,7 @@ import { insertPasskey } from '../src/passkeys/passkey-store.ts'
 import { archivePathway, changePathway, createPathway, publishPathway } from '../src/pathways/publish-pathway.ts'
 import type { Context, Platform } from '../src/platform/context.ts'
 import { parseEmail } from '../src/platform/formats/email.ts'
-import { type JobId, newId, type PasskeyId } from '../src/platform/ids.ts'
+import { type JobId, newId, type PasskeyId, type PathwayAwardId } from '../src/platform/ids.ts'
 import { takeIn } from '../src/provider-sign-in/take-in.ts'
 import { liftSuppression } from '../src/suppressions/lift-suppression.ts'
 import { insertSuppression, listSuppressions } from '../src/suppressions/suppression-store.ts'
@@ -57,7 +58,7 @@ export async function changeIdentityProvider(ctx: Context): Promise<void> {
   if (email) await takeIn(ctx, provider, { subject: 'sal', email, name: 'Sal', role: undefined })
 }
 
-/** Makes a pathway, changes it, publishes it and archives it. It has nobody to award. */
+/** Makes a pathway, changes it, publishes it, decides about two awards as if they had been flagged, and archives it. */
 async function changePathways(ctx: Context): Promise<void> {
   const [{ id: asked }, { id: awarded }] = [
     await saveTemplate(ctx, readTemplate({ name: 'Curso' }, 'es')),
@@ -68,7 +69,30 @@ async function changePathways(ctx: Context): Promise<void> {
   const definition = { name: 'Ruta', description: '', awardTemplateId: awarded, groups, whenRevoked: 'keep' as const }
   const { id } = await createPathway(ctx, definition)
   await changePathway(ctx, id, definition)
-  await publishPathway(ctx, id)
+  const { version } = await publishPathway(ctx, id)
+  for (const [at, settle] of [
+    (award: PathwayAwardId) => keepFlaggedAward(ctx, award),
+    (award: PathwayAwardId) => revokeFlaggedAward(ctx, award, 'Sin fundamento'),
+  ].entries()) {
+    const award = newId<PathwayAwardId>()
+    const email = `ruta.${at}@example.edu`
+    const now = ctx.clock.now()
+    await ctx.db
+      .insertInto('pathway_awards')
+      .values({
+        id: award,
+        organization_id: ctx.organization.id,
+        pathway_id: id,
+        version,
+        recipient_email: email,
+        normalized_email: email,
+        decided_at: now,
+        state: 'failed',
+        flagged_at: now,
+      })
+      .execute()
+    await settle(award)
+  }
   await archivePathway(ctx, id)
 }
 

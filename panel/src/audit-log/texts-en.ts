@@ -68,6 +68,8 @@ const actions: Record<AuditAction, string> = {
   'pathway.changed': 'Next version of a pathway written',
   'pathway.published': 'Pathway published',
   'pathway.archived': 'Pathway archived',
+  'pathway.award_kept': 'Flagged award kept',
+  'pathway.award_revoked': 'Flagged award revoked',
   'letter.released': 'Held letters released',
   'letter.dropped': 'Held letters dropped',
   'letter.resent': 'Letter sent again',

@@ -62,6 +62,8 @@ const actions: Record<AuditAction, string> = {
   'pathway.changed': 'Versión siguiente de una ruta escrita',
   'pathway.published': 'Ruta publicada',
   'pathway.archived': 'Ruta archivada',
+  'pathway.award_kept': 'Credencial por revisar, mantenida',
+  'pathway.award_revoked': 'Credencial por revisar, revocada',
   'letter.released': 'Correos retenidos enviados',
   'letter.dropped': 'Correos retenidos descartados',
   'letter.resent': 'Correo enviado otra vez',

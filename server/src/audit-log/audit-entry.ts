@@ -36,7 +36,7 @@ export const auditActions = {
   credential: ['revoked'],
   failure: ['retried', 'resolved', 'discarded', 'deleted'],
   retry_run: ['started', 'stopped'],
-  pathway: ['created', 'changed', 'published', 'archived'],
+  pathway: ['created', 'changed', 'published', 'archived', 'award_kept', 'award_revoked'],
   letter: ['released', 'dropped', 'resent'],
   suppression: ['lifted'],
   status_list: ['closed'],

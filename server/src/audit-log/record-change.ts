@@ -22,6 +22,7 @@ const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
   job: 'batches',
   letter: 'letters',
   member: 'members',
+  pathway: 'pathways',
   retry_run: 'retry_runs',
   team_member: 'team',
   template: 'templates',

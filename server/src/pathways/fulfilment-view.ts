@@ -3,7 +3,6 @@ import type { Context } from '../platform/context.ts'
 import type { CredentialId, MemberId, PathwayId } from '../platform/ids.ts'
 import { type Pathway, type RequiredTemplate, templatesOf } from './pathway.ts'
 import { type People, peopleParts } from './people-view.ts'
-import { listPossiblePathways } from './possible-pathways-view.ts'
 
 /** The version of a pathway by which people are looked at. */
 export type AskedPathway = Pick<Pathway, 'id' | 'version' | 'definition'>
@@ -151,12 +150,10 @@ export type DueAward = {
 /** Lists up to `limit` awards that are due, in the order of their addresses. */
 export async function listDueAwards(
   ctx: Context,
-  asked: readonly AskedPathway[],
+  pathways: readonly AskedPathway[],
   people: People,
   limit: number,
 ): Promise<DueAward[]> {
-  const pathways = await listPossiblePathways(ctx, asked, people)
-  if (pathways.length === 0) return []
   const { rows } = await sql<DueAward>`
     with ${fulfilmentParts(ctx, pathways, people)}, ${duePart(ctx)}
     select pathway_id as "pathwayId", version, member_id as "memberId", recipient_email as "recipientEmail",

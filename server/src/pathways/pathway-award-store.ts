@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { announce, type Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import { type BatchId, newId, type OrganizationId, type PathwayAwardId, type PathwayId } from '../platform/ids.ts'
+import {
+  type BatchId,
+  type CredentialId,
+  type FailureId,
+  newId,
+  type OrganizationId,
+  type PathwayAwardId,
+  type PathwayId,
+} from '../platform/ids.ts'
 import { type AskedPathway, type DueAward, fulfilmentParts, listDueAwards } from './fulfilment-view.ts'
 import type { People } from './people-view.ts'
+import { listPossiblePathways } from './possible-pathways-view.ts'
 
 /**
  * Decides for each of these people and pathways whether there is an award, and keeps that with the credentials by which it was
@@ -12,10 +21,12 @@ import type { People } from './people-view.ts'
  */
 export async function insertAwardsDue(
   ctx: Context,
-  pathways: readonly AskedPathway[],
+  asked: readonly AskedPathway[],
   people: People,
   claim: BatchId | PathwayId | undefined,
 ): Promise<number> {
+  if (asked.length === 0) return 0
+  const pathways = await listPossiblePathways(ctx, asked, people)
   if (pathways.length === 0) return 0
   let count = 0
   for (;;) {
@@ -23,8 +34,10 @@ export async function insertAwardsDue(
     const inserted = await insertAwards(ctx, due, claim)
     count += inserted
     // Where none of a whole page is new, somebody else decides the same people at the same time.
-    if (due.length < decidedTogether || inserted === 0) return count
+    if (due.length < decidedTogether || inserted === 0) break
   }
+  if (count > 0) announce(ctx, 'pathways')
+  return count
 }
 
 /** So many awards are read and stored at a time. */
@@ -126,6 +139,7 @@ export async function updateAwardsStored(
     left join credentials c on c.organization_id = ${ctx.organization.id} and c.batch_id = ${batchId}
       and c.row_number = r.row_number
     where w.organization_id = ${ctx.organization.id} and w.id = r.id`.execute(ctx.db)
+  announce(ctx, 'pathways')
 }
 
 /** Keeps the credentials by which these people fulfil a pathway now, beside those by which they were awarded. */
@@ -152,6 +166,37 @@ export async function updateAwardsFlagged(ctx: Context, ids: PathwayAwardId[]): 
     .where('organization_id', '=', ctx.organization.id)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('flagged_at', 'is', null)
+    .execute()
+  announce(ctx, 'pathways')
+}
+
+/** An award that may be flagged, with what came of it, also where a retry issued it. */
+export type FlaggedAward = {
+  id: PathwayAwardId
+  pathwayId: PathwayId
+  flaggedAt: Date | null
+  credentialId: CredentialId | null
+  failureId: FailureId | null
+}
+
+/** Locks an award until the end of the transaction. */
+export async function lockAward(ctx: Context, id: PathwayAwardId): Promise<FlaggedAward | undefined> {
+  const { rows } = await sql<FlaggedAward>`
+    select w.id, w.pathway_id as "pathwayId", w.flagged_at as "flaggedAt", f.id as "failureId",
+      coalesce(w.credential_id, f.retried_credential_id) as "credentialId"
+    from pathway_awards w
+    left join failures f on f.organization_id = w.organization_id and f.batch_id = w.batch_id and f.row_number = w.row_number
+    where w.organization_id = ${ctx.organization.id} and w.id = ${id} for update of w`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Takes the flag from an award that a person has looked at. */
+export async function updateAwardUnflagged(ctx: Context, id: PathwayAwardId): Promise<void> {
+  await ctx.db
+    .updateTable('pathway_awards')
+    .set({ flagged_at: null })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { creditsMax, readText } from '@sello/open-badges'
 import { z } from 'zod'
 import { parseId, type TemplateId } from '../platform/ids.ts'
-import { type Refusal, refuse } from '../refusals/refusal.ts'
+import { type Refusal, refuseWith } from '../refusals/refusal.ts'
 import { groupsMax, type PathwayDefinition, revocationPolicies, templatesInGroupMax } from './pathway.ts'
 
 const nameCharactersMax = 200
@@ -94,7 +94,12 @@ const file = z.strictObject(
  * `when_revoked`, which is `keep` then. Throws Refusal with a message for each fault, which begins with its place.
  */
 export function readPathwayFile(content: string): PathwayDefinition {
-  const read = file.safeParse(parse(content))
+  return readPathway(parse(content))
+}
+
+/** The same of what stands in a file, as it was sent. */
+export function readPathway(content: unknown): PathwayDefinition {
+  const read = file.safeParse(content)
   if (!read.success) throw refusePathway(read.error.issues.flatMap(describeIssue))
   const given = read.data
   return {
@@ -135,8 +140,10 @@ export function writePathwayFile(definition: PathwayDefinition): Record<string, 
   }
 }
 
+/** Each problem begins with the place that it is about, as `groups[0].templates[1].minimum_result`. */
 export function refusePathway(problems: string[]): Refusal {
-  return refuse('invalid_pathway', ...problems)
+  const errors = problems.map((message) => ({ field: message.split(' ', 1)[0] as string, message }))
+  return refuseWith({ errors }, 'invalid_pathway', ...problems)
 }
 
 function parse(content: string): unknown {

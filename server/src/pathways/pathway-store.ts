@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { announce, type Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId, PathwayId, TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
@@ -153,6 +153,7 @@ export async function updatePathwaySwept(ctx: Context, { id, version }: Pathway)
     .where('version', '=', version)
     .where('swept_at', 'is', null)
     .execute()
+  announce(ctx, 'pathways')
 }
 
 /** Which organization a pathway belongs to, for the operator program, which is given the pathway's id alone. */

@@ -39,11 +39,19 @@ export async function createPathway(ctx: Context, definition: PathwayDefinition)
   })
 }
 
-/** Writes the next version of a pathway, as a draft in place of one that there is; what is published goes on until it is. */
-export async function changePathway(ctx: Context, id: PathwayId, definition: PathwayDefinition): Promise<Pathway> {
+/**
+ * Writes the next version of a pathway, as a draft in place of one that there is; what is published goes on until it is. Throws
+ * Refusal where the newest version is another one than the person was `shown`, if they were shown any.
+ */
+export async function changePathway(
+  ctx: Context,
+  id: PathwayId,
+  definition: PathwayDefinition,
+  shown?: number,
+): Promise<Pathway> {
   return inTransaction(ctx, async (tx) => {
     await lockPathways(tx)
-    const newest = await getPathway(tx, id)
+    const newest = await getShownPathway(tx, id, shown)
     if (newest.state === 'archived') throw refuse('pathway_archived')
     await checkTemplates(tx, definition)
     if (newest.state === 'draft') await updatePathwayState(tx, newest, 'archived')
@@ -61,12 +69,13 @@ export async function changePathway(ctx: Context, id: PathwayId, definition: Pat
 
 /**
  * Publishes the newest version of a pathway: from now on it awards, and a job looks at what was issued before. Throws Refusal
- * where its awards would come back to itself over any number of pathways, and names the way.
+ * where its awards would come back to itself over any number of pathways, and names the way; and where the newest version is
+ * another one than the person was `shown`, if they were shown any.
  */
-export async function publishPathway(ctx: Context, id: PathwayId): Promise<Pathway> {
+export async function publishPathway(ctx: Context, id: PathwayId, shown?: number): Promise<Pathway> {
   return inTransaction(ctx, async (tx) => {
     await lockPathways(tx)
-    const pathway = await getPathway(tx, id)
+    const pathway = await getShownPathway(tx, id, shown)
     if (pathway.state === 'published') return pathway
     if (pathway.state === 'archived') throw refuse('pathway_archived')
     await checkTemplates(tx, pathway.definition)
@@ -106,6 +115,12 @@ export async function getPathway(ctx: Context, id: PathwayId): Promise<Pathway> 
   const pathway = await findPathway(ctx, id)
   if (!pathway) throw refuse('pathway_not_found')
   return pathway
+}
+
+async function getShownPathway(tx: TransactionContext, id: PathwayId, shown = 0): Promise<Pathway> {
+  const newest = await getPathway(tx, id)
+  if (shown > 0 && newest.version !== shown) throw refuse('pathway_changed_meanwhile', newest.version)
+  return newest
 }
 
 /** Refuses what names templates that the organization does not have, or asks for a result that its template does not know. */

@@ -98,6 +98,12 @@ export const wireErrors = {
   invalid_pathway: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   pathway_not_found: { status: 404, text: 'Pathway not found' },
   pathway_archived: { status: 409, text: 'The pathway is archived' },
+  pathway_changed_meanwhile: {
+    status: 409,
+    text: (version: number) => `The pathway was changed in the meantime: its newest version is ${version}`,
+  },
+  award_not_found: { status: 404, text: 'Award not found' },
+  award_not_flagged: { status: 409, text: 'The award is not flagged, or somebody has decided already' },
   too_many_pathways: {
     status: 409,
     text: (pathwaysMax: number) => `The organization has ${pathwaysMax} pathways, the most there may be`,

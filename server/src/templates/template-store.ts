@@ -127,6 +127,17 @@ export async function listTemplates(
   return { templates: rows.map(toTemplate), total: Number(rows[0]?.total ?? 0) }
 }
 
+/** Lists these templates, archived or not, in no order. */
+export async function listTemplatesById(ctx: Context, ids: TemplateId[]): Promise<Template[]> {
+  const rows = await ctx.db
+    .selectFrom('templates')
+    .selectAll()
+    .where('organization_id', '=', ctx.organization.id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(toTemplate)
+}
+
 /** Lists all templates in use, newest first. Only the organization itself can make them many. */
 export async function listAllTemplates(ctx: Context): Promise<Template[]> {
   const rows = await ctx.db

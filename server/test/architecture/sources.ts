@@ -51,7 +51,7 @@ export const lines = [
   ['drafts', 'home'],
   ['retry-runs', 'awards'],
   ['administration', 'issuing', 'membership'],
-  ['batches', 'verifications', 'holders'],
+  ['batches', 'verifications', 'holders', 'progress'],
   ['pathways'],
   ['credentials'],
   ['chunks', 'failures', 'wallets', 'arrivals', 'visits'],

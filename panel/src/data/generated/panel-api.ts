@@ -1471,6 +1471,268 @@ export type TemplatePreview = {
   }
 }
 
+/** A page of pathways. */
+export type PathwayPage = {
+  /** The pathways. */
+  items: PathwayRow[]
+  /** What `after` asks for the next page with; null on the last. */
+  next: string | null
+}
+
+/** A pathway as it stands in the list. */
+export type PathwayRow = {
+  /** Its id. */
+  id: string
+  /** Its name. */
+  name: string
+  /** `published` also where a newer version is a draft. */
+  state: 'draft' | 'published' | 'archived'
+  /** The newest version. */
+  version: number
+  /** Whether the newest version is not published. */
+  has_draft: boolean
+  published_at: string | null
+  /** Whether the run over past credentials is at work. */
+  is_sweeping: boolean
+  /** What it awards. */
+  award_template: PathwayTemplate
+  /** How many groups it has. */
+  groups: number
+  /** Awards that were issued, up to 1000: that many means as many or more. */
+  awards_count: number
+  /** Awards that were flagged, up to 1000. */
+  flagged_count: number
+}
+
+/** A template as a pathway asks for it or awards it. */
+export type PathwayTemplate = {
+  /** Its id. */
+  id: string
+  /** Its name. */
+  name: string
+  /** Its picture. */
+  image_url: string
+  /** Whether it is issued no more. */
+  is_archived: boolean
+  /** Whether its credentials may have a result. */
+  takes_result: boolean
+  /** From low to high; empty where any is allowed. */
+  result_allowed_values: string[]
+  /** The most credits; null where there are none. */
+  credits_available: number | null
+}
+
+/** A pathway, with how far its publishing is. */
+export type PathwayRecord = {
+  row: PathwayRow
+  /** What its newest version says: what a form is filled with. */
+  newest: PathwayFile
+  /** What is published. */
+  published: PathwayFile | null
+  /** Those that it names, archived ones among them. */
+  templates: PathwayTemplate[]
+  /** How far the run over past credentials is; null where nothing is published. */
+  sweep: {
+    /** Whether all past credentials were looked at. */
+    is_done: boolean
+    /** Whether it is not known yet how many people there are. */
+    is_looking: boolean
+    /** People who have fulfilled the version that is published. */
+    decided: number
+    /** Those whose award was issued. */
+    issued: number
+    /** Those whose award could not be issued. */
+    failed: number
+  } | null
+}
+
+/** A part of what a pathway asks for. */
+export type PathwayGroup = {
+  /** So many of the templates meet the group. */
+  at_least: number
+  /** And so many credits together. */
+  credits_at_least: number | null
+  /** And in the order of the list. */
+  in_order: boolean
+  /** Each once. */
+  templates: RequiredTemplate[]
+}
+
+/** A template that a group asks for. */
+export type RequiredTemplate = {
+  /** The template. */
+  template_id: string
+  /** From this result on. */
+  minimum_result: string | null
+  /** From so many credits on. */
+  minimum_credits: number | null
+}
+
+/** What a pathway says. */
+export type PathwayFile = {
+  /** Its name. */
+  name: string
+  /** What it is. */
+  description: string
+  /** What it awards. */
+  award_template_id: string
+  /** All of them are to be met. */
+  groups: PathwayGroup[]
+  /** What happens to an award when a credential is revoked by which it was earned. */
+  when_revoked: 'keep' | 'flag' | 'revoke'
+}
+
+/** Templates to choose from. */
+export type PathwayTemplates = {
+  /** The newest first. */
+  items: PathwayTemplate[]
+}
+
+/** A pathway to be made. */
+export type PathwayCreation = {
+  /** What it says, as PathwayFile has it. */
+  pathway: Record<string, unknown>
+}
+
+/** What the pathway is to say. */
+export type PathwayChange = {
+  /** `version` as it was shown: where there is a newer one, nothing is done. */
+  version: number
+  /** What it says, as PathwayFile has it. */
+  pathway: Record<string, unknown>
+}
+
+/** Whom a pathway would award. */
+export type PathwayPreview = {
+  /** The newest version, of which this is told. */
+  version: number
+  /** How many people would be awarded. */
+  people: number
+  /** Some of their addresses. */
+  sample: string[]
+}
+
+/** The version that is meant. */
+export type PathwayPublishing = {
+  /** `version` as it was shown: where there is a newer one, nothing is done. */
+  version: number
+}
+
+/** Nothing more to say. */
+export type PathwayArchiving = Record<string, never>
+
+/** A page of people. */
+export type PathwayPeople = {
+  /** The people. */
+  items: PathwayPerson[]
+  /** What `after` asks for the next page with; null on the last. */
+  next: string | null
+}
+
+/** A person on a pathway. */
+export type PathwayPerson = {
+  /** Their address, or one of them. */
+  email: string
+  /** Their name, where they are a member. */
+  member_name: string | null
+  /** How many of the credentials that are asked for they have. */
+  has: number
+  /** How many are asked for. */
+  needs: number
+  /** What the pathway awarded to them; null where it has not yet. */
+  award: {
+    /** Whether it was issued. */
+    state: 'pending' | 'issued' | 'failed'
+    /** Whether its ground was taken away. */
+    is_flagged: boolean
+    /** The credential, where there is one. */
+    credential_id: string | null
+  } | null
+}
+
+/** Why a person was awarded, or what is missing. */
+export type PathwayExplanation = {
+  /** The address that was asked about. */
+  email: string
+  /** Why they were awarded, or what is missing, a sentence each. */
+  told: string[]
+  /** The groups; where the person was awarded, the credentials as they were when it was decided. */
+  groups: ({
+    /** Its place in the pathway. */
+    number: number
+    /** So many are asked for; null where it was awarded. */
+    at_least: number | null
+    /** Whether it is met. */
+    is_met: boolean
+    /** What was counted, and what is missing. */
+    templates: PathwayHeld[]
+  })[]
+  /** Null where the pathway has not awarded to them. */
+  award: {
+    /** The version that awarded. */
+    version: number
+    /** When it was decided. */
+    decided_at: string
+    /** Whether it was issued. */
+    state: 'pending' | 'issued' | 'failed'
+    flagged_at: string | null
+    /** The credential, where there is one. */
+    credential_id: string | null
+    /** The failure record, where it could not be issued. */
+    failure_id: string | null
+  } | null
+}
+
+/** Something that a group asks for, and whether the person has it. */
+export type PathwayHeld = {
+  /** Name of the template, or of the credential as it was issued. */
+  name: string
+  /** The credential that counts; null where it is missing. */
+  credential_id: string | null
+  issued_at: string | null
+  /** Whether it was revoked since. */
+  is_revoked: boolean
+}
+
+/** A page of flagged awards. */
+export type PathwayFlaggedAwards = {
+  /** The awards. */
+  items: PathwayFlaggedAward[]
+  /** What `after` asks for the next page with; null on the last. */
+  next: string | null
+}
+
+/** An award whose ground was taken away. */
+export type PathwayFlaggedAward = {
+  /** Id of the award. */
+  id: string
+  /** The pathway. */
+  pathway_id: string
+  /** Its name, in the version that awarded. */
+  pathway_name: string
+  /** To whom it was awarded. */
+  email: string
+  /** When its ground was taken away. */
+  flagged_at: string
+  /** The credential, where there is one. */
+  credential_id: string | null
+  /** What it is called. */
+  achievement_name: string | null
+  /** The failure record, where it could not be issued. */
+  failure_id: string | null
+  /** The credentials that are revoked, by name. */
+  revoked: string[]
+}
+
+/** Nothing more to say. */
+export type PathwayAwardKeeping = Record<string, never>
+
+/** Why it is revoked. */
+export type PathwayAwardRevocation = {
+  /** Why; the public page shows it. At most 500 characters. */
+  reason: string
+}
+
 /** How an organization appears. */
 export type OrganizationProfile = {
   /** As credentials, letters and pages name it. */
@@ -2228,6 +2490,38 @@ export type PreviewLetterQuery = {
   recipient_name?: string | undefined
 }
 
+/** Parameters of `GET /pathways`: A page of pathways. */
+export type ListPathwayRowsQuery = {
+  /** Only those in this state. */
+  state?: 'draft' | 'published' | 'archived' | undefined
+  /** The page after this pathway: `next` of the page before. */
+  after?: string | undefined
+}
+
+/** Parameters of `GET /pathways/{id}/people`: People on a pathway, and how far each is. */
+export type ListPathwayPeopleQuery = {
+  /** Only those whose address holds this. */
+  q?: string | undefined
+  /** Only these. */
+  state?: 'awarded' | 'on_the_way' | 'flagged' | undefined
+  /** The page after this address: `next` of the page before. */
+  after?: string | undefined
+}
+
+/** Parameters of `GET /pathways/{id}/explanation`: Why a person was awarded, or what is missing. */
+export type ExplainPathwayQuery = {
+  /** An address of the person. */
+  email?: string | undefined
+  /** In which it is told; the organization's if not given. */
+  language?: 'es' | 'en' | undefined
+}
+
+/** Parameters of `GET /flagged-awards`: Awards about which somebody has to decide. */
+export type ListFlaggedAwardsQuery = {
+  /** The page after this award: `next` of the page before. */
+  after?: string | undefined
+}
+
 /** Parameters of `GET /suppressions`: Addresses to which letters are not sent any more. */
 export type ListSuppressionsQuery = {
   /** Only this one. */
@@ -2263,7 +2557,7 @@ export type ListAuditEntriesQuery = {
   /** Only changes by this person or key. */
   actor_id?: string | undefined
   /** Only changes of this kind. */
-  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
+  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
   /** Only changes of the record with this id. */
   subject_id?: string | undefined
   /** Only changes made then or later. */
@@ -2281,7 +2575,7 @@ export type ExportAuditLogQuery = {
   /** Only changes by this person or key. */
   actor_id?: string | undefined
   /** Only changes of this kind. */
-  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
+  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
   /** Only changes of the record with this id. */
   subject_id?: string | undefined
   /** Only changes made then or later. */

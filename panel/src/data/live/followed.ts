@@ -6,6 +6,7 @@ export const changeKinds = [
   'failures',
   'letters',
   'members',
+  'pathways',
   'retry_runs',
   'team',
   'templates',

@@ -8,6 +8,8 @@ export const heavierPerMinute: Record<string, number> = {
   'preview-template': 120,
   'preview-letter': 120,
   'publish-template': 60,
+  'preview-pathway': 30,
+  'publish-pathway': 30,
   'upload-image': 30,
   'read-bulk': 60,
   'validate-bulk': 60,

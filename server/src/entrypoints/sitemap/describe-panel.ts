@@ -15,6 +15,7 @@ const tags = {
   Issuing: 'Check rows and issue to them: from a list, from a file, to one person.',
   Credentials: 'What was issued, and what became of it.',
   Templates: 'What can be awarded, in drafts and published versions.',
+  Pathways: 'What is awarded to whoever has earned a set of credentials, and how far people are.',
   Failures: 'Rows that were not issued, and what is done with them.',
   Images: 'Pictures for templates and for the organization.',
   Profile: 'How the organization appears in credentials and on its page.',

@@ -60,6 +60,21 @@ import {
   resendConfirmationOperation,
   vouchForAddressOperation,
 } from '../panel/members/member-addresses.ts'
+import { explainPathwayOperation } from '../panel/pathways/explain-pathway.ts'
+import {
+  keepFlaggedAwardOperation,
+  listFlaggedAwardsOperation,
+  revokeFlaggedAwardOperation,
+} from '../panel/pathways/flagged-awards.ts'
+import { getPathwayRecordOperation, listPathwayTemplatesOperation } from '../panel/pathways/get-pathway-record.ts'
+import { listPathwayPeopleOperation } from '../panel/pathways/list-pathway-people.ts'
+import { listPathwayRowsOperation } from '../panel/pathways/list-pathway-rows.ts'
+import {
+  archivePathwayOperation,
+  previewPathwayOperation,
+  publishPathwayOperation,
+} from '../panel/pathways/publish-pathway.ts'
+import { createPathwayDraftOperation, savePathwayDraftOperation } from '../panel/pathways/save-pathway.ts'
 import type { PersonOperation } from '../panel/person.ts'
 import { changeProfileOperation } from '../panel/profile/change-profile.ts'
 import { getProfileOperation } from '../panel/profile/get-profile.ts'
@@ -167,6 +182,19 @@ export const memberOperations: readonly MemberOperation[] = [
   archiveTemplateOperation,
   previewTemplateOperation,
   previewLetterOperation,
+  listPathwayRowsOperation,
+  getPathwayRecordOperation,
+  listPathwayTemplatesOperation,
+  createPathwayDraftOperation,
+  savePathwayDraftOperation,
+  previewPathwayOperation,
+  publishPathwayOperation,
+  archivePathwayOperation,
+  listPathwayPeopleOperation,
+  explainPathwayOperation,
+  listFlaggedAwardsOperation,
+  keepFlaggedAwardOperation,
+  revokeFlaggedAwardOperation,
   getProfileOperation,
   changeProfileOperation,
   listSigningKeysOperation,

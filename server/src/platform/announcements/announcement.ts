@@ -8,6 +8,7 @@ export const announcedKinds = [
   'failures',
   'letters',
   'members',
+  'pathways',
   'retry_runs',
   'team',
   'templates',

@@ -137,6 +137,12 @@ export const englishErrors: ErrorTexts = {
   },
   pathway_not_found: { cause: 'No pathway of your organization has this id.', fix: 'Check the id.' },
   pathway_archived: { cause: 'An archived pathway stays as it is.', fix: 'Make a new one of the same file.' },
+  pathway_changed_meanwhile: {
+    cause: 'Somebody else saved or published the pathway after it was shown.',
+    fix: 'Look at what is there now, and then decide.',
+  },
+  award_not_found: { cause: 'No award of your organization has this id.', fix: 'Check the id.' },
+  award_not_flagged: { cause: 'Nobody has to decide about this award.', fix: 'Nothing: it is as it was left.' },
   too_many_pathways: { cause: 'The organization has as many pathways as it may.', fix: 'Archive one first.' },
   member_not_found: {
     cause: 'No member of your organization has this id.',

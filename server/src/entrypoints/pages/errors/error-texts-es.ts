@@ -141,6 +141,9 @@ export const spanishErrors: ErrorTexts = {
   },
   pathway_not_found: { cause: 'Ninguna ruta de tu organización tiene este id.', fix: 'Comprueba el id.' },
   pathway_archived: { cause: 'Una ruta archivada se queda como está.', fix: 'Crea otra con el mismo archivo.' },
+  pathway_changed_meanwhile: { cause: 'Otra persona guardó o publicó la ruta después.', fix: 'Mira lo que hay ahora.' },
+  award_not_found: { cause: 'Ninguna entrega de tu organización tiene este id.', fix: 'Comprueba el id.' },
+  award_not_flagged: { cause: 'Ya no hay nada que decidir sobre esta entrega.', fix: 'Nada: está como se dejó.' },
   too_many_pathways: { cause: 'La organización tiene tantas rutas como puede tener.', fix: 'Archiva una antes.' },
   member_not_found: {
     cause: 'Ningún miembro de tu organización tiene este id.',

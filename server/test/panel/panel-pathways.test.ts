@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
+import { type Application, startApplication } from '../application.ts'
+import { type Answer, clientFor, until } from '../client.ts'
+import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { fileOf, makePublished, makeTemplates } from '../pathway-makers.ts'
+import { type Browser, browserOf } from './person-client.ts'
+
+let app: Application
+
+beforeAll(async () => {
+  app = await startApplication()
+})
+afterAll(() => app?.stop())
+
+type Group = Parameters<typeof fileOf>[1][number]
+
+/** An organization with four templates, and an administrator of it. */
+async function open() {
+  const tenant = await makeTenant(app, 'Universidad')
+  const templates = await makeTemplates(tenant, 'Uno', 'Dos', 'Tres', 'Diploma')
+  return { tenant, templates, admin: await browserOf(app, tenant, 'admin') }
+}
+
+const pathwayOf = (award: Parameters<typeof fileOf>[0], groups: Group[], rest: object = {}) =>
+  JSON.parse(fileOf(award, groups, rest))
+const asksFor = (...templates: { id: string }[]) => templates.map(({ id }) => ({ template_id: id }))
+const give = async ({ key }: Tenant, template: { id: string }, email: string) =>
+  (await clientFor(app.url, key).issue(template.id, [{ email }])).body
+const people = (answer: Answer) => answer.body.items.map(({ email }: { email: string }) => email)
+const entriesOf = async ({ ctx }: Tenant, subject: string) =>
+  (await listAuditEntries(ctx, {}, { before: undefined, limit: 50 }))
+    .filter(({ subjectId }) => subjectId === subject)
+    .map((one) => one.action)
+
+async function untilAwarded(admin: Browser, id: string, count: number): Promise<Answer> {
+  return until(
+    () => admin.get(`/pathways/${id}`),
+    ({ body }) => body.sweep?.is_done && body.sweep.issued === count,
+    60,
+  )
+}
+
+describe('a pathway in the panel', () => {
+  it('is drafted, previewed and published, and awards those whom the preview named, which its run tells', async () => {
+    const { tenant, templates, admin } = await open()
+    const [one, two, three, award] = templates
+    for (const template of [one, two]) await give(tenant, template, 'ana@example.edu')
+    await give(tenant, one, 'luis@example.edu')
+    const pathway = pathwayOf(award, [{ at_least: 2, templates: asksFor(one, two, three) }])
+    const made = await admin.post('/pathways', { pathway })
+    const { id } = made.body.row
+    expect([made.status, made.body.row, made.body.sweep]).toMatchObject([
+      201,
+      { state: 'draft', version: 1, award_template: { name: 'Diploma' }, published_at: null },
+      null,
+    ])
+    const preview = await admin.get(`/pathways/${id}/preview`)
+    expect(preview.body).toEqual({ version: 1, people: 1, sample: ['ana@example.edu'] })
+    const published = await admin.post(`/pathways/${id}/publish`, { version: 1 })
+    expect([published.status, published.body.row.state]).toEqual([200, 'published'])
+    const done = await untilAwarded(admin, id, 1)
+    expect(done.body).toMatchObject({
+      sweep: { is_looking: false, decided: 1, failed: 0 },
+      row: { is_sweeping: false },
+    })
+    const all = await admin.get(`/pathways/${id}/people`)
+    expect(all.body).toEqual({
+      items: [
+        expect.objectContaining({ email: 'ana@example.edu', has: 2, needs: 2, award: expect.any(Object) }),
+        { email: 'luis@example.edu', member_name: null, has: 1, needs: 2, award: null },
+      ],
+      next: null,
+    })
+    expect(people(await admin.get(`/pathways/${id}/people?state=on_the_way`))).toEqual(['luis@example.edu'])
+    expect(people(await admin.get(`/pathways/${id}/people?state=awarded`))).toEqual(['ana@example.edu'])
+    expect(people(await admin.get(`/pathways/${id}/people?q=LUI&after=ana%40example.edu`))).toEqual([
+      'luis@example.edu',
+    ])
+    expect(await entriesOf(tenant, id)).toEqual(['pathway.published', 'pathway.created'])
+  })
+
+  it('is changed as a draft beside what is published, and archived for good', async () => {
+    const { tenant, templates, admin } = await open()
+    const [one, two, , award] = templates
+    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asksFor(one) }])
+    const pathway = pathwayOf(award, [{ at_least: 2, templates: asksFor(one, two) }])
+    const changed = await admin.ask('PUT', `/pathways/${id}/draft`, { version: 1, pathway })
+    expect(changed.body).toMatchObject({
+      row: { state: 'published', version: 2, has_draft: true },
+      newest: { groups: [{ at_least: 2 }] },
+      published: { groups: [{ at_least: 1 }] },
+    })
+    const late = await admin.ask('PUT', `/pathways/${id}/draft`, { version: 1, pathway })
+    expect([late.status, late.headers.get('x-error-code')]).toEqual([409, 'pathway_changed_meanwhile'])
+    expect((await admin.post(`/pathways/${id}/publish`, { version: 1 })).status).toBe(409)
+    const archived = await admin.post(`/pathways/${id}/archive`, {})
+    expect(archived.body).toMatchObject({ row: { state: 'archived', has_draft: false }, published: null })
+    expect((await admin.get('/pathways')).body.items).toEqual([])
+    expect((await admin.get('/pathways?state=archived')).body.items).toMatchObject([{ id }])
+  })
+
+  it('says of each fault where it is, and of a cycle which way it goes', async () => {
+    const { tenant, templates, admin } = await open()
+    const [one, two, , award] = templates
+    await makePublished(tenant, two, [{ at_least: 1, templates: asksFor(award) }])
+    const wrong = pathwayOf(award, [{ at_least: 3, templates: asksFor(one) }], { name: ' ' })
+    const refused = await admin.post('/pathways', { pathway: wrong })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        { field: 'name', message: 'name must not be empty' },
+        { field: 'groups[0].at_least', message: 'groups[0].at_least must be at most the 1 of templates' },
+      ],
+    ])
+    const { body } = await admin.post('/pathways', {
+      pathway: pathwayOf(award, [{ at_least: 1, templates: asksFor(two) }], { name: 'De vuelta' }),
+    })
+    const cycle = await admin.post(`/pathways/${body.row.id}/publish`, { version: 1 })
+    expect([cycle.status, cycle.body.errors]).toEqual([
+      422,
+      [
+        {
+          field: 'groups',
+          message:
+            'groups lead back to the pathway itself: De vuelta (awards Diploma) > Ruta a Dos (awards Dos) > De vuelta',
+        },
+      ],
+    ])
+  })
+
+  it('has a member in its list once, under whichever address they earned, and pages of it lose nobody', async () => {
+    const { tenant, templates, admin } = await open()
+    const [one, two, , award] = templates
+    const emails = Array.from({ length: 30 }, (_, n) => `p${String(n).padStart(2, '0')}@example.edu`)
+    await clientFor(app.url, tenant.key).issue(
+      one.id,
+      emails.map((email) => ({ email })),
+    )
+    const member = await makeMember(tenant, { email: 'a-eva@example.edu', name: 'Eva' })
+    await admin.post(`/members/${member}/addresses`, { email: 'z-eva@example.edu' })
+    await admin.post(`/members/${member}/addresses/verify`, { email: 'z-eva@example.edu' })
+    await give(tenant, two, 'z-eva@example.edu')
+    await give(tenant, one, 'a-eva@example.edu')
+    const { id } = (
+      await admin.post('/pathways', {
+        pathway: pathwayOf(award, [{ at_least: 3, templates: asksFor(one, two, templates[2]) }]),
+      })
+    ).body.row
+    const first = await until(
+      () => admin.get(`/pathways/${id}/people`),
+      ({ body }) => body.items.length === 25,
+      60,
+    )
+    const second = await admin.get(`/pathways/${id}/people?after=${encodeURIComponent(first.body.next)}`)
+    expect([...people(first), ...people(second)]).toEqual(['a-eva@example.edu', ...emails])
+    expect(first.body.items[0]).toMatchObject({ member_name: 'Eva', has: 2, needs: 3 })
+    expect(second.body.next).toBeNull()
+  })
+
+  it('explains in the language that is asked for what is missing, and then why it was awarded', async () => {
+    const { tenant, templates, admin } = await open()
+    const [one, two, , award] = templates
+    const { id } = await makePublished(tenant, award, [{ at_least: 2, templates: asksFor(one, two) }])
+    await give(tenant, one, 'ana@example.edu')
+    const ask = (language: string) =>
+      admin.get(`/pathways/${id}/explanation?email=${encodeURIComponent('Ana@example.edu')}&language=${language}`)
+    expect((await ask('es')).body.told).toEqual([
+      'A Ana@example.edu le falta para la ruta Ruta a Diploma:',
+      '  Grupo 1: 1 de 2; tiene: Uno; falta: Dos',
+    ])
+    expect((await ask('en')).body).toMatchObject({
+      told: [expect.stringContaining('lacks'), '  Group 1: 1 of 2; has: Uno; missing: Dos'],
+      groups: [
+        { number: 1, at_least: 2, is_met: false, templates: [{ name: 'Uno' }, { name: 'Dos', credential_id: null }] },
+      ],
+      award: null,
+    })
+    await give(tenant, two, 'ana@example.edu')
+    const awarded = await until(
+      () => ask('en'),
+      ({ body }) => body.award?.state === 'issued',
+      60,
+    )
+    expect(awarded.body.groups).toMatchObject([{ is_met: true, templates: [{ name: 'Uno' }, { name: 'Dos' }] }])
+    expect((await admin.get(`/pathways/${id}/explanation?email=${'x'.repeat(601)}`)).status).toBe(400)
+  })
+})
+
+describe('a flagged award', () => {
+  it('waits for an administrator, who keeps it or revokes it, and both are in the audit log', async () => {
+    const { tenant, templates, admin } = await open()
+    const [one, , , award] = templates
+    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asksFor(one) }], {
+      when_revoked: 'flag',
+    })
+    const client = clientFor(app.url, tenant.key)
+    for (const email of ['ana@example.edu', 'luis@example.edu']) {
+      const { credentials } = await give(tenant, one, email)
+      await until(
+        () => admin.get(`/pathways/${id}/people?state=awarded&q=${email}`),
+        ({ body }) => body.items[0]?.award.state === 'issued',
+        60,
+      )
+      await client.post(`/api/v1/credentials/${credentials[0].credential_id}/revoke`, { reason: 'Copied' })
+    }
+    const flagged = await until(
+      () => admin.get('/flagged-awards'),
+      ({ body }) => body.items.length === 2,
+      60,
+    )
+    expect(flagged.body.items).toMatchObject([
+      { email: 'luis@example.edu', pathway_id: id, achievement_name: 'Diploma', revoked: ['Uno'] },
+      { email: 'ana@example.edu' },
+    ])
+    expect(people(await admin.get(`/pathways/${id}/people?state=flagged`))).toEqual([
+      'ana@example.edu',
+      'luis@example.edu',
+    ])
+    const [luis, ana] = flagged.body.items
+    expect((await admin.post(`/flagged-awards/${luis.id}/revoke`, { reason: ' ' })).status).toBe(422)
+    expect((await admin.post(`/flagged-awards/${luis.id}/revoke`, { reason: 'Sin fundamento' })).status).toBe(204)
+    expect((await admin.post(`/flagged-awards/${ana.id}/keep`, {})).status).toBe(204)
+    const again = await admin.post(`/flagged-awards/${ana.id}/keep`, {})
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'award_not_flagged'])
+    expect((await admin.get('/flagged-awards')).body.items).toEqual([])
+    const statusOf = async (credential: string) => (await admin.get(`/credentials/${credential}`)).body.status
+    expect([await statusOf(luis.credential_id), await statusOf(ana.credential_id)]).toEqual(['revoked', 'active'])
+    expect(await entriesOf(tenant, id)).toEqual(
+      expect.arrayContaining(['pathway.award_kept', 'pathway.award_revoked', 'pathway.published', 'pathway.created']),
+    )
+  })
+
+  it('of another organization is not found, and neither is a pathway of one', async () => {
+    const { tenant, templates, admin } = await open()
+    const other = await makeTenant(app, 'Otra')
+    const theirs = await makeTemplate(other, { name: 'Suya' })
+    const { id } = await makePublished(other, await makeTemplate(other, { name: 'Premio' }), [
+      { at_least: 1, templates: asksFor(theirs) },
+    ])
+    for (const path of ['', '/preview', '/people', '/explanation?email=ana@example.edu'])
+      expect((await admin.get(`/pathways/${id}${path}`)).status).toBe(404)
+    for (const [path, body] of [
+      ['/publish', { version: 1 }],
+      ['/archive', {}],
+    ] as const)
+      expect((await admin.post(`/pathways/${id}${path}`, body)).status).toBe(404)
+    const pathway = pathwayOf(templates[3], [{ at_least: 1, templates: asksFor(theirs) }])
+    expect((await admin.post('/pathways', { pathway })).body.detail).toBe(
+      'groups[0].templates[0].template_id is no template of the organization',
+    )
+    expect((await admin.get('/pathway-templates')).text).not.toContain('Suya')
+    expect(await entriesOf(tenant, id)).toEqual([])
+  })
+})
