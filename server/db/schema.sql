@@ -184,6 +184,19 @@ alter table chunks enable row level security;
 alter table chunks force row level security;
 create policy own_organization on chunks using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table collections (
+  id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  about text not null,
+  credential_ids uuid[] not null default '{}'::uuid[],
+  is_published boolean not null default false,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX collections_of_user ON public.collections USING btree (user_id);
+
 create table credential_visits (
   credential_id uuid not null,
   organization_id uuid not null,

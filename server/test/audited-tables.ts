@@ -61,6 +61,7 @@ export const notAudited: Record<string, string> = {
   sign_in_windows: 'counters',
   sessions: 'browsers that are signed in, of no organization',
   wallet_addresses: 'what a person has proven for their own wallet, of no organization',
+  collections: 'what a person shows of their own, of no organization',
   holder_choices: 'what a person chose for a credential of theirs, which no organization is to learn',
   passkeys:
     'how a person signs in, of no organization: the person has a letter of each change; see team_member.passkeys_removed',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import type { HolderChoice } from '../wallets/holder-choice-store.ts'
 
@@ -49,13 +50,13 @@ export async function listHeldCredentials(
 
 /** Those of these credentials that were issued to these addresses, in no order. The addresses are proven, as above. */
 export async function findHeldCredentials(
-  { database }: Platform,
+  db: Db,
   provenAddresses: readonly string[],
   ids: readonly CredentialId[],
 ): Promise<HeldCredential[]> {
   const { rows } = await sql<HeldCredential>`
     with chosen as materialized (select unnest(${ids}::uuid[]) as id) ${selectChosen}
-    where c.normalized_email = any(${provenAddresses}::text[])`.execute(database.forService())
+    where c.normalized_email = any(${provenAddresses}::text[])`.execute(db)
   return rows
 }
 

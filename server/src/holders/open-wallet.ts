@@ -52,10 +52,14 @@ export async function findOwnCredential(
   holder: Holder,
   id: CredentialId,
 ): Promise<JudgedCredential | undefined> {
-  const addresses = await provenBy(platform, holder)
-  const proven = addresses.map(({ normalizedEmail }) => normalizedEmail)
-  const [held] = await findHeldCredentials(platform, proven, [id])
+  const proven = await listOwnAddresses(platform, holder)
+  const [held] = await findHeldCredentials(platform.database.forService(), proven, [id])
   return held && judge(platform, held)
+}
+
+/** The addresses that count as a person's, as credentials are found by them. Throws Refusal as openWallet does. */
+export async function listOwnAddresses(platform: Platform, holder: Holder): Promise<string[]> {
+  return (await provenBy(platform, holder)).map(({ normalizedEmail }) => normalizedEmail)
 }
 
 async function provenBy({ database }: Platform, { userId, limitedTo }: Holder): Promise<ProvenAddress[]> {
@@ -63,6 +67,7 @@ async function provenBy({ database }: Platform, { userId, limitedTo }: Holder): 
   return listProvenAddresses(database.forService(), userId)
 }
 
-async function judge(platform: Platform, credential: HeldCredential): Promise<JudgedCredential> {
+/** Finds out whether what its key signed can be believed. */
+export async function judge(platform: Platform, credential: HeldCredential): Promise<JudgedCredential> {
   return { ...credential, isKeyCompromised: await wasSignedByCompromisedKey(platform, credential) }
 }

@@ -20,6 +20,7 @@ export type SuppressionId = Id<'suppression'>
 export type ImageId = Id<'image'>
 export type AuditEntryId = Id<'audit-entry'>
 export type UserId = Id<'user'>
+export type CollectionId = Id<'collection'>
 export type SessionId = Id<'session'>
 export type InvitationId = Id<'invitation'>
 export type SignInId = Id<'sign-in'>

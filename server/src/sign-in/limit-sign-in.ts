@@ -91,6 +91,11 @@ export async function limitWalletAddresses(platform: Platform, userId: UserId): 
   await limit(platform, [{ of: 'wallet addresses of', value: userId, max: 20, windowSeconds: 86_400 }])
 }
 
+/** Copies of all that one person holds: each may be hundreds of megabytes, and draw many pictures. */
+export async function limitExports(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'exports of', value: userId, max: 5, windowSeconds: 3_600 }])
+}
+
 /** Letters by which a person of a team tries the way of letters, to their own address. */
 export async function limitTestLetters(platform: Platform, userId: UserId): Promise<void> {
   await limit(platform, [{ of: 'test letters', value: userId, max: 5, windowSeconds: 3_600 }])

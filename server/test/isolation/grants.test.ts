@@ -51,6 +51,7 @@ describe('the role of an organization', () => {
     ['see who signs in', 'select * from users'],
     ['see sessions', 'select * from sessions'],
     ['see whose wallet an address is in', 'select * from wallet_addresses'],
+    ['see the collections of people', 'select * from collections'],
     ['see what holders chose', 'select * from holder_choices'],
     ['see how people sign in', 'select * from passkeys'],
     ['see links and codes', 'select * from sign_ins'],

@@ -6,6 +6,7 @@ const spanish = {
   languageName: 'Español',
   inOtherLanguage: 'Ver esta página en español',
   footer: 'Credenciales digitales Open Badges 3.0 que cualquiera puede verificar.',
+  find: 'Encontrar mis credenciales',
   message: {
     notFoundTitle: 'Aquí no hay nada',
     notFound:
@@ -14,7 +15,6 @@ const spanish = {
     failed: 'El fallo es nuestro y no afecta a ninguna credencial. Vuelve a intentarlo dentro de un momento.',
     requestId: 'Si nos escribes, indica este número:',
     home: 'Ir al inicio',
-    wallet: '¿Buscas una credencial tuya? Está en tu cartera',
   },
 }
 
@@ -23,6 +23,7 @@ const english: typeof spanish = {
   languageName: 'English',
   inOtherLanguage: 'See this page in English',
   footer: 'Open Badges 3.0 digital credentials that anyone can verify.',
+  find: 'Find my credentials',
   message: {
     notFoundTitle: 'There is nothing here',
     notFound:
@@ -31,7 +32,6 @@ const english: typeof spanish = {
     failed: 'The fault is ours and affects no credential. Please try again in a moment.',
     requestId: 'If you write to us, please quote this number:',
     home: 'Go to the start page',
-    wallet: 'Looking for a credential of yours? It is in your wallet',
   },
 }
 

@@ -53,7 +53,7 @@ ${isTranslated && html`<a class="lang" href="?lang=${other}" lang="${other}" hre
 <main id="content" tabindex="-1">
 ${body}
 </main>
-<footer class="foot"><p>${words.footer}</p></footer>
+<footer class="foot"><p>${words.footer}</p><p><a href="/wallet">${words.find}</a></p></footer>
 </body>
 </html>
 `.markup

@@ -16,7 +16,6 @@ export function renderMessagePage(message: PageMessage, language: Language, requ
 <h1>${title}</h1>
 <p class="lead">${words[message]}</p>
 ${requestId && html`<p class="soft">${words.requestId} <span class="mono">${requestId}</span></p>`}
-${message === 'notFound' && html`<p><a href="/wallet">${words.wallet}</a></p>`}
 <p><a href="/">${words.home}</a></p>
 </div>`,
   })

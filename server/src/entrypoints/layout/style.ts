@@ -119,6 +119,9 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .verify label, .fields label { display: block; font-weight: 600; margin-bottom: .25rem; }
 .verify input, .verify textarea, .fields input, .fields textarea { display: block; width: 100%; padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; line-height: 1.4; }
 .verify textarea, .fields textarea { font: .8125rem/1.5 var(--mono); resize: vertical; }
+.verify textarea.plain { font: inherit; }
+.quiet { min-width: 2.75rem; min-height: 2.75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font-size: 1rem; cursor: pointer; }
+.quiet:hover { background: var(--tint); }
 .problem { padding: .75rem .875rem; border-radius: 8px; background: var(--bad-tint); color: var(--bad); font-weight: 600; }
 
 .bar { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; justify-content: space-between; }
@@ -144,6 +147,8 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .held h2 { margin-bottom: .125rem; }
 .held .pill { display: inline-block; margin-top: .5rem; padding: .125rem .75rem; border-radius: 999px; }
 .held .pill .status-title { font-size: .875rem; }
+.held input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin-top: .5rem; vertical-align: middle; }
+.held form.row { gap: .5rem; margin-top: .625rem; }
 .code { letter-spacing: .18em; }
 .head-lines { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem 1rem; }
 .head-lines dt { color: var(--soft); }

@@ -6,6 +6,7 @@ import { openHttpServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
+import { collectionRoutes } from '../pages/collections/collection-routes.ts'
 import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
 import { downloadRoutes } from '../pages/downloads/download-routes.ts'
 import { openPictureFiles } from '../pages/downloads/picture-files.ts'
@@ -54,6 +55,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(stopLettersRoutes(platform))
   await app.register(verifyRoutes(platform))
   await app.register(walletRoutes(platform, pictures))
+  await app.register(collectionRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
   await app.register(eventRoutes(platform, memberDoor))

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
+  CollectionId,
   CredentialId,
   InvitationId,
   OrganizationId,
@@ -48,6 +49,15 @@ export type PeopleTables = {
     browser: Generated<string>
   }
   wallet_addresses: { normalized_email: string; email: string; user_id: UserId; proven_at: Date }
+  collections: {
+    id: CollectionId
+    user_id: UserId
+    title: string
+    about: string
+    credential_ids: Generated<CredentialId[]>
+    is_published: Generated<boolean>
+    created_at: Date
+  }
   holder_choices: {
     credential_id: CredentialId
     normalized_email: string

@@ -70,6 +70,7 @@ const tables: Record<string, Privileges> = {
   sign_in_windows: { app: [], service: writeAndDelete },
   sessions: { app: [], service: writeAndDelete },
   wallet_addresses: { app: [], service: writeAndDelete },
+  collections: { app: [], service: writeAndDelete },
   holder_choices: { app: [], service: writeAndDelete },
   passkeys: { app: [], service: writeAndDelete },
   spent_challenges: { app: [], service: writeAndDelete },

@@ -59,6 +59,6 @@ async function sendProblem(
   problem: string,
 ): Promise<FastifyReply> {
   const wallet = await openWallet(platform, session, undefined)
-  const shown = { isNewest: true, now: platform.clock.now(), given: { email, problem } }
+  const shown = { now: platform.clock.now(), given: { email, problem } }
   return sendPage(reply, renderWallet(wallet, shown, language))
 }

@@ -1,33 +1,23 @@
 import type { JudgedCredential, Wallet } from '../../../holders/open-wallet.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
-import { formatDate } from '../../layout/format-value.ts'
+import type { CredentialId } from '../../../platform/ids.ts'
 import { renderPage } from '../../layout/layout.ts'
-import { type CredentialModel, toCredentialModel } from '../credentials/credential-model.ts'
+import { renderHeldItem } from './held-item.ts'
 import { renderProblem } from './wallet-sign-in-page.ts'
 import { walletTexts } from './wallet-texts.ts'
 
 /** An address that could not be added, and why, in words. */
 type GivenAddress = { email: string; problem: string }
 
-type Held = CredentialModel & Pick<JudgedCredential, 'pathwayName' | 'isUnlisted'>
-
 /** Renders the wallet of who is signed in: a page of what they hold. It says no more of a credential than the document does. */
 export function renderWallet(
   wallet: Wallet,
-  { isNewest, now, given }: { isNewest: boolean; now: Date; given?: GivenAddress },
+  { before, now, given }: { before?: CredentialId | undefined; now: Date; given?: GivenAddress },
   language: Language,
 ): string {
   const words = walletTexts[language]
-  const held = wallet.credentials.map((credential) => ({
-    ...toCredentialModel(JSON.parse(credential.document), {
-      ...credential,
-      revoked: credential.status === 'revoked',
-      now,
-    }),
-    pathwayName: credential.pathwayName,
-    isUnlisted: credential.isUnlisted,
-  }))
+  const isNewest = before === undefined
   const emails = wallet.addresses.map(({ email }) => email)
   return renderPage({
     language,
@@ -37,12 +27,21 @@ export function renderWallet(
     body: html`<div class="sheet">
 <div class="pad stack"><h1>${words.title}</h1>
 <p class="lead" dir="auto">${emails.length > 0 ? words.lead(emails.join(', ')) : words.leadNone}</p></div>
-${held.length > 0 ? html`<ol class="held">${held.map((one) => renderHeld(one, language))}</ol>` : html`<p class="pad band">${isNewest ? words.empty : words.noneOlder}</p>`}
+${wallet.credentials.length > 0 ? html`<ol class="held">${wallet.credentials.map((one) => renderHeld(one, now, language))}</ol>` : html`<p class="pad band">${isNewest ? words.empty : words.noneOlder}</p>`}
 ${renderPages(wallet, isNewest, language)}
+${renderTogether(wallet, before, language)}
 <section class="pad band stack" aria-labelledby="addresses">${renderAddresses(wallet, given, language)}</section>
 <div class="pad band tinted slim"><form method="post" action="/wallet/sign-out?lang=${language}"><button class="button" type="submit">${words.signOut}</button></form></div>
 </div>`,
   })
+}
+
+/** What is done with several at a time. A copy begins where the page does. */
+function renderTogether({ credentials }: Wallet, before: CredentialId | undefined, language: Language): Html {
+  const words = walletTexts[language]
+  const button = html`<button class="button" type="submit">${before ? words.export.earlier : words.export.all}</button>`
+  return html`<div class="pad band stack"><p><a href="/wallet/collections?lang=${language}">${words.collections}</a></p>
+${credentials.length > 0 && html`<form method="post" action="/wallet/export?lang=${language}">${before && html`<input type="hidden" name="before" value="${before}">`}${button}</form><p class="soft small">${words.export.means}</p>`}</div>`
 }
 
 /** The addresses that count, each but that of the account with a button that removes it, and the form for one more. */
@@ -67,25 +66,13 @@ ${renderProblem(given?.problem)}
 </form>`
 }
 
-function renderHeld(held: Held, language: Language): Html {
+function renderHeld(held: JudgedCredential, now: Date, language: Language): Html {
   const words = walletTexts[language]
-  const { name, achievement, issuer, issuedAt, status, id, pathwayName, isUnlisted } = held
-  const until = untilOf(held, language)
-  return html`<li${['revoked', 'expired', 'key_compromised'].includes(status) && html` class="stale"`}>
-${achievement.image ? html`<img class="badge" src="${achievement.image.url}" alt="${words.badgeOf(achievement.image.alt)}" width="72" height="72" loading="lazy">` : html`<span></span>`}
-<div><h2 dir="auto"><a href="/wallet/credentials/${id}?lang=${language}">${name}</a></h2>
-<p class="soft" dir="auto">${words.issuedBy} ${issuer.name}${issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p>
-${pathwayName !== null && html`<p class="soft small" dir="auto">${words.byPathway(pathwayName)}</p>`}
-<p class="pill ${status}"><span class="status-title">${words.status[status]}</span></p>${until && html` <span class="soft small">${until}</span>`}
-<p class="small">${isUnlisted ? words.onlyYou : html`<a href="/credentials/${id}">${words.openPage}</a>`}</p>
-</div></li>`
-}
-
-function untilOf({ status, revokedAt, validUntil }: Held, language: Language): string | undefined {
-  const words = walletTexts[language]
-  if (status === 'revoked' && revokedAt) return words.revokedOn(formatDate(revokedAt, language))
-  if (status === 'expired' && validUntil) return words.expiredOn(formatDate(validUntil, language))
-  return undefined
+  const { id, isUnlisted, pathwayName } = held
+  const below =
+    () => html`${pathwayName !== null && html`<p class="soft small" dir="auto">${words.byPathway(pathwayName)}</p>`}
+<p class="small">${isUnlisted ? words.onlyYou : html`<a href="/credentials/${id}">${words.openPage}</a>`}</p>`
+  return renderHeldItem(held, { now, language, href: `/wallet/credentials/${id}?lang=${language}`, below })
 }
 
 function renderPages({ nextBefore }: Wallet, isNewest: boolean, language: Language): Html | undefined {

@@ -10,7 +10,9 @@ import { browserOf } from '../../http/browser/browser.ts'
 import { requireSameOrigin } from '../../http/browser/same-origin.ts'
 import { endedCookie, sessionCookie } from '../../http/browser/session-cookie.ts'
 import { languageOf, sendPage } from '../../layout/send-page.ts'
+import { ownCollectionRoutes } from '../collections/own-collection-routes.ts'
 import type { PictureFiles } from '../downloads/picture-files.ts'
+import { exportRoutes } from '../export/export-routes.ts'
 import { heldRoutes } from '../held/held-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import { readFields } from './read-fields.ts'
@@ -35,6 +37,8 @@ export function walletRoutes(platform: Platform, pictures: PictureFiles) {
       reply.removeHeader('access-control-allow-origin').header('cross-origin-resource-policy', 'same-origin')
     })
     app.get('/wallet', (request, reply) => sendWallet(platform, request, reply))
+    // What people look for who have lost a link.
+    app.get('/find', (request, reply) => toWallet(reply, languageOf(request)))
     app.post('/wallet/letter', (request, reply) => askForCode(platform, request, reply))
     app.post('/wallet/code', (request, reply) => signIn(platform, request, reply))
     app.post('/wallet/sign-out', async (request, reply) => {
@@ -44,6 +48,8 @@ export function walletRoutes(platform: Platform, pictures: PictureFiles) {
     })
     addressRoutes(platform, app)
     heldRoutes(platform, pictures, app)
+    ownCollectionRoutes(platform, app)
+    exportRoutes(platform, pictures, app)
     // Who loads the page of a form anew by its address begins again.
     for (const path of forms) app.get(path, (request, reply) => toWallet(reply, languageOf(request)))
   }
@@ -55,7 +61,7 @@ async function sendWallet(platform: Platform, request: FastifyRequest, reply: Fa
   const asked = (request.query as { before?: unknown }).before
   const before = typeof asked === 'string' ? parseId<CredentialId>(asked) : undefined
   const wallet = await openWallet(platform, session, before)
-  const shown = { isNewest: before === undefined, now: platform.clock.now() }
+  const shown = { before, now: platform.clock.now() }
   return sendPage(reply, renderWallet(wallet, shown, languageOf(request, wallet.language ?? undefined)))
 }
 

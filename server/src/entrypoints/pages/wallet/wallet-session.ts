@@ -34,6 +34,7 @@ export function toldOf(error: unknown, language: Language, reply: FastifyReply):
     body_invalid: problems.email,
     sign_in_refused: problems.code,
     rate_limit_exceeded: problems.tooMany,
+    overloaded: problems.overloaded,
   }
   const text = error instanceof Refusal ? told[error.code] : undefined
   if (!(error instanceof Refusal) || text === undefined) throw error
