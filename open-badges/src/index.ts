@@ -44,7 +44,7 @@
  */
 
 export { type Achievement, achievementNode } from './document/achievement.ts'
-export { type Award, checkAward, hashIdentity } from './document/award.ts'
+export { type Award, checkAward } from './document/award.ts'
 export { checkAchievement } from './document/check-achievement.ts'
 export { buildCredential, type UnsignedCredential } from './document/credential.ts'
 export {
@@ -57,6 +57,7 @@ export {
   readText,
   signableCredits,
 } from './document/guard.ts'
+export { hashIdentity, isIdentityOf } from './document/identity.ts'
 export type { ImageInput } from './document/image.ts'
 export { checkIssuerProfile, type IssuerProfile } from './document/issuer-profile.ts'
 export { isVocabulary, mergedNodes, reservedIds } from './document/nodes.ts'
@@ -95,7 +96,8 @@ export { type Proof, signDocument } from './proof/data-integrity.ts'
 export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from './proof/did-document.ts'
 export type { RdfQuad, RdfTerm } from './proof/rdf.ts'
 export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
-export { type CredentialFile, readCredentialFile } from './reading/read-file.ts'
+export { readCredentialFile } from './reading/read-file.ts'
+export { type CredentialFile, readCredentialText } from './reading/read-text.ts'
 export type { ResolveStatusList, StatusSources } from './revocation/check-revocation.ts'
 export {
   achievementTypes,
@@ -112,8 +114,6 @@ export {
 } from './standard.ts'
 export {
   createStatusBits,
-  decodeStatusList,
-  encodeStatusList,
   isRevoked,
   isUsableIndex,
   setRevoked,
@@ -121,6 +121,7 @@ export {
   statusIndexOfSlot,
   statusListCapacity,
 } from './status-list/bits.ts'
+export { decodeStatusList, encodeStatusList } from './status-list/encoded-list.ts'
 export { createSlotPermutation } from './status-list/slot-permutation.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
 export type { ClaimedIdentifier, ClaimedSubject, Claims } from './verifying/claims.ts'

@@ -14,7 +14,7 @@ declare module 'jsonld' {
 }
 
 declare module 'rdf-canonize' {
-  import type { HashName, RdfQuad } from './proof/rdf.ts'
+  import type { RdfQuad } from './proof/rdf.ts'
 
   const rdfCanonize: {
     canonize(dataset: RdfQuad[], options: { algorithm: 'RDFC-1.0' }): Promise<string>
@@ -22,8 +22,7 @@ declare module 'rdf-canonize' {
       dataset: RdfQuad[],
       options: {
         algorithm: 'RDFC-1.0'
-        messageDigestAlgorithm?: HashName
-        createMessageDigest?: () => { update(part: string): void; digest(): string }
+        createMessageDigest: () => { update(part: string): void; digest(): string }
       },
     ): string
     NQuads: { serializeQuad(quad: RdfQuad): string }

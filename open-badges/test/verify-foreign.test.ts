@@ -9,7 +9,8 @@ import {
   type StatusSources,
   signDocument,
 } from '../src/index.ts'
-import { combineHashes, proofConfiguration, proofOptions, sha256, signDigest } from '../src/proof/data-integrity.ts'
+import { combineHashes, proofOptions, sha256, signDigest } from '../src/proof/data-integrity.ts'
+import { proofConfiguration } from '../src/proof/proof-configuration.ts'
 import { issuedAt, issuerDid, signingKey, statusListUrl } from './factories.ts'
 import { digitalBazaarPeer } from './peers.ts'
 import { type Document, makeSigned, makeUnsigned, sources, verdict, verified } from './verdict.ts'

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { isResultStatus } from '../standard.ts'
 import type { Achievement } from './achievement.ts'
 import { FieldReader } from './field-reader.ts'
 import { isDid, isSafeNumber, signableCredits } from './guard.ts'
+import { hashIdentity } from './identity.ts'
 import type { IssuerProfile } from './issuer-profile.ts'
 import { type FixedNodes, fixedNodes, isVocabulary } from './nodes.ts'
 import type { Problem } from './refused.ts'
@@ -130,16 +130,6 @@ function collectLeaves(
     statusListIndex: String(award.status.index),
     statusListUrl: listUrl,
   }
-}
-
-/**
- * The e-mail address as it stands in a credential: `sha256$` and the hexadecimal SHA-256 of the lowercased address
- * followed by the salt. Open Badges 3.0, "IdentityHash".
- *
- * @example hashIdentity('Ana@Example.org', 'c0ffee') // 'sha256$9db60bee9a3b71bfd8f6cd8683444b972e1c53d73613b545fba963bcdd167178'
- */
-export function hashIdentity(email: string, salt: string): string {
-  return `sha256$${hash('sha256', email.toLowerCase() + salt, 'hex')}`
 }
 
 function readCredits(

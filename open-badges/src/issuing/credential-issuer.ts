@@ -6,15 +6,8 @@ import { composeCredential, type UnsignedCredential } from '../document/credenti
 import { fixedNodes, mergedNodes } from '../document/nodes.ts'
 import { CredentialRefusedError } from '../document/refused.ts'
 import { canonicalize, canonicalizeQuads } from '../proof/canonicalize.ts'
-import {
-  combineHashes,
-  type Proof,
-  proofConfiguration,
-  proofOptions,
-  sha256,
-  signDigest,
-  signDocument,
-} from '../proof/data-integrity.ts'
+import { combineHashes, type Proof, proofOptions, sha256, signDigest, signDocument } from '../proof/data-integrity.ts'
+import { proofConfiguration } from '../proof/proof-configuration.ts'
 import type { SigningKey } from '../proof/signing-key.ts'
 import { type Awarding, CompiledAchievement, type PlannedWay, type ShapePlan } from './compiled-achievement.ts'
 import { fullMemory, type IssuerMemory } from './issuer-memory.ts'

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import type { PublicKey } from '#platform'
 import { didWebUrl } from '../proof/did-document.ts'
 import { isRecord } from '../reading/record.ts'
 import { attempt } from '../verifying/attempt.ts'
@@ -19,7 +19,7 @@ export type ResolveDocument = (url: string) => Promise<unknown>
 export type KeySources = { resolveDid: ResolveDid; resolveDocument?: ResolveDocument }
 
 /** `reason` tells whether the key is the issuer's; `publicKey` may be there even when it is somebody else's. */
-export type FoundKey = { publicKey?: KeyObject; reason: VerificationReason }
+export type FoundKey = { publicKey?: PublicKey; reason: VerificationReason }
 
 /**
  * The key that a proof names, and whether it is listed by `issuer` for assertions. A key under an address that is not the

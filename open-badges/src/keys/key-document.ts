@@ -1,11 +1,11 @@
-import type { KeyObject } from 'node:crypto'
+import type { PublicKey } from '#platform'
 import { isRecord } from '../reading/record.ts'
 import { loadJwk, loadPublicKey } from './public-key.ts'
 
 type Node = Record<string, unknown>
 
 /** A key as a document lists it. `publicKey` is absent where it is of no kind of ours. */
-export type ListedKey = { id: string; kid?: string; controller?: unknown; publicKey: KeyObject | undefined }
+export type ListedKey = { id: string; kid?: string; controller?: unknown; publicKey: PublicKey | undefined }
 
 /** Far more than issuers have: keys are never removed, and each is loaded. */
 const keysMax = 200
@@ -42,13 +42,13 @@ function nameOf(name: unknown, id: string): unknown {
 }
 
 /** The key of a verification method: Controlled Identifiers v1.0, "Multikey" and "JsonWebKey". */
-function publicKeyOf({ publicKeyMultibase, publicKeyJwk }: Node): KeyObject | undefined {
+function publicKeyOf({ publicKeyMultibase, publicKeyJwk }: Node): PublicKey | undefined {
   if (typeof publicKeyMultibase === 'string') return loadPublicKey(publicKeyMultibase)
   return isRecord(publicKeyJwk) ? loadJwk(publicKeyJwk) : undefined
 }
 
 /** The key at an address of its own: a JWK, a set of them, or a verification method. Open Badges 3.0, "JWT Proof": `kid`. */
-export function keyAtAddress(document: unknown, name: string): KeyObject | undefined {
+export function keyAtAddress(document: unknown, name: string): PublicKey | undefined {
   if (!isRecord(document)) return undefined
   if (typeof document.kty === 'string') return loadJwk(document)
   if (!Array.isArray(document.keys)) return publicKeyOf(document)

@@ -1,9 +1,10 @@
-import type { KeyObject } from 'node:crypto'
+import type { PublicKey } from '#platform'
+import { textOfBase64url } from '../reading/json-text.ts'
 import { isRecord } from '../reading/record.ts'
 import { loadJwk, loadPublicKey } from './public-key.ts'
 
 /** A DID that is its own key, and the one name that its key has. `publicKey` is absent where it is of no kind of ours. */
-export type KeyInDid = { publicKey: KeyObject | undefined; fragment: string }
+export type KeyInDid = { publicKey: PublicKey | undefined; fragment: string }
 
 const charactersMax = 4_000
 
@@ -15,9 +16,9 @@ export function keyInDid(did: string): KeyInDid | undefined {
   return method === 'jwk' ? { publicKey: keyOfJwkText(encoded), fragment: '0' } : undefined
 }
 
-function keyOfJwkText(encoded: string): KeyObject | undefined {
+function keyOfJwkText(encoded: string): PublicKey | undefined {
   try {
-    const jwk: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'))
+    const jwk: unknown = JSON.parse(textOfBase64url(encoded))
     return isRecord(jwk) ? loadJwk(jwk) : undefined
   } catch {
     return undefined

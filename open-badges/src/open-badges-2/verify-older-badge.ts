@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { loadPem } from '../keys/public-key.ts'
+import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { readPlainForm } from '../reading/plain-form.ts'
 import { idOf, isRecord, valuesOf } from '../reading/record.ts'
 import type { StatusSources } from '../revocation/check-revocation.ts'
@@ -71,7 +71,7 @@ function isSaidBy(published: Node, copy: Node): boolean {
     if (name === '@context') return true
     const said = published[name]
     const isLinked = typeof said === 'string' && isRecord(value) && value.id === said
-    return isLinked || isDeepStrictEqual(said, value)
+    return isLinked || canonicalizeJson(said) === canonicalizeJson(value)
   })
 }
 

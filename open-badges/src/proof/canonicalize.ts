@@ -1,5 +1,6 @@
 import jsonld from 'jsonld'
 import rdfCanonize from 'rdf-canonize'
+import { messageDigest } from '#platform'
 import { CodePointDigest, compareCodePoints } from './code-point-order.ts'
 import { bundledLoader, UnknownContextError } from './contexts.ts'
 import type { DocumentLoader, HashName, RdfQuad } from './rdf.ts'
@@ -31,7 +32,7 @@ export async function toQuads(document: unknown, documentLoader: DocumentLoader 
 export function canonicalizeQuads(quads: RdfQuad[], hash: HashName = 'sha256'): string {
   try {
     if (!quads.some(hasSurrogates))
-      return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', messageDigestAlgorithm: hash })
+      return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest: () => messageDigest(hash) })
     const createMessageDigest = () => new CodePointDigest(hash)
     const text = rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest })
     return text

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hexDigest } from '#platform'
 import type { HashName } from './rdf.ts'
 
 /**
@@ -41,6 +41,6 @@ export class CodePointDigest {
 
   digest(): string {
     if (this.#parts.every((part) => part.endsWith(' .\n'))) this.#parts.sort(compareCodePoints)
-    return hash(this.#hash, this.#parts.join(''), 'hex')
+    return hexDigest(this.#hash, this.#parts.join(''))
   }
 }

@@ -2,6 +2,7 @@ import { hash, type KeyObject, sign } from 'node:crypto'
 import { formatDateTime } from '../document/validity.ts'
 import { canonicalize } from './canonicalize.ts'
 import { encodeMultibase } from './multibase.ts'
+import { proofConfiguration } from './proof-configuration.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** A proof without its value: what is hashed beside the document. Data Integrity EdDSA, "Proof Configuration". */
@@ -43,12 +44,6 @@ export async function signDocument<Document extends { '@context': unknown }>(
   ])
   const proofValue = signDigest(combineHashes(sha256(proofCanonical), sha256(documentCanonical)), key.privateKey)
   return { ...document, proof: [{ ...options, proofValue }] }
-}
-
-/** Data Integrity EdDSA, "Proof Configuration": the proof without value, in the contexts of the document. */
-export function proofConfiguration(proof: object, context: unknown): Record<string, unknown> {
-  const { proofValue, ...options } = proof as { proofValue?: unknown }
-  return { ...options, '@context': context }
 }
 
 /** eddsa-rdfc-2022, "Hashing": proof configuration hash first, document hash second. Swapped, only we could verify it. */

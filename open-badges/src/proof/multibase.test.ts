@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { decodeMultibase, encodeMultibase } from './multibase.ts'
+import { decodeMultibase } from '../keys/decode-multibase.ts'
+import { encodeMultibase } from './multibase.ts'
 
 // draft-msporny-base58-03, "Test Vectors".
 it.each([

@@ -1,10 +1,10 @@
+import { base58Alphabet } from '../keys/decode-multibase.ts'
+
 /**
  * Multibase base58-btc (`z...`): Controlled Identifiers v1.0, "Multibase".
  */
 
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const codes = Buffer.from(alphabet, 'latin1')
-const digitOf = new Map([...alphabet].map((character, digit) => [character, digit]))
+const codes = Buffer.from(base58Alphabet, 'latin1')
 
 /** Four digits are one limb, and three bytes one word: so sums of their products stay exact integers below 2^53. */
 const limbBase = 58 ** 4
@@ -56,19 +56,4 @@ function writeDigits(limbCount: number): number {
   }
   while (at < text.length && text[at] === codes[0]) at += 1
   return at
-}
-
-/** The bytes of a `z...` text, or `undefined` when it is none or longer than 200 characters. */
-export function decodeMultibase(text: string): Uint8Array | undefined {
-  if (!text.startsWith('z') || text.length > 200) return undefined
-  let value = 0n
-  let zeros = 0
-  for (let i = 1; i < text.length; i += 1) {
-    const digit = digitOf.get(text[i]!)
-    if (digit === undefined) return undefined
-    if (digit === 0 && zeros === i - 1) zeros += 1
-    value = value * 58n + BigInt(digit)
-  }
-  const hex = value === 0n ? '' : value.toString(16)
-  return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')])
 }

@@ -1,7 +1,16 @@
+import { bytesOfBase64url } from '#platform'
+
 /**
  * JSON as text, before it is a value. Of a name that stands twice in one object, readers keep the first, the last or
  * both (RFC 8259, "Objects"): two readers of one document would see two things, so there is none that can be believed.
  */
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Text in UTF-8 that stands in base64url, as all JSON of tokens does (RFC 7515). */
+export function textOfBase64url(text: string): string {
+  return decoder.decode(bytesOfBase64url(text))
+}
 
 /** Beyond this depth no credential is read at all. */
 const depthMax = 64

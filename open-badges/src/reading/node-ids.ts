@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { typeIri } from './known-names.ts'
 import { isRecord, typesOf, valuesOf } from './record.ts'
 
@@ -107,7 +107,7 @@ function areOne(sharing: Node[]): boolean {
   for (const node of sharing) {
     for (const [name, value] of Object.entries(node)) {
       if (name === 'type') continue
-      if (said.has(name) && !isDeepStrictEqual(said.get(name), value)) return false
+      if (said.has(name) && canonicalizeJson(said.get(name)) !== canonicalizeJson(value)) return false
       said.set(name, value)
     }
   }

@@ -1,14 +1,7 @@
 import { unbakeOlderPng, unbakePng } from '../picture/png.ts'
 import { unbakeOlderSvg, unbakeSvg } from '../picture/svg.ts'
-import { isJwt } from './check-format.ts'
-import { hasRepeatedNames } from './json-text.ts'
+import { type CredentialFile, readCredentialText } from './read-text.ts'
 import { isRecord } from './record.ts'
-
-/**
- * What a file holds: a `document` for `verifyCredential`, or why there is none. `no_credential`: a picture in which
- * nothing was baked; `not_json`: none of the kinds below; `repeated_names`: JSON that readers would read differently.
- */
-export type CredentialFile = { document: unknown } | { problem: 'no_credential' | 'not_json' | 'repeated_names' }
 
 const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
@@ -24,29 +17,18 @@ export function readCredentialFile(bytes: Uint8Array): CredentialFile {
     return readBaked(unbakePng(file), unbakeOlderPng(file))
   }
   const text = file.toString('utf8').replace(/^\uFEFF/, '')
-  return /^\s*</.test(text) ? readBaked(unbakeSvg(text), unbakeOlderSvg(text)) : readText(text)
+  return /^\s*</.test(text) ? readBaked(unbakeSvg(text), unbakeOlderSvg(text)) : readCredentialText(text)
 }
 
 function readBaked(baked: string | undefined, older: string | undefined): CredentialFile {
-  if (baked !== undefined) return readText(baked)
+  if (baked !== undefined) return readCredentialText(baked)
   return older === undefined ? { problem: 'no_credential' } : { document: olderAssertion(older) }
 }
 
 /** An assertion may be a mere address: what stands there says all else. Open Badges 2.0, "Baking". */
 function olderAssertion(text: string): unknown {
-  const found = readText(text)
+  const found = readCredentialText(text)
   if ('document' in found && (isRecord(found.document) || typeof found.document === 'string')) return found.document
   const address = /^https?:\/\/\S+$/.test(text.trim()) ? { id: text.trim() } : {}
   return { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion', ...address }
-}
-
-function readText(text: string): CredentialFile {
-  if (isJwt(text)) return { document: text.trim() }
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    return { problem: 'not_json' }
-  }
-  return hasRepeatedNames(text) ? { problem: 'repeated_names' } : { document }
 }

@@ -2,7 +2,8 @@ import type { KeySources } from '../keys/find-key.ts'
 import { isJwt } from '../reading/check-format.ts'
 import { idOf, isRecord, onlyValueOf, typesOf, valuesOf } from '../reading/record.ts'
 import { statusListMinBits } from '../standard.ts'
-import { decodeStatusList, isRevoked } from '../status-list/bits.ts'
+import { isRevoked } from '../status-list/bits.ts'
+import { expandStatusList } from '../status-list/expand-list.ts'
 import { attempt } from '../verifying/attempt.ts'
 import { checkValidity } from '../verifying/check-validity.ts'
 import type { VerificationReason } from '../verifying/reasons.ts'
@@ -74,7 +75,7 @@ async function checkEntry(
   const encodedList = await readTrustedList(list, purpose, issuer, sources)
   if (encodedList === undefined) return 'status_not_trusted'
   try {
-    const bits = decodeStatusList(encodedList)
+    const bits = await expandStatusList(encodedList)
     if (bits.length * 8 < statusListMinBits) return 'short_status_list'
     if (!isRevoked(bits, Number(index))) return 'not_revoked'
   } catch {

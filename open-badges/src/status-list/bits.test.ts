@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   createStatusBits,
-  decodeStatusList,
-  encodeStatusList,
   isRevoked,
   isUsableIndex,
   setRevoked,
@@ -10,6 +8,7 @@ import {
   statusIndexOfSlot,
   statusListCapacity,
 } from './bits.ts'
+import { decodeStatusList, encodeStatusList } from './encoded-list.ts'
 
 it('a list has the 131,072 bits the standard asks for, and serves half as many credentials', () => {
   expect(createStatusBits().length * 8).toBe(131_072)

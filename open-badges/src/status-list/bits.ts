@@ -1,4 +1,3 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { statusListMinBits } from '../standard.ts'
 
 /**
@@ -60,21 +59,4 @@ export function setRevoked(bits: Uint8Array, index: number): void {
 export function isRevoked(bits: Uint8Array, index: number): boolean {
   if (!Number.isInteger(index) || index < 0 || index >= bits.length * 8) throw new RangeError(`No index ${index}.`)
   return ((bits[Math.floor(index / 8)] ?? 0) & (0b1000_0000 >> (index % 8))) !== 0
-}
-
-/** Bitstring Status List v1.0, "Bitstring Generation": multibase `u` and base64url of the gzipped bits. */
-export function encodeStatusList(bits: Uint8Array): string {
-  return `u${gzipSync(bits).toString('base64url')}`
-}
-
-// Sixteen megabytes: far above any list in use, far below what would hurt.
-const decodedBytesMax = 16 * 1024 * 1024
-
-/**
- * Bitstring Status List v1.0, "Bitstring Expansion". Throws when the text is no gzipped bitstring, or expands to more
- * than 16 MB. Takes lists of others that lack the multibase letter.
- */
-export function decodeStatusList(encodedList: string): Uint8Array {
-  const base64url = encodedList.startsWith('u') ? encodedList.slice(1) : encodedList
-  return gunzipSync(Buffer.from(base64url, 'base64url'), { maxOutputLength: decodedBytesMax })
 }

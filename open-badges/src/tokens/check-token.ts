@@ -1,6 +1,6 @@
+import { isSignatureOf, kindOfKey, type PublicKey } from '#platform'
 import { findTokenKey, type KeySources } from '../keys/find-key.ts'
-import { type KeyKind, kindOfKey } from '../keys/public-key.ts'
-import { isSignatureOf } from '../keys/signature.ts'
+import type { KeyKind } from '../keys/key-kind.ts'
 import type { SignatureReasons, SignedForm } from '../verifying/check-signature.ts'
 import type { Token } from './token.ts'
 
@@ -18,7 +18,7 @@ export function isVerifiableAlgorithm(alg: unknown): boolean {
 }
 
 /** Whether the key signed the token with its algorithm. An algorithm is never taken from the header alone: the key must be one for it. */
-export function isSignedBy(token: Token, publicKey: Parameters<typeof kindOfKey>[0]): boolean {
+export function isSignedBy(token: Token, publicKey: PublicKey): boolean {
   const isOfKind = algorithms.get(token.header.alg) === kindOfKey(publicKey)
   return isOfKind && isSignatureOf(token.signed, publicKey, token.signature)
 }

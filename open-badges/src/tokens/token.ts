@@ -1,4 +1,5 @@
-import { hasRepeatedNames } from '../reading/json-text.ts'
+import { bytesOfBase64url } from '#platform'
+import { hasRepeatedNames, textOfBase64url } from '../reading/json-text.ts'
 import { idOf, isRecord, onlyValueOf } from '../reading/record.ts'
 
 type Node = Record<string, unknown>
@@ -7,8 +8,8 @@ type Node = Record<string, unknown>
 export type Token = {
   header: Node
   payload: Node
-  signed: Buffer
-  signature: Buffer
+  signed: Uint8Array
+  signature: Uint8Array
   /** Whether a name stands twice in one object of the payload. */
   isAmbiguous: boolean
 }
@@ -29,8 +30,8 @@ export function readToken(document: unknown): Token | undefined {
   return {
     header: headerNode.node,
     payload: payloadNode.node,
-    signed: Buffer.from(`${header}.${payload}`, 'latin1'),
-    signature: Buffer.from(signature, 'base64url'),
+    signed: new TextEncoder().encode(`${header}.${payload}`),
+    signature: bytesOfBase64url(signature),
     isAmbiguous: payloadNode.isAmbiguous,
   }
 }
@@ -43,7 +44,7 @@ function tokenWithin(document: unknown): string | undefined {
 
 function readPart(text: string): { node: Node; isAmbiguous: boolean } | undefined {
   try {
-    const json = Buffer.from(text, 'base64url').toString('utf8')
+    const json = textOfBase64url(text)
     const node: unknown = JSON.parse(json)
     return isRecord(node) ? { node, isAmbiguous: hasRepeatedNames(json) } : undefined
   } catch {

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import type { PublicKey } from '#platform'
 import { findKey, type KeySources } from '../keys/find-key.ts'
 import { CanonicalizationError } from '../proof/canonicalize.ts'
 import { isRecord, valuesOf } from '../reading/record.ts'
@@ -57,7 +57,7 @@ function checkOptions(
 async function checkValue(
   document: Record<string, unknown>,
   proof: Record<string, unknown>,
-  publicKey: KeyObject | undefined,
+  publicKey: PublicKey | undefined,
   form: SignedForm,
 ): Promise<VerificationReason> {
   if (form.hasUnknownNames) return 'unknown_context'

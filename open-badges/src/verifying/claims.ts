@@ -24,7 +24,7 @@ export type ClaimedSubject = {
 }
 
 /** Open Badges 3.0, "IdentityObject". A hashed one can be compared with a known address, and not be read. */
-export type ClaimedIdentifier = { type?: string; value: string; isHashed: boolean }
+export type ClaimedIdentifier = { type?: string; value: string; isHashed: boolean; salt?: string }
 
 /** Reads the claims of a document whose format is that of a credential. */
 export function readClaims(document: Record<string, unknown>): Claims {
@@ -71,7 +71,14 @@ function readIdentifier(identifier: Record<string, unknown>): ClaimedIdentifier[
   if (value === undefined) return []
   // Only a plain `false` says that the value can be read as it is.
   const isHashed = identifier.hashed !== false
-  return [{ ...optional('type', textOf(identifier.identityType)), value, isHashed }]
+  return [
+    {
+      ...optional('type', textOf(identifier.identityType)),
+      value,
+      isHashed,
+      ...(isHashed && optional('salt', textOf(identifier.salt))),
+    },
+  ]
 }
 
 /** A text, or a text in several languages. */

@@ -1,10 +1,8 @@
-import { hash, type KeyObject } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import { type KeyKind, kindOfKey } from '../keys/public-key.ts'
-import { isSignatureOf } from '../keys/signature.ts'
-import { proofConfiguration } from '../proof/data-integrity.ts'
+import { digest, isSignatureOf, kindOfKey, type PublicKey } from '#platform'
+import { decodeMultibase } from '../keys/decode-multibase.ts'
+import type { KeyKind } from '../keys/key-kind.ts'
 import { canonicalizeJson } from '../proof/json-canonicalize.ts'
-import { decodeMultibase } from '../proof/multibase.ts'
+import { proofConfiguration } from '../proof/proof-configuration.ts'
 import type { DocumentLoader, HashName } from '../proof/rdf.ts'
 import { canonicalForm } from './canonical-form.ts'
 
@@ -42,7 +40,7 @@ export function isProofOfJson(proof: Record<string, unknown>): boolean {
 export async function verifyProof(
   document: Record<string, unknown>,
   proof: Record<string, unknown>,
-  publicKey: KeyObject,
+  publicKey: PublicKey,
   documentLoader?: DocumentLoader,
 ): Promise<boolean> {
   const suite = suiteOf(proof)
@@ -53,8 +51,8 @@ export async function verifyProof(
   const texts = suite.isOfJson ? jcsTexts(document, proof) : rdfcTexts(document, proof, hashName, documentLoader)
   const [proofText, documentText] = await texts
   if (proofText === undefined || documentText === undefined) return false
-  const digests = [proofText, documentText].map((text) => hash(hashName, text, 'buffer'))
-  return isSignatureOf(Buffer.concat(digests), publicKey, signature)
+  const [proofHash, documentHash] = [digest(hashName, proofText), digest(hashName, documentText)]
+  return isSignatureOf(new Uint8Array([...proofHash, ...documentHash]), publicKey, signature)
 }
 
 function rdfcTexts(
@@ -83,6 +81,6 @@ async function jcsTexts(document: Record<string, unknown>, proof: Record<string,
   if (options['@context'] === undefined) return [canonicalizeJson(options), canonicalizeJson(document)]
   const named = [options['@context']].flat()
   const ofDocument = [document['@context']].flat().slice(0, named.length)
-  if (!isDeepStrictEqual(named, ofDocument)) return []
+  if (canonicalizeJson(named) !== canonicalizeJson(ofDocument)) return []
   return [canonicalizeJson(options), canonicalizeJson({ ...document, '@context': options['@context'] })]
 }

@@ -1,0 +1,24 @@
+import { isJwt } from './check-format.ts'
+import { hasRepeatedNames } from './json-text.ts'
+
+/**
+ * What a file holds: a `document` for `verifyCredential`, or why there is none. `no_credential`: a picture in which
+ * nothing was baked; `not_json`: none of the kinds below; `repeated_names`: JSON that readers would read differently.
+ */
+export type CredentialFile = { document: unknown } | { problem: 'no_credential' | 'not_json' | 'repeated_names' }
+
+/**
+ * Finds the credential in a text: JSON or a JWT. Never throws. Callers limit the size.
+ *
+ * @example readCredentialText('{"type":"a","type":"b"}') // { problem: 'repeated_names' }
+ */
+export function readCredentialText(text: string): CredentialFile {
+  if (isJwt(text)) return { document: text.trim() }
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return { problem: 'not_json' }
+  }
+  return hasRepeatedNames(text) ? { problem: 'repeated_names' } : { document }
+}

@@ -1,0 +1,1 @@
+import('./verify.ts').then((m)=>console.log(m))

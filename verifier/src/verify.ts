@@ -1,0 +1,1 @@
+export { isIdentityOf, readCredentialText, sourcesOnWeb, verificationSentence, verifyCredential } from '@sello/open-badges/verify'

@@ -1,0 +1,33 @@
+import { defineConfig, type Plugin } from 'vite'
+
+/** Parts of jsonld that what is verified never comes through, since it is only read: `toRDF`. They would be a tenth of the script. */
+const unneeded = /^\.\/(frame|fromRdf|flatten|documentLoaders\/xhr)(\.js)?$/
+
+const withoutUnneeded: Plugin = {
+  name: 'without-unneeded',
+  enforce: 'pre',
+  resolveId: (id, importer) => (importer?.includes('/jsonld/lib/') && unneeded.test(id) ? '\0unneeded' : undefined),
+  load: (id) => (id === '\0unneeded' ? 'export {}' : undefined),
+}
+
+/** A module of Node would be an empty one in a browser, and fail there. */
+const nothingOfNode: Plugin = {
+  name: 'nothing-of-node',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (id.startsWith('node:')) throw new Error(`${importer} imports ${id}, which no browser has.`)
+  },
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/verifier/',
+  plugins: [withoutUnneeded, nothingOfNode],
+  build: {
+    target: 'es2022',
+    // The page's own script has no use for links that load the rest before it is asked for.
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: { input: 'src/credential.ts', checks: { pluginTimings: false } },
+  },
+})
