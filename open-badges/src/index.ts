@@ -57,7 +57,6 @@ export {
   readText,
   signableCredits,
 } from './document/guard.ts'
-export { hashIdentity, isIdentityOf } from './document/identity.ts'
 export type { ImageInput } from './document/image.ts'
 export { checkIssuerProfile, type IssuerProfile } from './document/issuer-profile.ts'
 export { isVocabulary, mergedNodes, reservedIds } from './document/nodes.ts'
@@ -96,6 +95,7 @@ export { type Proof, signDocument } from './proof/data-integrity.ts'
 export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from './proof/did-document.ts'
 export type { RdfQuad, RdfTerm } from './proof/rdf.ts'
 export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
+export { hashIdentity, isIdentityOf } from './reading/identity.ts'
 export { readCredentialFile } from './reading/read-file.ts'
 export { type CredentialFile, readCredentialText } from './reading/read-text.ts'
 export type { ResolveStatusList, StatusSources } from './revocation/check-revocation.ts'

@@ -8,11 +8,11 @@ import {
   signingKey,
 } from '../../test/factories.ts'
 import { createCredentialIssuer } from '../issuing/credential-issuer.ts'
+import { hashIdentity } from '../reading/identity.ts'
 import { extensionTerm, isAchievementType, isResultType } from '../standard.ts'
 import { type Award, checkAward } from './award.ts'
 import { checkAchievement } from './check-achievement.ts'
 import { buildCredential } from './credential.ts'
-import { hashIdentity } from './identity.ts'
 import { checkIssuerProfile } from './issuer-profile.ts'
 import { CredentialRefusedError } from './refused.ts'
 

@@ -114,6 +114,14 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .steps li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .75rem; padding: .75rem .875rem; border-radius: 8px; }
 .steps li + li { margin-top: .5rem; }
 .steps svg { width: 1.375rem; height: 1.375rem; margin-top: .125rem; }
+.check [role=status]:not(:empty) { margin-block: 1rem; }
+.check .ask { margin-top: 1rem; }
+.check .signed > *, .check form { margin-top: 1rem; }
+.check h3 { margin-top: 1.5rem; }
+.check form p { margin-top: .5rem; }
+.check output:not(:empty) { display: block; margin-top: .75rem; padding: .75rem .875rem; border-radius: 8px; font-weight: 600; }
+.address { align-items: center; gap: 1rem; }
+.qr { width: 26mm; height: 26mm; flex: none; }
 .judge { margin-top: 1rem; }
 .step-outcome { color: var(--soft); font-size: .875rem; }
 .verify label, .fields label { display: block; font-weight: 600; margin-bottom: .25rem; }
@@ -169,7 +177,7 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
   @page { margin: 12mm; }
   html { font-size: 11.5pt; } body { font-size: 9.5pt; line-height: 1.4; }
   .skip, .lang, .no-print, .foot, details { display: none; }
-  .print-only { display: block; }
+  .print-only { display: block; } .address { display: flex; }
   .part.no-print + .part { margin-top: 0; }
   .top { padding-block: 0 .75rem; } .top, main { width: 100%; }
   .sheet { border-radius: 0; } .pad { padding: 1rem 1.25rem; } .status { padding: .625rem 1.25rem; }

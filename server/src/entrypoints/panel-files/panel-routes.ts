@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from 'panel/content-security-policy'
 import type { Log } from '../../platform/log.ts'
-import { pickEncoding } from '../answers/accept-encoding.ts'
-import { entityTagOf, isHeldByClient } from '../answers/entity-tag.ts'
+import { sendBuiltFile } from '../answers/built-files.ts'
 import { sendNotFound } from '../layout/send-page.ts'
-import { builtPanel, type PanelFile } from './built-panel.ts'
+import { builtPanel } from './built-panel.ts'
 
 // `same-origin`, not `no-referrer`: that one would take the Origin from the panel's own requests, by which they are told from forged ones.
 const pageHeaders = {
@@ -13,7 +12,6 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'x-robots-tag': 'noindex',
-  'cache-control': 'no-cache',
 }
 
 /**
@@ -39,20 +37,7 @@ async function sendPanelFile(
   const page = files.get('index.html')
   const file = files.get(name)
   if (name.startsWith('assets/'))
-    return file
-      ? sendFile(reply.header('cache-control', 'public, max-age=31536000, immutable'), file)
-      : sendNotFound(request, reply)
-  if (file && name !== 'index.html') return sendFile(reply.header('cache-control', 'no-cache'), file)
-  return page ? sendFile(reply.headers(pageHeaders), page) : sendNotFound(request, reply)
-}
-
-function sendFile(reply: FastifyReply, file: PanelFile): FastifyReply {
-  const { headers } = reply.request
-  const tag = entityTagOf(file.plain)
-  reply.headers({ etag: tag, vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' })
-  if (isHeldByClient(headers['if-none-match'], tag)) return reply.code(304).send()
-  const encoding = pickEncoding(headers['accept-encoding'])
-  const packed = encoding && file.compressed[encoding]
-  if (packed) reply.header('content-encoding', encoding)
-  return reply.type(file.type).send(packed ?? file.plain)
+    return file ? sendBuiltFile(reply, file, { isImmutable: true }) : sendNotFound(request, reply)
+  if (file && name !== 'index.html') return sendBuiltFile(reply, file)
+  return page ? sendBuiltFile(reply.headers(pageHeaders), page) : sendNotFound(request, reply)
 }

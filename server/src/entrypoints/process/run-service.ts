@@ -9,6 +9,7 @@ import { type OpenPlatform, openPlatform } from '../deployment/open-platform.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import { closeServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
+import { builtVerifier } from '../pages/credentials/verifier-files.ts'
 import { builtPanel } from '../panel-files/built-panel.ts'
 import { buildServer } from '../sitemap/server.ts'
 import { runWorker, type Worker } from '../worker/jobs.ts'
@@ -89,7 +90,7 @@ async function listen(
   const database = platform.database.within(apiLimits)
   const app = await buildServer({ ...platform, database }, { inbox, limits })
   // Before anybody waits for an answer.
-  await builtPanel(platform.log)
+  await Promise.all([builtPanel(platform.log), builtVerifier(platform.log)])
   try {
     await app.listen({ host, port })
     return app

@@ -8,6 +8,7 @@ import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
 import { collectionRoutes } from '../pages/collections/collection-routes.ts'
 import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
+import { verifierRoutes } from '../pages/credentials/verifier-files.ts'
 import { downloadRoutes } from '../pages/downloads/download-routes.ts'
 import { openPictureFiles } from '../pages/downloads/picture-files.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
@@ -45,6 +46,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   const visits = openVisitNotes(platform)
   app.addHook('onClose', () => visits.close())
   await app.register(credentialRoutes(platform, visits))
+  await app.register(verifierRoutes(platform.log))
   const pictures = openPictureFiles()
   await app.register(downloadRoutes(platform, pictures, visits))
   await app.register(shareRoutes(platform))

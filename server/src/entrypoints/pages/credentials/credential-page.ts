@@ -8,12 +8,15 @@ import { linkedDataOf } from '../sharing/linked-data.ts'
 import { oembedUrlOf } from '../sharing/oembed.ts'
 import { renderShare } from '../sharing/share-section.ts'
 import { texts } from '../texts/texts.ts'
+import { type Checkable, renderCheck, renderCheckScript, renderSigned } from './check-section.ts'
+import { checkTexts } from './check-texts.ts'
 import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
+import { renderQrCode } from './qr-code.ts'
 
-/** The rendered markup of a narrative, and whether the person took their name off the page. */
-export type Shown = { criteria?: Html | undefined; isNameRemoved?: boolean }
+/** The rendered markup of a narrative, whether the person took their name off the page, and what a visitor's browser verifies. */
+export type Shown = { criteria?: Html | undefined; isNameRemoved?: boolean; check?: Checkable | undefined }
 
 /**
  * Renders the public page of a credential for anyone with the link: first whether it is valid, then what it says.
@@ -26,7 +29,7 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
   return renderPage({
     language,
     title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
-    head: renderHead(model, language),
+    head: html`${renderHead(model, language)}${model.check && renderCheckScript(model.check)}`,
     body: html`<article class="sheet${['revoked', 'expired', 'key_compromised'].includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
@@ -41,14 +44,17 @@ ${renderEvidence(model, language)}
 <section class="part" aria-labelledby="details"><h2 id="details">${words.details}</h2>${renderFacts(model, language)}</section>
 </div>
 <div class="pad band tinted columns">
+<div>
+${model.check && renderCheck(model.check, language)}
 ${renderVerification(model, language)}
+</div>
 <div>
 ${renderDownloads(model.urls.page, language)}
 ${model.status === 'active' && renderShare(model, language)}
 ${renderIssuer(model, language)}
 </div>
 </div>
-<div class="pad band slim no-print">${renderTechnical(model, language)}</div>
+<div class="pad band slim no-print">${renderTechnical(model, language)}${model.check && renderSigned(model.check, language)}</div>
 </article>`,
   })
 }
@@ -117,7 +123,7 @@ function renderVerification(model: CredentialModel, language: Language): Html {
   return html`<section class="part" aria-labelledby="verify"><h2 id="verify">${words.verify}</h2>
 <div class="stack"><p>${words.verifyIntro}</p>
 ${host && html`<p>${words.whatTheSignatureProves(host)}</p>`}
-<p class="print-only mono">${page}</p></div>
+<div class="print-only address">${page && renderQrCode(page, checkTexts[language].qr)}<p class="mono">${page}</p></div></div>
 <ul class="links no-print">
 ${page && html`<li><a href="/verify?url=${encodeURIComponent(page)}">${words.verifyHere}</a></li>`}
 <li><a href="${json}" type="application/vc+ld+json">${words.document}</a></li>

@@ -9,11 +9,14 @@ import type { VisitNotes } from '../../../visits/note-visits.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { pagesContentSecurityPolicy } from '../../layout/style.ts'
 import { keyCompromisedNotice } from '../downloads/compromised-notice.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
 import { noteVisit } from '../visits/note-visit.ts'
+import { checkPolicy } from './check-section.ts'
 import { renderCredentialPage } from './credential-page.ts'
 import { showCredential } from './find-shown-credential.ts'
+import { verifierScript } from './verifier-files.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
@@ -54,6 +57,11 @@ async function answer(
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   noteVisit(platform, visits, credential, 'opened', { request, reply })
   const { isNameRemoved } = credential
-  const page = renderCredentialPage({ ...model, criteria, isNameRemoved }, languageOf(request, organization.language))
-  return sendPage(reply, page)
+  const content = { ...model, criteria, isNameRemoved }
+  const language = languageOf(request, organization.language)
+  // The document has the name that was taken off the page.
+  if (isNameRemoved) return sendPage(reply, renderCredentialPage(content, language))
+  const check = { signed: credential.document, script: await verifierScript(platform.log) }
+  const policy = checkPolicy(pagesContentSecurityPolicy, model)
+  return sendPage(reply, renderCredentialPage({ ...content, check }, language), policy)
 }

@@ -6,7 +6,11 @@ import { fact } from '../../layout/layout.ts'
 import { verifyTexts } from './verify-texts.ts'
 
 /** The colours of the credential's page that say the same. */
-const colours: Record<VerificationOutcome, string> = { passed: 'active', failed: 'revoked', could_not_check: 'expired' }
+const outcomeColours: Record<VerificationOutcome, string> = {
+  passed: 'active',
+  failed: 'revoked',
+  could_not_check: 'expired',
+}
 
 const icons: Record<VerificationOutcome, string> = {
   passed: '<circle cx="12" cy="12" r="10"/><path d="M7.5 12.4l3 3 6-6.4"/>',
@@ -16,7 +20,7 @@ const icons: Record<VerificationOutcome, string> = {
 
 const strokes = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
 
-function icon(outcome: VerificationOutcome): Html {
+export function outcomeIcon(outcome: VerificationOutcome): Html {
   return trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" ${strokes}>${icons[outcome]}</svg>`)
 }
 
@@ -24,8 +28,8 @@ function icon(outcome: VerificationOutcome): Html {
 export function renderVerification(verification: Verification, language: Language): Html {
   const words = verifyTexts[language]
   const { outcome, provenDomain } = verification
-  return html`<section class="status ${colours[outcome]}" aria-labelledby="status">
-${icon(outcome)}
+  return html`<section class="status ${outcomeColours[outcome]}" aria-labelledby="status">
+${outcomeIcon(outcome)}
 <div class="status-words"><h1 class="status-title" id="status">${words.verdict[outcome]}</h1>
 <p>${words.verdictSentence[outcome]}</p></div>
 </section>
@@ -40,7 +44,7 @@ ${renderClaims(verification, language)}
 
 function renderStep({ step, outcome, reason, detail }: Verification['steps'][number], language: Language): Html {
   const words = verifyTexts[language]
-  return html`<li class="${colours[outcome]}">${icon(outcome)}<div>
+  return html`<li class="${outcomeColours[outcome]}">${outcomeIcon(outcome)}<div>
 <p><strong>${words.step[step]}</strong> <span class="step-outcome">${words.outcome[outcome]}</span></p>
 <p>${verificationSentence(reason, language)}</p>
 ${detail && html`<p class="mono soft">${detail}</p>`}

@@ -1,0 +1,76 @@
+import type { Language } from '../../../platform/context.ts'
+import { type Html, html } from '../../../platform/formats/html.ts'
+import { outcomeIcon } from '../verify/verify-result.ts'
+import { verifyTexts } from '../verify/verify-texts.ts'
+import { checkTexts } from './check-texts.ts'
+import type { CredentialModel } from './credential-model.ts'
+
+/** What the page of a credential needs so that a visitor's browser can verify it. */
+export type Checkable = {
+  /** The document as it was signed, to the byte. */
+  signed: string
+  /** The address of the script; absent where it was not built. */
+  script: string | undefined
+}
+
+const outcomes = ['passed', 'failed', 'could_not_check'] as const
+
+/**
+ * Renders the part in which the visitor's own browser verifies the credential. It stands hidden until its script has come; without JavaScript
+ * the page says how else to check.
+ */
+export function renderCheck({ script }: Checkable, language: Language): Html | undefined {
+  if (script === undefined) return undefined
+  const words = checkTexts[language]
+  const { person } = words
+  return html`<noscript><p class="part">${words.withoutScript}</p></noscript>
+<section class="part check no-print" id="check" aria-labelledby="check-title" data-words="${scriptWords(language)}" data-unavailable="${words.unavailable}" hidden>
+<h2 id="check-title">${words.title}</h2>
+<p>${words.intro}</p>
+<p class="ask"><button class="button" type="button">${words.button}</button></p>
+<div role="status"></div>
+<ul class="steps"></ul>
+<div class="signed stack soft"></div>
+<form class="verify" hidden><h3>${person.title}</h3>
+<p><label for="address">${person.label}</label><input id="address" name="address" type="email" autocomplete="off" autocapitalize="none" spellcheck="false" required aria-describedby="address-hint"></p>
+<p class="soft small" id="address-hint">${person.hint}</p>
+<p><button class="button" type="submit">${person.button}</button></p>
+<output for="address"></output></form>
+${outcomes.map((outcome) => html`<template data-outcome="${outcome}">${outcomeIcon(outcome)}</template>`)}
+</section>`
+}
+
+/** As \`verifier/src/words.ts\` has them. */
+function scriptWords(language: Language): string {
+  const { verdict, verdictSentence, outcome, step, judge } = verifyTexts[language]
+  const { running, signed, signedNameless, person } = checkTexts[language]
+  const { passed, failed, no_address, unsigned } = person
+  return JSON.stringify({
+    ...{ running, verdict, verdictSentence, outcome, step, judge: judge('{domain}'), signed, signedNameless },
+    person: { passed, failed, no_address, unsigned },
+  })
+}
+
+/** Renders the document itself, to be read by people and by the script. The parser of HTML drops a line break right behind the tag. */
+export function renderSigned({ signed }: Checkable, language: Language): Html {
+  return html`<details><summary>${checkTexts[language].document}</summary>
+<pre class="source" id="signed" dir="ltr">
+${signed}</pre></details>`
+}
+
+export function renderCheckScript({ script }: Checkable): Html | undefined {
+  return script === undefined ? undefined : html`<script type="module" src="${script}"></script>`
+}
+
+/** In a policy a comma or semicolon would begin another one, and no other character has a meaning there but white space and quotes. */
+const plainAddress = /^https?:\/\/[\w.:-]+(\/[\w.~%-]*)*$/
+
+/**
+ * The policy of the page of a credential: besides what every page may, it runs scripts of this service, which may ask for nothing but the keys of
+ * the issuer and its list of what is revoked.
+ */
+export function checkPolicy(policy: string, { urls }: CredentialModel): string {
+  const asked = [urls.didDocument, urls.statusList].filter((url) => url !== undefined && plainAddress.test(url))
+  const sources = asked.length > 0 ? asked.join(' ') : "'none'"
+  return `${policy}; script-src 'self'; connect-src ${sources}; require-trusted-types-for 'script'`
+}

@@ -1,1 +1,0 @@
-export { isIdentityOf, readCredentialText, sourcesOnWeb, verificationSentence, verifyCredential } from '@sello/open-badges/verify'
