@@ -12,8 +12,8 @@ describe('drawing an uploaded image', () => {
   it('is given up when its time is over, and holds up neither this process nor the images of others', async () => {
     let turns = 0
     const turning = setInterval(() => turns++, 10)
-    const late = renderImage('one', endless, 3)
-    const queued = renderImage('one', endless, 3)
+    const late = renderImage('one', endless, { secondsMax: 3 })
+    const queued = renderImage('one', endless, { secondsMax: 3 })
     expect(await renderImage('other', svg('<rect width="60" height="30"/>'))).toMatchObject({ ok: true })
     expect(await late).toEqual({ ok: false, problem: { kind: 'too_slow' } })
     expect(await queued).toEqual({ ok: false, problem: { kind: 'too_slow' } })

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { fontSettings } from '../platform/fonts/font-settings.ts'
 import type { Drawing } from './draw-image.ts'
-import { imageBytesMax } from './image.ts'
+import { imageBytesMax, sideMax } from './image.ts'
 
 const program = fileURLToPath(new URL('./image-program.ts', import.meta.url))
 const atOnceMax = 2
@@ -13,25 +14,29 @@ export type Rendering = Drawing | { ok: false; problem: { kind: 'too_slow' } }
  * Draws an uploaded file anew, or says why that cannot be done. It throws nothing that the file can cause.
  *
  * Decoders are where a file that was made to do harm does it. So each is drawn by a process of its own that has no secret in
- * its environment, no connection, the lowest priority, and twenty seconds before it is killed. Two of them run at a time; an
+ * its environment, no fonts but ours, no connection, the lowest priority, and twenty seconds before it is killed. Two of them run at a time; an
  * `owner` has one of them, and its next file waits for it, so that nobody fills the line.
  */
-export async function renderImage(owner: string, bytes: Buffer, secondsMax = 20): Promise<Rendering> {
+export async function renderImage(
+  owner: string,
+  bytes: Buffer,
+  { secondsMax = 20, side = sideMax }: { secondsMax?: number; side?: number } = {},
+): Promise<Rendering> {
   return inTurn(owner, async () => {
     const seat = await takeSeat()
     try {
-      return await run(bytes, secondsMax)
+      return await run(bytes, secondsMax, side)
     } finally {
       seat()
     }
   })
 }
 
-function run(bytes: Buffer, secondsMax: number): Promise<Rendering> {
+function run(bytes: Buffer, secondsMax: number, side: number): Promise<Rendering> {
   return new Promise((resolve, reject) => {
-    // Node itself starts with an empty environment; the decoders' libraries read theirs from it.
-    const child = spawn(process.execPath, ['--max-old-space-size=128', program], {
-      env: {},
+    // Node itself starts with an empty environment; the decoders' libraries read theirs from it, and there the fonts that they have.
+    const child = spawn(process.execPath, ['--max-old-space-size=128', program, String(side)], {
+      env: { FONTCONFIG_FILE: fontSettings() },
       cwd: '/',
       stdio: ['pipe', 'pipe', 'ignore'],
     })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../platform/formats/html.ts'
-import { fitText, widthOf } from './badge-lines.ts'
+import { fitBadgeText, widthOf } from './badge-lines.ts'
 
 export type BadgeWords = {
   templateId: string
@@ -87,7 +87,7 @@ function pointAt(angle: number, radius: number): string {
 
 function typeLine(type: string, colour: string): string {
   if (type === '') return ''
-  const { lines, size } = fitText(type.toUpperCase(), { width: 190, lines: 2, height: 48 }, [19, 17, 15])
+  const { lines, size } = fitBadgeText(type.toUpperCase(), { width: 190, lines: 2, height: 48 }, [19, 17, 15])
   const attributes = `fill="${colour}" font-weight="700" letter-spacing="${(size * 0.12).toFixed(2)}"`
   const texts = lines.map((line, index) => text(line, 152 - (lines.length - 1 - index) * size * 1.25, size, attributes))
   const half = widthOf(lines[0] as string, size) / 2 + size * 0.06 * (lines[0] as string).length
@@ -101,7 +101,7 @@ function rule(from: number, to: number, colour: string, y = 146): string {
 }
 
 function nameLines(name: string, shape: Shape): string {
-  const { lines, size } = fitText(
+  const { lines, size } = fitBadgeText(
     name,
     { width: shape.corners === 6 ? 296 : 312, lines: 3, height: 160 },
     [54, 48, 43, 38, 34, 30, 26],
@@ -113,7 +113,7 @@ function nameLines(name: string, shape: Shape): string {
 
 function issuerLines(issuer: string, colour: string): string {
   if (issuer === '') return ''
-  const { lines, size } = fitText(issuer, { width: 214, lines: 2, height: 60 }, [20, 18, 16])
+  const { lines, size } = fitBadgeText(issuer, { width: 214, lines: 2, height: 60 }, [20, 18, 16])
   const texts = lines.map((line, index) => text(line, 382 + index * size * 1.25, size, `fill="${colour}"`))
   return `\n${rule(-30, 30, colour, 352)}\n${texts.join('')}`
 }

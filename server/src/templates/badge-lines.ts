@@ -1,35 +1,14 @@
-/**
- * Breaks a text into balanced lines for a picture, which has no line breaking of its own.
- *
- * Widths are those of Helvetica Bold, which Arial and Liberation Sans share; characters of other scripts count as wide. With
- * another font the edges differ, but no text overflows by much.
- */
-export type FittedText = { lines: string[]; size: number }
+import { type FittedText, fitText, type Room } from '../platform/fonts/fit-text.ts'
 
-export type Room = { width: number; lines: number; height: number }
-
-/**
- * Fits a text with the largest of `sizes` that has room. At the smallest size long words are broken and the rest is cut off.
- */
-export function fitText(text: string, room: Room, sizes: number[]): FittedText {
-  const words = text.split(/\s+/u).filter((word) => word !== '')
-  for (const size of sizes) {
-    if (words.some((word) => widthOf(word, size) > room.width)) continue
-    const lines = wrap(words, room.width, size)
-    if (fits(lines, room, size)) return { lines: balance(words, lines, room.width, size), size }
-  }
-  const size = sizes.at(-1) as number
-  const pieces = words.flatMap((word) => breakWord(word, room.width, size))
-  const lines = wrap(pieces, room.width, size)
-  if (fits(lines, room, size)) return { lines: balance(pieces, lines, room.width, size), size }
-  const last = room.lines - 1
-  return { lines: [...lines.slice(0, last), ellipsize(lines.slice(last).join(' '), room.width, size)], size }
+/** Fits a text into its place on a badge. */
+export function fitBadgeText(text: string, room: Room, sizes: number[]): FittedText {
+  return fitText(text, room, sizes, widthOf)
 }
 
-function fits(lines: string[], room: Room, size: number): boolean {
-  return lines.length <= room.lines && lines.length * size * 1.16 <= room.height
-}
-
+/**
+ * The width of a text in Helvetica Bold, whose widths Arial, Liberation Sans and our own font share; characters of other
+ * scripts count as wide. With another font the edges differ, but no text overflows by much.
+ */
 export function widthOf(text: string, size: number): number {
   let width = 0
   for (const character of text.normalize('NFD')) width += widthOfCharacter(character)
@@ -52,56 +31,4 @@ function widthOfCharacter(character: string): number {
   if (/[\p{sc=Arabic}\p{sc=Hebrew}]/u.test(character)) return 560
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(character)) return 1000
   return /\p{Extended_Pictographic}/u.test(character) ? 1250 : 700
-}
-
-function wrap(words: string[], width: number, size: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of words) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && widthOf(longer, size) > width) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  return line === '' ? lines : [...lines, line]
-}
-
-/** The narrowest column that needs no more lines, so that no word stands alone at the end. */
-function balance(words: string[], lines: string[], width: number, size: number): string[] {
-  let best = lines
-  for (let narrower = width - 6; narrower > width / 3; narrower -= 6) {
-    const tried = wrap(words, narrower, size)
-    if (tried.length > lines.length || tried.some((line) => widthOf(line, size) > narrower)) break
-    best = tried
-  }
-  return best
-}
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-
-/** Splits a word into pieces of about the same width, between grapheme clusters. */
-function breakWord(word: string, width: number, size: number): string[] {
-  const whole = widthOf(word, size)
-  if (whole <= width) return [word]
-  const share = Math.min(width, whole / Math.ceil(whole / (width * 0.94)) + size * 0.5)
-  const pieces: string[] = []
-  let piece = ''
-  for (const { segment } of graphemes.segment(word)) {
-    if (piece !== '' && widthOf(piece + segment, size) > share) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += segment
-  }
-  return [...pieces, piece]
-}
-
-function ellipsize(text: string, width: number, size: number): string {
-  let kept = ''
-  for (const { segment } of graphemes.segment(text)) {
-    if (widthOf(kept + segment, size) + size > width) break
-    kept += segment
-  }
-  return `${kept.trimEnd()}…`
 }
