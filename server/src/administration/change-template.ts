@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changedFacts } from '../audit-log/kept-facts.ts'
 import { recordChange } from '../audit-log/record-change.ts'
-import { achievementUrl } from '../credentials/open-badge.ts'
+import { achievementUrl, isDrawnBadge } from '../credentials/open-badge.ts'
 import { useImage } from '../images/use-image.ts'
 import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
@@ -57,7 +57,6 @@ export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: 
 /** The API names the drawn badge where a template has no picture. Sent back to us, that still means no picture. */
 export function withOwnImage(ctx: Context, template: Template): Template {
   const { id, imageUrl } = template
-  const isDrawn =
-    imageUrl?.startsWith(`${achievementUrl(ctx.settings.publicUrl, id)}/`) && imageUrl.endsWith('/badge.svg')
+  const isDrawn = imageUrl?.startsWith(`${achievementUrl(ctx.settings.publicUrl, id)}/`) && isDrawnBadge(imageUrl)
   return isDrawn ? { ...template, imageUrl: null } : template
 }

@@ -3,7 +3,7 @@ import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import type { Context } from '../platform/context.ts'
 import type { DocumentRules } from '../recipients/template-rules.ts'
 import type { Template } from '../templates/template.ts'
-import { toAchievement } from './open-badge.ts'
+import { isDrawnBadge, toAchievement } from './open-badge.ts'
 
 /**
  * The paths under which the service publishes the nodes of its documents: achievements, credentials, issuers, status lists.
@@ -28,7 +28,7 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
   let reserved: Set<string> | undefined
   const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
   // A status list, for example: each credential names one, and not always the same.
-  if (template.imageUrl && isPublished(addressKey(template.imageUrl)) && !template.imageUrl.endsWith('/badge.svg'))
+  if (template.imageUrl && isPublished(addressKey(template.imageUrl)) && !isDrawnBadge(template.imageUrl))
     faults.add('image_url')
   return {
     isReserved: (url) => {

@@ -19,16 +19,29 @@ export function achievementUrl(publicUrl: string, id: TemplateId): string {
   return `${publicUrl}/achievements/${id}`
 }
 
+/** Whether an address is that of a badge which is drawn of a template. */
+export function isDrawnBadge(url: string): boolean {
+  return /\/badge\.(?:svg|png)$/.test(url)
+}
+
 /** The page of one version. What is issued names that of its own, which stays as it is when the next version comes. */
 export function achievementVersionUrl(publicUrl: string, { id, version }: Pick<Template, 'id' | 'version'>): string {
   return `${achievementUrl(publicUrl, id)}/versions/${version}`
 }
 
-/** The drawn badge has the name of the template in it, so each version has its own. */
-export function imageUrlOf(publicUrl: string, template: Pick<Template, 'id' | 'version' | 'imageUrl'>): string {
+/**
+ * The picture of an achievement for pages. The drawn badge has the name of the template in it, so each version has its own. A
+ * document names its PNG: most wallets show no SVG.
+ */
+export function imageUrlOf(
+  publicUrl: string,
+  template: Pick<Template, 'id' | 'version' | 'imageUrl'>,
+  drawnAs: 'svg' | 'png' = 'svg',
+): string {
   if (template.imageUrl === null) {
     const isFirst = template.version === 1
-    return `${isFirst ? achievementUrl(publicUrl, template.id) : achievementVersionUrl(publicUrl, template)}/badge.svg`
+    const page = isFirst ? achievementUrl(publicUrl, template.id) : achievementVersionUrl(publicUrl, template)
+    return `${page}/badge.${drawnAs}`
   }
   // One that was saved before the rule for addresses was this strict is brought into its form here.
   return signableAddress(template.imageUrl) ?? template.imageUrl
@@ -45,7 +58,7 @@ export function toAchievement(publicUrl: string, template: Template, language: L
     ...(template.criteriaNarrative ? { criteriaNarrative: template.criteriaNarrative } : {}),
     criteriaUrl: achievementVersionUrl(publicUrl, template),
     achievementType: standardTerm(template.achievementType, isAchievementType),
-    image: { url: imageUrlOf(publicUrl, template), caption: template.name },
+    image: { url: imageUrlOf(publicUrl, template, 'png'), caption: template.name },
     ...(resultType
       ? {
           result: {

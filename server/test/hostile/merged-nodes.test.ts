@@ -34,6 +34,7 @@ function reserved(): string[] {
     `${publicUrl}/achievements/${templateId}`,
     `${publicUrl}/achievements/${templateId}.json`,
     `${publicUrl}/achievements/${templateId}/badge.svg`,
+    `${publicUrl}/achievements/${templateId}/badge.png`,
     `${publicUrl}/achievements/${templateId}?x=1#y`,
     `${publicUrl}/achievements/${templateId.toUpperCase()}`,
     `${publicUrl}/credentials/0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11`,

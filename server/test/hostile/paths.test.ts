@@ -99,6 +99,7 @@ const oddPaths = [
   `/credentials/${long}.json`,
   '/achievements/%3Cscript%3Ealert(1)%3C/script%3E',
   '/achievements/x/badge.svg',
+  '/achievements/x/badge.png',
   `/orgs/${id}/did.json`,
   `/orgs/${id}/status/x`,
   `/orgs/${id}/status/${id}`,

@@ -52,7 +52,8 @@ describe('a template that is changed', () => {
       const { credential_url: url, ob3_data } = (await client.get(`/api/v1/credentials/${credentialId}`)).body
       const { image, criteria } = ob3_data.credentialSubject.achievement
       const document = await get(`${url}.json`, 'application/ld+json')
-      return [await get(url), document, await get(image.id), await get(criteria.id), await get(`${criteria.id}.json`)]
+      const badge = await get(image.id.replace(/png$/, 'svg'))
+      return [await get(url), document, badge, await get(criteria.id), await get(`${criteria.id}.json`)]
     }
     const first = await issueOne(id)
     const before = await seen(first)
@@ -64,7 +65,7 @@ describe('a template that is changed', () => {
     expect(await seen(second)).toEqual(between)
     for (const part of before) expect(part).toContain('Pintura')
     for (const part of between) expect(part).toContain('Escultura')
-    for (const path of ['versions/4', 'versions/0', 'versions/x', 'versions/4/badge.svg'])
+    for (const path of ['versions/4', 'versions/0', 'versions/x', 'versions/4/badge.svg', 'versions/4/badge.png'])
       expect((await fetch(`${app.url}/achievements/${id}/${path}`)).status).toBe(404)
   })
 

@@ -9,6 +9,7 @@ import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
 import { collectionRoutes } from '../pages/collections/collection-routes.ts'
 import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
 import { verifierRoutes } from '../pages/credentials/verifier-files.ts'
+import { badgeRoutes } from '../pages/downloads/badge-routes.ts'
 import { downloadRoutes } from '../pages/downloads/download-routes.ts'
 import { openPictureFiles } from '../pages/downloads/picture-files.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
@@ -50,6 +51,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   const pictures = openPictureFiles()
   await app.register(downloadRoutes(platform, pictures, visits))
   await app.register(shareRoutes(platform))
+  await app.register(badgeRoutes(platform, pictures))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))
   await app.register(imageRoutes(platform))

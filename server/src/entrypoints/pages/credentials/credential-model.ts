@@ -1,4 +1,5 @@
 import { type SubjectField, subjectFields } from '@sello/open-badges'
+import { isDrawnBadge } from '../../../credentials/open-badge.ts'
 
 export type ShownStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | 'key_compromised'
 
@@ -95,7 +96,7 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
       description: description === name ? undefined : description,
       type: text(list(achievement.achievementType)[0] ?? achievement.achievementType),
       criteriaNarrative: text(part(achievement.criteria).narrative),
-      image: imageOf(achievement.image, name),
+      image: shownIn(page, imageOf(achievement.image, name)),
     },
     recipientName: recipientNameOf(subject),
     ...achieved(subject, achievement),
@@ -184,6 +185,12 @@ function evidenceOf(evidence: unknown): EvidenceModel {
 function imageOf(image: unknown, name: string): { url: string; alt: string } | undefined {
   const url = webAddress(typeof image === 'string' ? image : part(image).id)
   return url ? { url, alt: text(part(image).caption) ?? name } : undefined
+}
+
+/** A badge that this service draws is shown as the drawing, which is there at once; the document names its PNG for wallets. */
+function shownIn<Image extends { url: string } | undefined>(page: string, image: Image): Image {
+  const isDrawn = image && URL.parse(page)?.origin === new URL(image.url).origin && isDrawnBadge(image.url)
+  return isDrawn ? { ...image, url: image.url.replace(/png$/, 'svg') } : image
 }
 
 /** did:web, "Read (Resolve)". Our own host is reached by the scheme of the page, so that it works on a laptop too. */

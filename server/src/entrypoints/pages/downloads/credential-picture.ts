@@ -4,6 +4,7 @@ import { findPublicImage } from '../../../images/image-store.ts'
 import type { OrganizationScope, Platform } from '../../../platform/context.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { drawBadge } from '../../../templates/badge-image.ts'
+import type { Template } from '../../../templates/template.ts'
 import { entityTagOf } from '../../answers/entity-tag.ts'
 import type { CredentialModel } from '../credentials/credential-model.ts'
 
@@ -26,20 +27,33 @@ export function findPicture(
   const folder = `${settings.publicUrl}/images/`
   const url = achievement.image?.url ?? ''
   const imageId = url.startsWith(folder) ? imageIdOf(url.slice(folder.length)) : undefined
-  const words = {
-    templateId,
-    name: achievement.name,
-    issuerName: organization.name,
-    achievementType: describeAchievementType(achievement.type ?? '', organization.language),
-  }
-  const draw = () => ({ kind: 'drawing', svg: drawBadge(words) }) as const
-  // The same words give the same drawing.
-  if (!imageId) return { name: entityTagOf(JSON.stringify(words)), read: async () => draw() }
+  const drawing = drawnPicture(
+    { id: templateId, name: achievement.name, achievementType: achievement.type ?? '' },
+    organization,
+  )
+  if (!imageId) return drawing
   return {
     name: imageId,
     read: async () => {
       const image = await findPublicImage(database, imageId)
-      return image ? { kind: 'image', ...image } : draw()
+      return image ? { kind: 'image', ...image } : drawing.read()
     },
+  }
+}
+
+/** The badge that is drawn of a template in this language. The same words give the same drawing. */
+export function drawnPicture(
+  template: Pick<Template, 'id' | 'name' | 'achievementType'>,
+  { name, language }: OrganizationScope,
+): FoundPicture {
+  const words = {
+    templateId: template.id,
+    name: template.name,
+    issuerName: name,
+    achievementType: describeAchievementType(template.achievementType, language),
+  }
+  return {
+    name: entityTagOf(JSON.stringify(words)),
+    read: async () => ({ kind: 'drawing', svg: drawBadge(words) }),
   }
 }

@@ -46,7 +46,8 @@ export async function sendPicture(
   const picture = findPicture(platform, credential, model, organization)
   const tag = entityTagOf(`${picture.name} ${document}`)
   const isHeld = format === 'png' && isHeldByClient(request.headers['if-none-match'], tag)
-  const file = isHeld ? undefined : await files(picture, format, networkAddressOf(platform.settings, request))
+  const caller = networkAddressOf(platform.settings, request)
+  const file = isHeld ? undefined : await files(picture, format, caller)
   reply.headers({
     ...headers,
     'content-disposition': `attachment; filename="${fileNameOf(credential.achievementName, credential.id, format)}"`,
