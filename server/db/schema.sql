@@ -22,6 +22,14 @@ begin
   raise exception 'the table % only grows: its rows are neither changed nor deleted', tg_table_name using errcode = '42501';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sello_refuse_rewriting_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the document of a credential is signed: it may be emptied and never changed' using errcode = '42501';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sello_sees(organization uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -228,6 +236,7 @@ create table credentials (
   status_list_id uuid not null,
   status_list_index integer not null,
   document text not null,
+  erased_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
   CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])))
@@ -242,6 +251,7 @@ CREATE INDEX credentials_revoked ON public.credentials USING btree (organization
 alter table credentials enable row level security;
 alter table credentials force row level security;
 create policy own_organization on credentials using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+CREATE TRIGGER only_emptied BEFORE UPDATE OF document ON public.credentials FOR EACH ROW WHEN (((new.document IS DISTINCT FROM old.document) AND (new.document <> ''::text))) EXECUTE FUNCTION sello_refuse_rewriting_documents();
 
 create table criteria (
   organization_id uuid not null,
@@ -598,6 +608,7 @@ create table outbox (
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX outbox_failed ON public.outbox USING btree (organization_id, credential_id DESC) WHERE (status = 'failed'::text);
 CREATE INDEX outbox_of_chunk ON public.outbox USING btree (batch_id, chunk_index);
+CREATE INDEX outbox_resent ON public.outbox USING btree (organization_id, lower(recipient_email)) WHERE (resent_at IS NOT NULL);
 alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy own_organization on outbox using (sello_sees(organization_id)) with check (sello_sees(organization_id));

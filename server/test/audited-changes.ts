@@ -2,6 +2,8 @@ import { saveTemplate } from '../src/administration/save-template.ts'
 import { keepFlaggedAward, revokeFlaggedAward } from '../src/awards/settle-flagged.ts'
 import { requestBatchRevocation } from '../src/batches/request-batch-revocation.ts'
 import { countActiveOfBatch } from '../src/credentials/credential-store.ts'
+import { erasePerson } from '../src/erasure/erase-person.ts'
+import { exportPerson } from '../src/erasure/export-person.ts'
 import { saveIdentityProvider, switchIdentityProvider } from '../src/identity-providers/change-identity-provider.ts'
 import { addSignInDomain, removeSignInDomain, takeAsProven } from '../src/identity-providers/prove-domain.ts'
 import { uploadImage } from '../src/images/upload-image.ts'
@@ -19,13 +21,16 @@ import { readTemplate } from '../src/templates/template-file.ts'
 import type { User } from '../src/users/user.ts'
 import { until } from './client.ts'
 
-/** Uploads an image, lifts the suppression of an address, and changes a pathway. */
+/** Uploads an image, lifts the suppression of an address, erases somebody, and changes a pathway. */
 export async function changeWhatStandsAlone(platform: Platform, ctx: Context): Promise<void> {
   await uploadImage(ctx, Buffer.from('<svg viewBox="0 0 1 1"/>'))
   const refused = { organizationId: ctx.organization.id, email: 'eva.ruiz@example.edu', answer: '550 No such user' }
   await insertSuppression(platform, refused)
   const [suppression] = await listSuppressions(ctx, undefined, { after: undefined, limit: 1 })
   if (suppression) await liftSuppression(ctx, suppression.id)
+  await insertSuppression(platform, refused)
+  await exportPerson(ctx, [refused.email])
+  await erasePerson(ctx, [refused.email])
   await changePathways(ctx)
 }
 

@@ -55,6 +55,8 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'pathway publish': ['pathway.published'],
   'pathway show': 'reads',
   'pathway update': ['pathway.changed'],
+  'person erase': ['person.erased'],
+  'person export': ['person.exported'],
   'public-url change': ['organization.public_url_changed'],
   'public-url show': 'reads',
   'retention run': ['failure.discarded', 'failure.deleted'],

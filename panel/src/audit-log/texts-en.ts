@@ -73,6 +73,8 @@ const actions: Record<AuditAction, string> = {
   'letter.released': 'Held letters released',
   'letter.dropped': 'Held letters dropped',
   'letter.resent': 'Letter sent again',
+  'person.erased': 'Person erased at their request',
+  'person.exported': 'Everything held about a person exported',
   'suppression.lifted': 'Address taken off the refused ones',
   'status_list.closed': 'Status list closed',
 }

@@ -67,6 +67,8 @@ const actions: Record<AuditAction, string> = {
   'letter.released': 'Correos retenidos enviados',
   'letter.dropped': 'Correos retenidos descartados',
   'letter.resent': 'Correo enviado otra vez',
+  'person.erased': 'Persona borrada a petición suya',
+  'person.exported': 'Exportado todo lo guardado de una persona',
   'suppression.lifted': 'Dirección sacada de las rechazadas',
   'status_list.closed': 'Lista de estados cerrada',
 }

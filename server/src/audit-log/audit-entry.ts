@@ -34,6 +34,7 @@ export const auditActions = {
   batch: ['accepted', 'revocation_requested'],
   job: ['redelivered'],
   credential: ['revoked'],
+  person: ['erased', 'exported'],
   failure: ['retried', 'resolved', 'discarded', 'deleted'],
   retry_run: ['started', 'stopped'],
   pathway: ['created', 'changed', 'published', 'archived', 'award_kept', 'award_revoked'],

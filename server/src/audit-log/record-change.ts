@@ -23,6 +23,7 @@ const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
   letter: 'letters',
   member: 'members',
   pathway: 'pathways',
+  person: 'credentials',
   retry_run: 'retry_runs',
   team_member: 'team',
   template: 'templates',

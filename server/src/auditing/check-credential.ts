@@ -23,6 +23,8 @@ type Fields = Record<string, unknown>
  * signed. Returns the problems. Revocation is not checked here, since the status list decides it.
  */
 export async function checkDocument(row: CredentialToCheck, issuer: IssuerToCheck, now: Date): Promise<string[]> {
+  if (row.isErased)
+    return row.document === '' && row.recipientEmail === '' ? [] : ['its person was erased, and it still says who']
   const document = parse(row.document)
   if (!document) return ['its document is not a JSON object']
   const verification = await verifySignature(document, issuer, now)

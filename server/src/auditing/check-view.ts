@@ -14,6 +14,7 @@ export type CredentialToCheck = {
   statusListId: StatusListId
   statusListIndex: number
   document: string
+  isErased: boolean
   hasLetter: boolean
   /** Whether `issuances` has it for its person, its batch and its status entry. */
   isUnique: boolean
@@ -28,7 +29,7 @@ export async function listCredentialsToCheck(
   const { rows } = await sql<CredentialToCheck>`
     select c.id, c.organization_id as "organizationId", c.recipient_email as "recipientEmail", c.status,
       c.issued_at as "issuedAt", c.valid_until as "validUntil", c.status_list_id as "statusListId",
-      c.status_list_index as "statusListIndex", c.document, o.credential_id is not null as "hasLetter",
+      c.status_list_index as "statusListIndex", c.document, c.erased_at is not null as "isErased", o.credential_id is not null as "hasLetter",
       i.credential_id is not null as "isUnique"
     from credentials c left join outbox o on o.credential_id = c.id
     left join issuances i on i.batch_id = c.batch_id and i.normalized_email = c.normalized_email and i.credential_id = c.id

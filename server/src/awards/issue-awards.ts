@@ -94,7 +94,7 @@ function rowNumberOf(outcome: RowOutcome): number {
 
 /** The row as a client would have sent it: the address, and the name under which the person earned the award. */
 function rowOf({ recipientEmail, document }: ClaimedAward): RawRow {
-  const name = document === null ? undefined : nameIn(JSON.parse(document))
+  const name = document ? nameIn(JSON.parse(document)) : undefined
   return { email: recipientEmail, ...(name ? { recipient_name: name } : {}) }
 }
 

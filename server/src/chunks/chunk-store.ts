@@ -206,3 +206,36 @@ export async function clearChunkRows(ctx: Context, endedBefore: Date, limit: num
         and j.finished_at < ${endedBefore} limit ${limit} for update of c skip locked)`.execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** The rows of a chunk as they are kept, until a week after the end of its job. */
+export type KeptChunk = { jobId: JobId; batchId: BatchId; chunkIndex: number; firstRow: number; content: ChunkRows }
+
+/** Lists the chunks of the organization that still have their rows, after one of them. */
+export async function listKeptChunks(
+  ctx: Context,
+  after: Pick<KeptChunk, 'batchId' | 'chunkIndex'> | undefined,
+  limit: number,
+): Promise<KeptChunk[]> {
+  const further = after ? sql`and (c.batch_id, c.chunk_index) > (${after.batchId}, ${after.chunkIndex})` : sql``
+  const { rows } = await sql<Omit<KeptChunk, 'content'> & { rows: string }>`
+    select j.id as "jobId", c.batch_id as "batchId", c.chunk_index as "chunkIndex", c.first_row as "firstRow", c.rows
+    from chunks c join jobs j on j.organization_id = c.organization_id and j.batch_id = c.batch_id
+    where c.organization_id = ${ctx.organization.id} and c.rows is not null ${further}
+    order by c.batch_id, c.chunk_index limit ${limit}`.execute(ctx.db)
+  return rows.map(({ rows: text, ...chunk }) => ({ ...chunk, content: parseExactly(text) as ChunkRows }))
+}
+
+/**
+ * Puts other rows in place of those of a chunk, and takes it from the worker that has it: what that one read may not be stored any
+ * more. True where a worker had it, so that it has to be delivered again.
+ */
+export async function updateChunkRows(ctx: Context, { batchId, chunkIndex, content }: KeptChunk): Promise<boolean> {
+  const { rows } = await sql<{ wasHeld: boolean }>`
+    with held as (
+      select lease_until > now() and done_at is null as "wasHeld" from chunks where organization_id = ${ctx.organization.id}
+        and batch_id = ${batchId} and chunk_index = ${chunkIndex} and rows is not null for update)
+    update chunks set rows = ${JSON.stringify(content)}, fence = fence + 1, lease_until = null from held
+    where organization_id = ${ctx.organization.id} and batch_id = ${batchId} and chunk_index = ${chunkIndex}
+    returning coalesce(held."wasHeld", false) as "wasHeld"`.execute(ctx.db)
+  return rows[0]?.wasHeld ?? false
+}

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { insertArrivals } from '../arrivals/arrival-store.ts'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
 import { countingAddresses } from '../members/member-store.ts'
-import { announce, type Context } from '../platform/context.ts'
+import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
@@ -27,6 +27,7 @@ const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
   statusListId: row.status_list_id,
   statusListIndex: row.status_list_index,
   document: row.document,
+  erasedAt: row.erased_at,
 })
 
 /**
@@ -167,6 +168,7 @@ export async function listCredentials(
       'status_list_index',
       row.val('').as('document'),
       'organization_id',
+      'erased_at',
     ])
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -254,4 +256,30 @@ export async function insertBatchArrivals(ctx: Context, batchId: BatchId): Promi
   const credentials = sql`(
     select id, template_id from credentials where organization_id = ${ctx.organization.id} and batch_id = ${batchId})`
   await insertArrivals(ctx, credentials, 'issued').execute(ctx.db)
+}
+
+/**
+ * Empties up to `limit` credentials that were issued to these addresses or are in the wallets of these members, and returns
+ * their ids. What is left tells nothing of the person, and is enough to revoke it: the place in its status list.
+ */
+export async function updateCredentialsErased(
+  tx: TransactionContext,
+  { addresses, memberIds }: { addresses: readonly string[]; memberIds: readonly MemberId[] },
+  limit: number,
+): Promise<CredentialId[]> {
+  const { rows } = await sql<{ id: CredentialId }>`
+    with about as (
+      select id from credentials
+      where organization_id = ${tx.organization.id} and normalized_email = any(${addresses}::text[])
+      union
+      select c.id from wallet_entries e join credentials c on c.organization_id = e.organization_id and c.id = e.credential_id
+      where e.organization_id = ${tx.organization.id} and e.member_id = any(${memberIds}::uuid[]) and c.erased_at is null
+      limit ${limit}),
+    place as (
+      update issuances i set normalized_email = 'erased:' || i.credential_id from credentials c join about using (id)
+      where i.batch_id = c.batch_id and i.normalized_email = c.normalized_email and i.credential_id = c.id)
+    update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '',
+      revocation_reason = case when revocation_reason is not null then '' end, erased_at = ${tx.clock.now()}
+    from about where c.id = about.id returning c.id`.execute(tx.db)
+  return rows.map(({ id }) => id)
 }

@@ -28,6 +28,8 @@ export type Credential = {
   statusListId: StatusListId
   statusListIndex: number
   document: string
+  /** When its person was erased: from then on it has no address, no member, no reason and no document. */
+  erasedAt: Date | null
 }
 
 /** A credential as strangers may see it. */
@@ -37,7 +39,7 @@ export type PublicCredential = Credential & {
   isNameRemoved: boolean
 }
 
-export type NewCredential = Omit<Credential, 'status' | 'revocationReason' | 'revokedAt'>
+export type NewCredential = Omit<Credential, 'status' | 'revocationReason' | 'revokedAt' | 'erasedAt'>
 
 export function credentialUrl(publicUrl: string, id: CredentialId): string {
   return `${publicUrl}/credentials/${id}`

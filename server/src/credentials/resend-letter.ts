@@ -18,7 +18,7 @@ export const resendsMax = 5
  * The credential stays as it was signed, with the address that it was issued to, and so does whose wallet it is in: whoever may
  * send letters cannot make it somebody else's. It counts against the organization's letters of the day.
  *
- * Throws Refusal where the organization has no such credential or is inactive, where the credential is revoked, where its letter has
+ * Throws Refusal where the organization has no such credential or is inactive, where the credential is revoked or its person erased, where its letter has
  * yet to go out or went out too often, or where the address is none.
  */
 export async function resendLetter(ctx: Context, id: CredentialId, to?: string): Promise<void> {
@@ -28,11 +28,13 @@ export async function resendLetter(ctx: Context, id: CredentialId, to?: string):
     inTransaction(ctx, async (tx) => {
       const credential = await lockCredential(tx, id)
       if (!credential) throw refuse('credential_not_found')
+      if (credential.erasedAt) throw refuse('letter_not_resendable', 'is of a person who was erased')
       if (credential.status === 'revoked') throw refuse('letter_not_resendable', 'is of a revoked credential')
       const since = new Date(tx.clock.now().getTime() - dayMs)
       if ((await countAuditEntries(tx, { subjectId: id, action: 'letter.resent', since })) >= resendsMax)
         throw refuse('letter_resends_exceeded', resendsMax)
-      if (!(await updateLetterResent(tx, id, email))) throw refuse('letter_not_resendable', 'is still to go out')
+      if (!(await updateLetterResent(tx, id, { email, issuedTo: credential.recipientEmail })))
+        throw refuse('letter_not_resendable', 'is still to go out')
       await recordChange(tx, { action: 'letter.resent', subjectId: id, after: { to_another_address: email } })
     }),
   )

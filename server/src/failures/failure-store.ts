@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announce, type Context } from '../platform/context.ts'
+import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
@@ -13,7 +13,7 @@ import {
 } from './failure.ts'
 
 /** A limit that the messages of a row do not reach; before allowed values had one they could. */
-const messageCharactersMax = 8_000
+export const messageCharactersMax = 8_000
 
 /**
  * The columns of a record, each cut to its limit, since an earlier version may have stored more. PostgreSQL knows the length
@@ -152,32 +152,6 @@ export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []).map(toFailure)
 }
 
-/** A row that was not issued, as the result of its job shows it. */
-export type RowOfBatch = { row: number; email: string; error: string; codes: string[] }
-
-/** Lists the rows after `after` with their messages. They come in pages because a batch may have five thousand. */
-export async function listErrorsOfBatch(
-  ctx: Context,
-  batchId: BatchId,
-  after: number,
-  limit: number,
-): Promise<RowOfBatch[]> {
-  return ctx.db
-    .selectFrom('failures')
-    .select([
-      'row_number as row',
-      'recipient_email as email',
-      sql<string>`left(error_message, ${sql.lit(messageCharactersMax)})`.as('error'),
-      'error_codes as codes',
-    ])
-    .where('organization_id', '=', ctx.organization.id)
-    .where('batch_id', '=', batchId)
-    .where('row_number', '>', after)
-    .orderBy('row_number')
-    .limit(limit)
-    .execute()
-}
-
 export type FailureFilter = {
   templateId?: TemplateId | undefined
   category?: FailureCategory | undefined
@@ -288,4 +262,13 @@ export async function deleteFailures(ctx: Context, before: Date, limit: number):
       select id from failures where organization_id = ${ctx.organization.id} and status = any(${deletedStates}::text[])
         and first_seen_at < ${before} limit ${limit} for update skip locked)`.execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
+}
+
+/** Empties these records, whose person is erased: that the row was not issued stays, as of a batch, and nothing of the row. */
+export async function updateFailuresErased(tx: TransactionContext, ids: readonly FailureId[]): Promise<void> {
+  await sql`
+    update failures set recipient_email = '', row_data = '{}', error_message = '', last_retry_overrides = null,
+      resolution_note = null, omitted_bytes = null, omitted_sha256 = null,
+      status = case when status = any(${sourceStates(failureTransitions, 'discarded')}::text[]) then 'discarded' else status end
+    where organization_id = ${tx.organization.id} and id = any(${ids}::uuid[])`.execute(tx.db)
 }

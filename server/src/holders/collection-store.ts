@@ -76,3 +76,8 @@ export async function updateCollectionItems(tx: TransactionDb, id: CollectionId,
 export async function deleteCollectionOf(db: Db, userId: UserId, id: CollectionId): Promise<void> {
   await db.deleteFrom('collections').where('user_id', '=', userId).where('id', '=', id).execute()
 }
+
+/** Deletes every collection of these people. */
+export async function deleteCollectionsOf(tx: Db, userIds: readonly UserId[]): Promise<void> {
+  await sql`delete from collections where user_id = any(${userIds}::uuid[])`.execute(tx)
+}

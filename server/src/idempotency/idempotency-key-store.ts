@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import type { IdempotencyKey, KeptAnswer, Sender } from './idempotency-key.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
+import { erasedAnswer, type IdempotencyKey, type KeptAnswer, type Sender } from './idempotency-key.ts'
 
 /** The column that holds the sender of each kind. */
 const senderColumns = { api_key: 'api_key_id', user: 'user_id' } as const
@@ -71,4 +71,14 @@ export async function deleteKeptAnswers(ctx: Context, before: Date, limit: numbe
       select ctid from idempotency_keys where organization_id = ${ctx.organization.id}
         and created_at <= ${before} limit ${limit} for update skip locked))`.execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Empties the answers that match, in lower case, since their person is erased. They are not deleted: whoever sent the request again
+ * would have it done again.
+ */
+export async function updateKeptAnswersErased(tx: TransactionContext, pattern: string): Promise<void> {
+  await sql`
+    update idempotency_keys set status = ${erasedAnswer.status}, body = ${erasedAnswer.body}, headers = '{}'
+    where organization_id = ${tx.organization.id} and lower(body) ~ ${pattern}`.execute(tx.db)
 }

@@ -8,3 +8,6 @@ export type IdempotencyKey = { sender: Sender; key: string }
 
 /** The answer that is kept for an idempotency key. `requestHash` shows whether a later request is the same one. */
 export type KeptAnswer = { requestHash: Buffer; status: number; headers: Record<string, string>; body: string }
+
+/** What is kept in place of an answer whose person was erased. */
+export const erasedAnswer = { status: 410, body: '' }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { Coalescer } from '../platform/coalescer.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -111,4 +111,11 @@ async function subjectOf(raw: Buffer): Promise<string> {
     .replace(/\p{Cc}+/gu, ' ')
     .slice(0, 1000)
     .toWellFormed()
+}
+
+/** Deletes the letters to these addresses, in lower case. */
+export async function deleteInboxLettersTo(tx: Db, addresses: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from inbox_letters where lower(recipient) = any(${addresses}::text[])`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

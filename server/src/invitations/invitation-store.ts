@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs } from '../platform/clock.ts'
-import type { Context, Role } from '../platform/context.ts'
+import type { Context, Role, TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { InvitationId, OrganizationId, UserId } from '../platform/ids.ts'
 import { claimDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
@@ -133,5 +133,12 @@ export async function deleteInvitations(database: Database, expiredBefore: Date,
       select id from invitations where expires_at < ${expiredBefore} limit ${limit} for update skip locked)`.execute(
     database.forService(),
   )
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function deleteInvitationsTo(tx: TransactionContext, addresses: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from invitations
+    where organization_id = ${tx.organization.id} and normalized_email = any(${addresses}::text[])`.execute(tx.db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -1,5 +1,5 @@
 import { sumChunks } from '../chunks/chunk-store.ts'
-import { listErrorsOfBatch, type RowOfBatch } from '../failures/failure-store.ts'
+import { listErrorsOfBatch, type RowOfBatch } from '../failures/failure-texts-view.ts'
 import type { Job } from '../jobs/job.ts'
 import { countLetters } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'

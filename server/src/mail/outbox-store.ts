@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
@@ -121,10 +121,14 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
 }
 
 /**
- * Makes a letter due again, apart from its chunk, to another address where one is given. False where it is pending or held. The last answer of the relay is
- * cleared.
+ * Makes a letter due again, apart from its chunk, to another address where one is given, else to that of the last time, if there is one.
+ * False where it is pending or held. The last answer of the relay is cleared.
  */
-export async function updateLetterResent(ctx: Context, id: CredentialId, email?: string): Promise<boolean> {
+export async function updateLetterResent(
+  ctx: Context,
+  id: CredentialId,
+  { email, issuedTo }: { email: string | undefined; issuedTo: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('outbox')
     .set({
@@ -134,7 +138,7 @@ export async function updateLetterResent(ctx: Context, id: CredentialId, email?:
       next_attempt_at: sql<Date>`now()`,
       resent_at: ctx.clock.now(),
       last_answer: null,
-      ...(email && { recipient_email: email }),
+      recipient_email: email ?? sql<string>`coalesce(nullif(recipient_email, ''), ${issuedTo})`,
     })
     .where('organization_id', '=', ctx.organization.id)
     .where('credential_id', '=', id)
@@ -190,4 +194,25 @@ async function countByOrganization(db: Db, update: RawBuilder<unknown>) {
     with settled as (${update} returning organization_id)
     select organization_id as "organizationId", count(*)::int as count from settled group by 1`.execute(db)
   return rows
+}
+
+/** Empties the letters of these credentials, whose person is erased; those that have not gone out are given up. */
+export async function updateLettersErased(tx: TransactionContext, ids: readonly CredentialId[]): Promise<void> {
+  await sql`
+    update outbox set recipient_email = '', words = '{}', last_answer = null, next_attempt_at = null,
+      status = case when status = any(${[givenUp.from, dropped.from]}::text[]) then ${givenUp.to} else status end
+    where organization_id = ${tx.organization.id} and credential_id = any(${ids}::uuid[])`.execute(tx.db)
+}
+
+/**
+ * Empties letters that were sent again to these addresses, in lower case, for credentials of other people. One that is sent once more
+ * goes to whom the credential was issued to.
+ */
+export async function updateResentLettersErased(tx: TransactionContext, addresses: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set recipient_email = '', last_answer = null, next_attempt_at = null,
+      status = case when status = any(${[givenUp.from, dropped.from]}::text[]) then ${givenUp.to} else status end
+    where organization_id = ${tx.organization.id} and resent_at is not null
+      and lower(recipient_email) = any(${addresses}::text[])`.execute(tx.db)
+  return Number(numAffectedRows ?? 0n)
 }

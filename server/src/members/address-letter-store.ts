@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { AddressLetterId, MemberId, OrganizationId } from '../platform/ids.ts'
 import { claimDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
@@ -139,4 +139,13 @@ export async function deleteAddressLetters(database: Database, expiredBefore: Da
     database.forService(),
   )
   return Number(numAffectedRows ?? 0n)
+}
+
+export async function deleteAddressLettersOf(
+  tx: TransactionContext,
+  { memberIds, addresses }: { memberIds: readonly MemberId[]; addresses: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from address_letters where organization_id = ${tx.organization.id}
+      and (member_id = any(${memberIds}::uuid[]) or normalized_email = any(${addresses}::text[]))`.execute(tx.db)
 }

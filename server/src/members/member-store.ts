@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { MemberId, OrganizationId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
@@ -171,4 +171,37 @@ export async function deleteAddress(ctx: Context, memberId: MemberId, normalized
     .where('normalized_email', '=', normalizedEmail)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Which members these addresses make erased: those who have verified one, and those who have no other. */
+export async function listMembersOfAddresses(ctx: Context, addresses: readonly string[]): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select distinct e.member_id as id from member_emails e
+    where e.organization_id = ${ctx.organization.id} and e.normalized_email = any(${addresses}::text[])
+      and (e.verified_at is not null or not exists (
+        select from member_emails other where other.organization_id = e.organization_id and other.member_id = e.member_id
+          and other.normalized_email <> e.normalized_email))`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** The verified addresses of these members, whether or not they are active. */
+export async function listVerifiedAddresses(ctx: Context, memberIds: readonly MemberId[]): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select normalized_email as address from member_emails
+    where organization_id = ${ctx.organization.id} and member_id = any(${memberIds}::uuid[]) and verified_at is not null`.execute(
+    ctx.db,
+  )
+  return rows.map(({ address }) => address)
+}
+
+/** Deletes members, once nothing refers to them any more, and these addresses wherever else they stand. */
+export async function deleteMembers(
+  tx: TransactionContext,
+  { memberIds, addresses }: { memberIds: readonly MemberId[]; addresses: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from member_emails where organization_id = ${tx.organization.id}
+      and (member_id = any(${memberIds}::uuid[]) or normalized_email = any(${addresses}::text[]))`.execute(tx.db)
+  await sql`
+    delete from members where organization_id = ${tx.organization.id} and id = any(${memberIds}::uuid[])`.execute(tx.db)
 }

@@ -50,7 +50,7 @@ export function fulfilmentParts(ctx: Context, pathways: readonly AskedPathway[],
       left join lateral (
         select coalesce(result ->> 'value', result ->> 'status') as result,
           coalesce(subject ->> 'creditsEarned', credits ->> 'value')::numeric as credits
-        from (select c.document::jsonb -> 'credentialSubject' as subject where c.template_id = any(${reading}::uuid[]) offset 0)
+        from (select nullif(c.document, '')::jsonb -> 'credentialSubject' as subject where c.template_id = any(${reading}::uuid[]) offset 0)
             as document,
           lateral jsonb_path_query_first(subject, '$.result[*] ? (@.resultDescription == $id)',
             jsonb_build_object('id', 'urn:uuid:' || t.result_description_id)) as result,

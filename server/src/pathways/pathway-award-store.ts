@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { announce, type Context } from '../platform/context.ts'
+import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import {
   type BatchId,
   type CredentialId,
   type FailureId,
+  type MemberId,
   newId,
   type OrganizationId,
   type PathwayAwardId,
@@ -220,4 +221,25 @@ export async function countAwards(ctx: Context): Promise<Map<PathwayId, AwardCou
       (count(*) filter (where flagged_at is not null))::int as flagged
     from pathway_awards where organization_id = ${ctx.organization.id} group by pathway_id`.execute(ctx.db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** Forgets what pathways decided about a person, awards that are on their way among it: whoever issues them finds them gone. */
+export async function deleteAwardsOf(
+  tx: TransactionContext,
+  { memberIds, addresses }: { memberIds: readonly MemberId[]; addresses: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ id: PathwayAwardId }>`
+    select id from pathway_awards where organization_id = ${tx.organization.id}
+      and (normalized_email = any(${addresses}::text[]) or member_id = any(${memberIds}::uuid[]))
+    order by id for update`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    delete from pathway_award_inputs where organization_id = ${tx.organization.id} and award_id = any(${ids}::uuid[])`.execute(
+    tx.db,
+  )
+  await sql`
+    delete from pathway_awards where organization_id = ${tx.organization.id} and id = any(${ids}::uuid[])`.execute(
+    tx.db,
+  )
+  return ids.length
 }

@@ -24,7 +24,8 @@ export function peopleParts(ctx: Context, people: People, templateIds: string[])
 }
 
 function addressesOf(ctx: Context, people: People, templateIds: string[]): RawBuilder<unknown> {
-  const held = sql`select distinct normalized_email from credentials where organization_id = ${ctx.organization.id}`
+  const held = sql`select distinct normalized_email from credentials where organization_id = ${ctx.organization.id}
+    and erased_at is null`
   switch (people.kind) {
     case 'batch':
       return sql`${held} and batch_id = ${people.batchId}`

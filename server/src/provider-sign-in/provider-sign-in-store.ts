@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
 import type { ProviderSignInId, UserId } from '../platform/ids.ts'
 import type { Trial } from './provider-sign-in.ts'
 
@@ -65,4 +65,16 @@ export async function findTrial(ctx: Context, triedBy: UserId, since: Date): Pro
     .limit(1)
     .executeTakeFirst()
   return row?.trial as Trial | undefined
+}
+
+/** Deletes the ways of these people, and those whose result matches, in lower case. */
+export async function deleteProviderSignInsAbout(
+  tx: TransactionContext,
+  userIds: readonly UserId[],
+  pattern: string,
+): Promise<void> {
+  await sql`
+    delete from provider_sign_ins
+    where organization_id = ${tx.organization.id} and (tried_by = any(${userIds}::uuid[])
+      or lower(coalesce(trial::text, '') || ' ' || coalesce(next_path, '')) ~ ${pattern})`.execute(tx.db)
 }

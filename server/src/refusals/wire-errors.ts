@@ -52,9 +52,12 @@ export const wireErrors = {
     text: (templatesMax: number) => `The organization has ${templatesMax} templates, the most there may be`,
   },
   credential_not_found: { status: 404, text: 'Credential not found' },
+  person_erased: { status: 410, text: 'Removed at the request of the person' },
+  person_in_team: { status: 409, text: 'The person is of the team: remove them from it first' },
   letter_not_resendable: {
     status: 409,
-    text: (why: 'is still to go out' | 'is of a revoked credential') => `The letter ${why} and is not sent again`,
+    text: (why: 'is still to go out' | 'is of a revoked credential' | 'is of a person who was erased') =>
+      `The letter ${why} and is not sent again`,
   },
   letter_resends_exceeded: {
     status: 429,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announce, type Context } from '../platform/context.ts'
+import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FailureId, OrganizationId, RetryRunId } from '../platform/ids.ts'
 import type { RetryRun, RetryRunResult, RetryRunTurn, StopReason } from './retry-run.ts'
@@ -147,4 +147,16 @@ export async function deleteRetryRuns(ctx: Context, endedBefore: Date, limit: nu
       select id from retry_runs where organization_id = ${ctx.organization.id} and finished_at < ${endedBefore}
       limit ${limit} for update skip locked)`.execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
+}
+
+/** Forgets what was to be tried with these failures, and with others under an address that matches, in lower case. */
+export async function updateOverridesErased(
+  tx: TransactionContext,
+  failureIds: readonly FailureId[],
+  pattern: string,
+): Promise<void> {
+  await sql`
+    update retry_run_rows set overrides = null
+    where organization_id = ${tx.organization.id} and overrides is not null and (failure_id = any(${failureIds}::uuid[])
+      or lower(substring(overrides from '"email"\\s*:\\s*"([^"]*)"')) ~ ${pattern})`.execute(tx.db)
 }

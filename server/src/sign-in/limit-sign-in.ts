@@ -110,10 +110,23 @@ async function limit({ database, clock }: Platform, limits: Limit[]): Promise<vo
   const now = clock.now().getTime()
   for (const { of, value, max, windowSeconds } of limits) {
     const start = Math.floor(now / (windowSeconds * 1_000)) * windowSeconds * 1_000
-    const subject = createHash('sha256').update(`${of} ${value}`).digest()
-    const window = { subject, windowStart: new Date(start) }
+    const window = { subject: subjectOf(of, value), windowStart: new Date(start) }
     if ((await countInWindow(database.forService(), window, new Date(now - 2 * dayMs))) <= max) continue
     const seconds = Math.max(1, Math.ceil((start + windowSeconds * 1_000 - now) / 1_000))
     throw refuseWith({ headers: { 'retry-after': String(seconds) } }, 'rate_limit_exceeded')
   }
+}
+
+function subjectOf(of: string, value: string): Buffer {
+  return createHash('sha256').update(`${of} ${value}`).digest()
+}
+
+/** What is counted of an address and of an account, as it is kept. */
+export function countedSubjects(normalizedEmails: readonly string[], userIds: readonly UserId[]): Buffer[] {
+  const ofAddress = ['letters to', 'wallet letters to', 'codes to']
+  const ofUser = ['new passkeys', 'wallet addresses of', 'test letters']
+  return [
+    ...normalizedEmails.flatMap((email) => ofAddress.map((of) => subjectOf(of, email))),
+    ...userIds.flatMap((id) => ofUser.map((of) => subjectOf(of, id))),
+  ]
 }

@@ -117,3 +117,11 @@ export async function endSignInsOf(db: Db, userId: UserId, now: Date): Promise<v
     .where('used_at', 'is', null)
     .execute()
 }
+
+/** Deletes every letter that was to sign somebody in: of these people, and to these addresses. */
+export async function deleteSignInsOf(tx: Db, userIds: readonly UserId[], addresses: readonly string[]): Promise<void> {
+  await sql`
+    delete from sign_ins where user_id = any(${userIds}::uuid[]) or normalized_email = any(${addresses}::text[])`.execute(
+    tx,
+  )
+}

@@ -19,3 +19,7 @@ export async function countInWindow(
     returning requests`.execute(db)
   return rows[0]?.requests ?? 0
 }
+
+export async function deleteWindows(tx: Db, subjects: readonly Buffer[]): Promise<void> {
+  await sql`delete from sign_in_windows where subject = any(${subjects}::bytea[])`.execute(tx)
+}

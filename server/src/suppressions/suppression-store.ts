@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import { newId, type OrganizationId, type SuppressionId } from '../platform/ids.ts'
@@ -125,4 +125,12 @@ export async function deleteSuppression(tx: Context, id: SuppressionId): Promise
     .returning('email')
     .executeTakeFirst()
   return row?.email
+}
+
+/** Forgets that letters to these addresses are not sent, whoever wanted that. */
+export async function deleteSuppressionsOf(tx: TransactionContext, addresses: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from suppressions
+    where organization_id = ${tx.organization.id} and normalized_email = any(${addresses}::text[])`.execute(tx.db)
+  return Number(numAffectedRows ?? 0n)
 }

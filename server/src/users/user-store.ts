@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Language } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -63,4 +63,23 @@ export async function lockUser(tx: Db, id: UserId): Promise<void> {
 /** Names a person who has no name yet: a name that somebody gave themselves stays. */
 export async function updateUserNameOnce(db: Db, id: UserId, name: string): Promise<void> {
   await db.updateTable('users').set({ name }).where('id', '=', id).where('name', '=', '').execute()
+}
+
+/** Lists the accounts that one of these addresses is of, or brings credentials to. */
+export async function listUsersOfAddresses(db: Db, normalizedEmails: readonly string[]): Promise<User[]> {
+  const proven = db.selectFrom('wallet_addresses').select('user_id').where('normalized_email', 'in', normalizedEmails)
+  const rows = await db
+    .selectFrom('users')
+    .select(columns)
+    .where((user) => user.or([user('normalized_email', 'in', normalizedEmails), user('id', 'in', proven)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(toUser)
+}
+
+/** Leaves of accounts what others refer to: that somebody did it. Nobody can sign in under such an address. */
+export async function updateUsersErased(tx: Db, ids: readonly UserId[]): Promise<void> {
+  await sql`
+    update users set email = '', normalized_email = 'erased:' || id, name = '', language = null
+    where id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -50,3 +50,13 @@ export async function deleteWalletAddressOf(db: Db, userId: UserId, normalizedEm
     .where('normalized_email', '=', normalizedEmail)
     .execute()
 }
+
+export async function deleteWalletAddresses(
+  tx: Db,
+  userIds: readonly UserId[],
+  addresses: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from wallet_addresses
+    where user_id = any(${userIds}::uuid[]) or normalized_email = any(${addresses}::text[])`.execute(tx)
+}

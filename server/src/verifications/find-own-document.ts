@@ -24,7 +24,8 @@ export async function findOwnDocument(platform: Platform, address: string): Prom
 
 async function findCredential({ database }: Platform, given: string): Promise<string | undefined> {
   const id = parseId<CredentialId>(given)
-  return id && (await findPublicCredential(database, id))?.document
+  const credential = id && (await findPublicCredential(database, id))
+  return credential && !credential.erasedAt ? credential.document : undefined
 }
 
 async function findDidDocument(platform: Platform, id: OrganizationId): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { OrganizationId } from '../platform/ids.ts'
+import type { CredentialId, OrganizationId } from '../platform/ids.ts'
 import type { Visit, VisitMoment } from './visit.ts'
 
 /**
@@ -27,4 +28,11 @@ export async function insertVisits(database: Database, visits: readonly Visit[])
         or (kept.downloaded_at is null and excluded.downloaded_at is not null)
     returning organization_id as "organizationId"`.execute(database.forService())
   return new Set(rows.map(({ organizationId }) => organizationId))
+}
+
+export async function deleteVisits(tx: TransactionContext, ids: readonly CredentialId[]): Promise<void> {
+  await sql`
+    delete from credential_visits where organization_id = ${tx.organization.id} and credential_id = any(${ids}::uuid[])`.execute(
+    tx.db,
+  )
 }

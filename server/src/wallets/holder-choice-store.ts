@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { CredentialId } from '../platform/ids.ts'
 
@@ -26,4 +27,13 @@ export async function upsertHolderChoice(
     .values({ credential_id: id, normalized_email: normalizedEmail, ...chosen })
     .onConflict((conflict) => conflict.column('credential_id').doUpdateSet(chosen))
     .execute()
+}
+
+export async function deleteHolderChoices(
+  tx: Db,
+  { ids, addresses }: { ids: readonly CredentialId[]; addresses: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from holder_choices
+    where credential_id = any(${ids}::uuid[]) or normalized_email = any(${addresses}::text[])`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
 import type { MemberId } from '../platform/ids.ts'
 
 /**
@@ -22,4 +22,11 @@ export async function countWalletEntries(ctx: Context, memberId: MemberId): Prom
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   return Number(row.entries)
+}
+
+export async function deleteWalletEntries(tx: TransactionContext, memberIds: readonly MemberId[]): Promise<void> {
+  await sql`
+    delete from wallet_entries where organization_id = ${tx.organization.id} and member_id = any(${memberIds}::uuid[])`.execute(
+    tx.db,
+  )
 }

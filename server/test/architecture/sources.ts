@@ -47,7 +47,7 @@ export const lines = [
   ['entrypoints/connection'],
   ['entrypoints/answers'],
   ['auditing'],
-  ['retention'],
+  ['retention', 'erasure'],
   ['drafts', 'home'],
   ['retry-runs', 'awards'],
   ['administration', 'issuing', 'membership'],

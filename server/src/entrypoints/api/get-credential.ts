@@ -26,7 +26,9 @@ const active = z
     ...summaryShape,
     status: z.literal('active').meta({ description: 'In force, or expired: the document says until when.' }),
     revocation_reason: z.null().meta({ description: 'Null while active.' }),
-    ob3_data: openBadge.meta({ description: 'Full Open Badges 3.0 JSON-LD document.' }),
+    ob3_data: openBadge.optional().meta({
+      description: 'Full Open Badges 3.0 JSON-LD document. Left out once the person was erased.',
+    }),
   })
   .meta({ id: 'ActiveCredential', description: 'A credential with its document.' })
 
@@ -69,7 +71,7 @@ export const getCredentialOperation = operation({
   async handle(ctx, { path }) {
     const credential = await getCredential(ctx, parseId<CredentialId>(path.credential_id))
     const summary = presentCredentialSummary(ctx, credential)
-    if (credential.status === 'revoked') return { json: JSON.stringify(summary) }
+    if (credential.status === 'revoked' || credential.erasedAt) return { json: JSON.stringify(summary) }
     // The stored document is inserted as text: parsing and writing it again would cost more than all the rest.
     return { json: `${openJson(summary)},"ob3_data":${credential.document}}` }
   },

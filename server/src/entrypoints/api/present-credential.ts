@@ -7,7 +7,7 @@ export const summaryShape = {
   status: z.enum(['active', 'revoked']).meta({ description: 'active or revoked.' }),
   credential_url: z.string().meta({ description: 'Public page of the credential.' }),
   issuance_date: z.string().meta({ description: 'Issue time, ISO 8601.' }),
-  recipient_email: z.string().meta({ description: 'Recipient e-mail.' }),
+  recipient_email: z.string().meta({ description: 'Recipient e-mail. Empty once the person was erased.' }),
   achievement_name: z.string().meta({ description: 'Template name.' }),
   revocation_reason: z.string().nullable().meta({ description: 'Set only when revoked, otherwise null.' }),
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { KeptAnswer } from '../../idempotency/idempotency-key.ts'
+import { erasedAnswer, type KeptAnswer } from '../../idempotency/idempotency-key.ts'
 import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../idempotency/idempotency-key-store.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
@@ -41,6 +41,7 @@ export async function answerOnce(
       throw refuseWith({ headers: { 'retry-after': '1' } }, 'idempotency_key_in_use')
     const kept = await findKeptAnswer(tx, name, keptSince('idempotentAnswers', tx.clock.now()))
     if (kept && !kept.requestHash.equals(requestHash)) throw refuse('idempotency_key_reused')
+    if (kept?.status === erasedAnswer.status) throw refuse('person_erased')
     if (kept) return repeat(kept)
     const first = await work(tx)
     if ('parts' in first || 'bytes' in first) throw new Error('An answer in parts or of bytes cannot be kept.')

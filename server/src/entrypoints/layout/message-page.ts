@@ -3,9 +3,9 @@ import { html } from '../../platform/formats/html.ts'
 import { renderPage } from './layout.ts'
 import { layoutTexts } from './layout-texts.ts'
 
-export type PageMessage = 'notFound' | 'failed'
+export type PageMessage = 'notFound' | 'erased' | 'failed'
 
-/** Renders the page for an unknown address (404) or for an error of ours (500 and above). */
+/** Renders the page for an unknown address (404), for one whose person was erased (410), or for an error of ours (500 and above). */
 export function renderMessagePage(message: PageMessage, language: Language, requestId?: string): string {
   const words = layoutTexts[language].message
   const title = words[`${message}Title`]

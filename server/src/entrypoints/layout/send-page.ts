@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../platform/context.ts'
+import { wireErrors } from '../../refusals/wire-errors.ts'
 import { sendEntity } from '../answers/send-entity.ts'
 import { readableByAnyOrigin } from '../answers/share-across-origins.ts'
-import { renderMessagePage } from './message-page.ts'
+import { type PageMessage, renderMessagePage } from './message-page.ts'
 import { prefersJson } from './negotiate.ts'
 import { pickLanguage } from './pick-language.ts'
 import { pagesContentSecurityPolicy } from './style.ts'
@@ -34,9 +35,22 @@ export function sendDocument(reply: FastifyReply, json: string, type: string): F
 
 /** Answers 404, to a person as a page and to a machine as `{ detail }`. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(404)
+  return sendMessage(request, reply.code(404), 'notFound', 'route_not_found')
+}
+
+/** Answers 410 where somebody was erased, to a person as a page and to a machine as `{ detail }`. */
+export function sendErased(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendMessage(request, reply.code(410), 'erased', 'person_erased')
+}
+
+function sendMessage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  message: PageMessage,
+  code: 'route_not_found' | 'person_erased',
+): FastifyReply {
   const isFile = /\.(json|svg|png)(\?|$)/.test(request.url)
   if (isFile || prefersJson(request.headers.accept))
-    return sendDocument(reply, '{"detail":"Not Found"}', 'application/json')
-  return sendPage(reply, renderMessagePage('notFound', languageOf(request)))
+    return sendDocument(reply, JSON.stringify({ detail: wireErrors[code].text }), 'application/json')
+  return sendPage(reply, renderMessagePage(message, languageOf(request)))
 }

@@ -19,6 +19,7 @@ import { masterKeyCommands } from './master-key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { pathwayCommands } from './pathway-commands.ts'
+import { personCommands } from './person-commands.ts'
 import { publicUrlCommands } from './public-url-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
 import { serviceCommands } from './service-commands.ts'
@@ -81,6 +82,7 @@ function buildProgram(shell: OperatorShell, said: string[]): Command {
   userCommands(program, shell)
   identityProviderCommands(program, shell)
   memberCommands(program, shell)
+  personCommands(program, shell)
   templateCommands(program, shell)
   pathwayCommands(program, shell)
   credentialCommands(program, shell)

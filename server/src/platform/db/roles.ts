@@ -22,6 +22,12 @@ const issue = ['select', 'insert']
 const add = ['select', 'insert']
 /** What a credential says is signed. Afterwards nothing of it changes but its status. */
 const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at)']
+/** When its person is erased the document is emptied; a trigger refuses any other change of it. */
+const issueRevokeAndErase = [
+  'select',
+  'insert',
+  'update (recipient_email, normalized_email, status, revocation_reason, revoked_at, member_id, document, erased_at)',
+]
 
 /**
  * The rights of each role on each table. Neither role can use a table that is not named here, so a migration that creates a
@@ -30,7 +36,7 @@ const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, 
 const tables: Record<string, Privileges> = {
   service_address: { app: read, service: write },
   organizations: { app: read, service: write },
-  members: { app: read, service: write },
+  members: { app: read, service: writeAndDelete },
   member_emails: { app: read, service: writeAndDelete },
   address_letters: { app: ['select', 'update (token_hash)'], service: writeAndDelete },
   issuers: { app: read, service: write },
@@ -48,9 +54,9 @@ const tables: Record<string, Privileges> = {
   chunks: { app: write, service: write },
   batch_revocations: { app: write, service: write },
   status_lists: { app: write, service: write },
-  credentials: { app: issueAndRevoke, service: issueAndRevoke },
-  issuances: { app: issue, service: issue },
-  credential_visits: { app: read, service: write },
+  credentials: { app: issueAndRevoke, service: issueRevokeAndErase },
+  issuances: { app: issue, service: [...issue, 'update (normalized_email)'] },
+  credential_visits: { app: read, service: writeAndDelete },
   failures: { app: writeAndDelete, service: writeAndDelete },
   suppressions: { app: ['select', 'delete'], service: ['select', 'insert', 'update', 'delete'] },
   retry_runs: { app: writeAndDelete, service: writeAndDelete },
@@ -59,8 +65,8 @@ const tables: Record<string, Privileges> = {
   pathway_versions: { app: ['select', 'update (swept_at)'], service: write },
   awaited_templates: { app: read, service: writeAndDelete },
   arrivals: { app: writeAndDelete, service: writeAndDelete },
-  pathway_awards: { app: write, service: write },
-  pathway_award_inputs: { app: add, service: add },
+  pathway_awards: { app: write, service: writeAndDelete },
+  pathway_award_inputs: { app: add, service: [...add, 'delete'] },
   outbox: { app: write, service: write },
   idempotency_keys: { app: writeAndDelete, service: writeAndDelete },
   daily_use: { app: write, service: writeAndDelete },
@@ -81,7 +87,7 @@ const tables: Record<string, Privileges> = {
   provider_identities: { app: read, service: writeAndDelete },
   provider_sign_ins: { app: read, service: writeAndDelete },
   inbox_letters: { app: [], service: writeAndDelete },
-  wallet_entries: { app: write, service: write },
+  wallet_entries: { app: write, service: writeAndDelete },
 }
 
 /** The rights that enqueueing needs. The connections of the queue dequeue. */

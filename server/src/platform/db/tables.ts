@@ -155,6 +155,7 @@ export type Tables = MemberTables &
       status_list_id: StatusListId
       status_list_index: number
       document: string
+      erased_at: Date | null
     }
     credential_visits: {
       credential_id: CredentialId

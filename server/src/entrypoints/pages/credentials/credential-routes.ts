@@ -8,7 +8,7 @@ import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import type { VisitNotes } from '../../../visits/note-visits.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
-import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { languageOf, sendDocument, sendErased, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { pagesContentSecurityPolicy } from '../../layout/style.ts'
 import { keyCompromisedNotice } from '../downloads/compromised-notice.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
@@ -38,6 +38,7 @@ async function answer(
   const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
   const credential = id && (await findPublicCredential(platform.database, id))
   if (!credential) return sendNotFound(request, reply)
+  if (credential.erasedAt) return sendErased(request, reply)
   if (isFile || prefersJson(request.headers.accept)) {
     // The document must stay the bytes that were signed, so warnings go into headers.
     if (await wasSignedByCompromisedKey(platform, credential)) reply.header('x-credential-notice', keyCompromisedNotice)

@@ -12,7 +12,8 @@ export type ShownCredential = { credential: PublicCredential; organization: Orga
 /** A credential as strangers may see it, without the name where its holder took it off; undefined where they may not see it. */
 export async function findShownCredential(platform: Platform, id: CredentialId): Promise<ShownCredential | undefined> {
   const credential = await findPublicCredential(platform.database, id)
-  return credential && showCredential(platform, credential)
+  // Of a person who was erased there is nothing to show; the page at its own address says so.
+  return credential && !credential.erasedAt ? showCredential(platform, credential) : undefined
 }
 
 /** The same of one that was found already. */

@@ -3,7 +3,7 @@ import { findPublicCredential } from '../../../credentials/credential-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import type { VisitNotes } from '../../../visits/note-visits.ts'
-import { sendNotFound } from '../../layout/send-page.ts'
+import { sendErased, sendNotFound } from '../../layout/send-page.ts'
 import { noteVisit } from '../visits/note-visit.ts'
 import { type PictureFiles, type PictureFormat, pictureFormats } from './picture-files.ts'
 import { sendPicture } from './send-picture.ts'
@@ -16,6 +16,7 @@ export function downloadRoutes(platform: Platform, files: PictureFiles, visits: 
     const id = parseId<CredentialId>(request.params.id)
     const credential = id && (await findPublicCredential(platform.database, id))
     if (!credential) return sendNotFound(request, reply)
+    if (credential.erasedAt) return sendErased(request, reply)
     noteVisit(platform, visits, credential, 'downloaded', { request, reply })
     return sendPicture(platform, files, { credential, format }, request, reply)
   }

@@ -25,6 +25,15 @@ export const accountErrors = {
       cause: 'What was asked for lasts beyond this session, and the last sign-in was more than ten minutes ago.',
       fix: 'Sign in again, with a letter or with a passkey, and ask once more.',
     },
+    person_erased: {
+      cause:
+        'The person asked for their data to be erased, and with it what stood at this address or what was answered to this request.',
+      fix: 'There is nothing to send again. A copy of the credential can be checked at /verify.',
+    },
+    person_in_team: {
+      cause: 'Somebody who works in the organization signs in to the panel with this address.',
+      fix: 'Remove the person from the team first, and ask again.',
+    },
     session_not_found: {
       cause: 'This person has no open session of this id: it has ended.',
       fix: 'Load the page of your account again.',
@@ -52,6 +61,15 @@ export const accountErrors = {
     recent_sign_in_required: {
       cause: 'Lo que se pidió dura más que esta sesión, y la última entrada fue hace más de diez minutos.',
       fix: 'Entra otra vez, con un correo o con una passkey, y pídelo de nuevo.',
+    },
+    person_erased: {
+      cause:
+        'Se pidió borrar los datos de la persona, y con ellos lo que estaba en esta dirección o lo que se respondió a esta petición.',
+      fix: 'No hay nada que repetir. Una copia de la credencial se puede comprobar en /verify.',
+    },
+    person_in_team: {
+      cause: 'Quien trabaja en la organización entra en el panel con esta dirección.',
+      fix: 'Quita primero a la persona del equipo y pídelo de nuevo.',
     },
     session_not_found: {
       cause: 'Esta persona no tiene ninguna sesión abierta con este id: ya terminó.',

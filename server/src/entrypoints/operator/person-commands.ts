@@ -1,0 +1,77 @@
+import type { Command } from 'commander'
+import { eraseEverywhere } from '../../erasure/erase-everywhere.ts'
+import type { Erased } from '../../erasure/erase-person.ts'
+import { collectHeld, exportEverywhere, type HeldEverywhere } from '../../erasure/export-person.ts'
+import type { Platform } from '../../platform/context.ts'
+import { parseEmail } from '../../platform/formats/email.ts'
+import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { table, withPlatform } from './with-platform.ts'
+
+export function personCommands(program: Command, shell: OperatorShell): void {
+  const group = program.command('person').description('what is held about a person, in every organization')
+  group
+    .command('export')
+    .description('print everything held about an address, and about whoever has proven it, as one JSON')
+    .requiredOption('--email <email>', 'address of the person')
+    .action((options: { email: string }) => withPlatform(shell, (platform) => exportAll(platform, options.email)))
+  group
+    .command('erase')
+    .description('erase a person from every organization, for ever; what they hold still verifies and can be revoked')
+    .requiredOption('--email <email>', 'address of the person')
+    .option('--yes', 'erase; without it, tell what would be erased')
+    .action((options: { email: string; yes?: boolean }) =>
+      withPlatform(shell, (platform) =>
+        options.yes ? erase(platform, options.email) : foretell(platform, options.email),
+      ),
+    )
+}
+
+function readEmail(given: string): string {
+  const email = parseEmail(given)
+  if (!email) throw new OperatorError(`"${given}" is not an e-mail address.`, operatorExitCodes.usage)
+  return email.normalized
+}
+
+async function exportAll(platform: Platform, email: string): Promise<CommandResult> {
+  const held = await exportEverywhere(platform, readEmail(email))
+  return { json: held, text: JSON.stringify(held, null, 2) }
+}
+
+async function foretell(platform: Platform, email: string): Promise<CommandResult> {
+  const held = await exportEverywhere(platform, readEmail(email), collectHeld)
+  const counts = countsOf(held)
+  const lines = [
+    'Would erase, with --yes and for ever:',
+    table([
+      ['addresses', held.addresses.join(', ')],
+      ...counts.map(({ where, table: name, count }) => [name, `${count}  ${where}`]),
+    ]),
+    `First: sello-server person export --email ${email}`,
+  ]
+  const json = { erased: false, addresses: held.addresses, records: counts }
+  const text = counts.length > 0 ? lines.join('\n') : `Nothing is held about ${held.addresses.join(', ')}.`
+  return { json, text }
+}
+
+function countsOf({ account, organizations }: HeldEverywhere) {
+  const places = [
+    { where: 'account', records: account },
+    ...organizations.map(({ organization, records }) => ({ where: organization.name, records })),
+  ]
+  return places.flatMap(({ where, records }) =>
+    Object.entries(records).map(([name, rows]) => ({ where, table: name, count: rows.length })),
+  )
+}
+
+async function erase(platform: Platform, email: string): Promise<CommandResult> {
+  const { accounts, organizations } = await eraseEverywhere(platform, readEmail(email))
+  const rows = organizations.flatMap(({ name, erased }) =>
+    Object.entries(erased as Erased)
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => [kind, `${count}  ${name}`]),
+  )
+  const all = [...(accounts > 0 ? [['accounts', String(accounts)]] : []), ...rows]
+  const json = { erased: true, accounts, organizations: organizations.map(({ id, erased }) => ({ id, ...erased })) }
+  return { json, text: all.length > 0 ? `Erased:\n${table(all)}` : 'Nothing was held. Nothing was changed.' }
+}

@@ -1,0 +1,83 @@
+import { deleteCollectionsOf } from '../holders/collection-store.ts'
+import { deleteInboxLettersTo } from '../inbox/inbox-store.ts'
+import { listOrganizations } from '../organizations/organization-store.ts'
+import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
+import { contextFor, inTransaction, type Platform } from '../platform/context.ts'
+import { type Db, withTransaction } from '../platform/db/database.ts'
+import { normalizeEmail } from '../platform/formats/email.ts'
+import type { OrganizationId, UserId } from '../platform/ids.ts'
+import { deleteProviderSignInsAbout } from '../provider-sign-in/provider-sign-in-store.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { countedSubjects } from '../sign-in/limit-sign-in.ts'
+import { deleteSignInsOf } from '../sign-in/sign-in-store.ts'
+import { deleteWindows } from '../sign-in/sign-in-window-store.ts'
+import { listMemberships } from '../team/membership-view.ts'
+import { removeFromTeam } from '../team/remove-from-team.ts'
+import type { User } from '../users/user.ts'
+import { listUsersOfAddresses, updateUsersErased } from '../users/user-store.ts'
+import { deleteWalletAddresses, listProvenAddresses } from '../users/wallet-address-store.ts'
+import { deleteHolderChoices } from '../wallets/holder-choice-store.ts'
+import { patternOf } from './data-subject.ts'
+import { type Erased, erasePerson } from './erase-person.ts'
+
+/** Somebody over all organizations: the accounts, and every address that they have proven. */
+export type Account = { addresses: string[]; users: User[] }
+
+/**
+ * Finds whose an address is: what an account has proven belongs to one person. An account that only had the address before
+ * somebody else proved it is found too, and its other addresses are left alone.
+ */
+export async function findAccount(db: Db, email: string): Promise<Account> {
+  const asked = normalizeEmail(email)
+  const addresses = new Set([asked])
+  for (const { id } of await listUsersOfAddresses(db, [asked])) {
+    const proven = (await listProvenAddresses(db, id)).map(({ normalizedEmail }) => normalizedEmail)
+    if (proven.includes(asked)) for (const address of proven) addresses.add(address)
+  }
+  return { addresses: [...addresses], users: await listUsersOfAddresses(db, [...addresses]) }
+}
+
+export type ErasedEverywhere = {
+  accounts: number
+  organizations: { id: OrganizationId; name: string; erased: Erased }[]
+}
+
+/**
+ * Erases a person from every organization, with account, wallet, sessions and passkeys. May run twice, and goes on where an earlier
+ * run ended. Throws Refusal where somebody is the last owner of an organization: it needs another one first.
+ */
+export async function eraseEverywhere(platform: Platform, email: string): Promise<ErasedEverywhere> {
+  const db = platform.database.forService()
+  const { addresses, users } = await findAccount(db, email)
+  for (const user of users)
+    for (const { organization } of await listMemberships(db, user.id))
+      await removeFromTeam(contextFor(platform, organization, { kind: 'operator' }), user.id)
+  const organizations: ErasedEverywhere['organizations'] = []
+  const userIds = users.map(({ id }) => id)
+  for (const organization of await listOrganizations(platform.database)) {
+    const ctx = contextFor(platform, organization, { kind: 'operator' })
+    const erased = await erasePerson(ctx, addresses)
+    if (userIds.length > 0)
+      await inTransaction(ctx, (tx) => deleteProviderSignInsAbout(tx, userIds, patternOf(addresses)))
+    if (Object.values(erased).some((count) => count > 0))
+      organizations.push({ id: organization.id, name: organization.name, erased })
+  }
+  await eraseAccounts(platform, userIds, addresses)
+  return { accounts: users.length, organizations }
+}
+
+async function eraseAccounts({ database }: Platform, userIds: UserId[], addresses: string[]): Promise<void> {
+  await withTransaction(database.forService(), async (tx) => {
+    for (const userId of userIds) {
+      await deleteSessionsOf(tx, { userId, limitedTo: null })
+      await deletePasskeysOf(tx, userId)
+    }
+    await deleteSignInsOf(tx, userIds, addresses)
+    await deleteWindows(tx, countedSubjects(addresses, userIds))
+    await deleteWalletAddresses(tx, userIds, addresses)
+    await deleteHolderChoices(tx, { ids: [], addresses })
+    await deleteCollectionsOf(tx, userIds)
+    await deleteInboxLettersTo(tx, addresses)
+    await updateUsersErased(tx, userIds)
+  })
+}
