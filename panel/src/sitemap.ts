@@ -16,6 +16,13 @@ import {
   issueRoute,
 } from './issuing/routes.ts'
 import { memberRoute, membersRoute } from './members/routes.ts'
+import {
+  flaggedAwardsRoute,
+  newPathwayRoute,
+  pathwayEditRoute,
+  pathwayRoute,
+  pathwaysRoute,
+} from './pathways/routes.ts'
 import { mailRoute, profileRoute, signInSettingsRoute, signingKeysRoute } from './settings/routes.ts'
 import {
   frameRoute,
@@ -51,6 +58,11 @@ const routeTree = rootRoute.addChildren([
     newTemplateRoute,
     templateRoute,
     templateEditRoute,
+    pathwaysRoute,
+    newPathwayRoute,
+    flaggedAwardsRoute,
+    pathwayRoute,
+    pathwayEditRoute,
     batchesRoute,
     batchRoute,
     credentialsRoute,

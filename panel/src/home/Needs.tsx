@@ -16,6 +16,7 @@ const tones: Record<Need['kind'], Tone> = {
   batches_running: 'calm',
   unused_api_keys: 'late',
   unconfirmed_addresses: 'calm',
+  flagged_awards: 'late',
 }
 
 /** The one place for what needs somebody. Each number leads to its rows. */
@@ -61,6 +62,12 @@ function NeedLink({ need: { kind, count, is_more } }: { need: Need }) {
   if (kind === 'batches_running' || kind === 'batches_stuck')
     return (
       <Link to="/o/$organization/batches" params={params} search={{ state: 'open' }}>
+        {told}
+      </Link>
+    )
+  if (kind === 'flagged_awards')
+    return (
+      <Link to="/o/$organization/pathways/flagged" params={params}>
         {told}
       </Link>
     )

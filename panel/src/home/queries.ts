@@ -6,7 +6,7 @@ export function homeQuery(organizationId: string) {
     queryKey: [organizationId, 'home'],
     queryFn: ({ signal }) => getHome(organizationId, timeZone(), signal),
     meta: {
-      follows: ['api_keys', 'batches', 'credentials', 'failures', 'letters', 'members', 'templates'],
+      follows: ['api_keys', 'batches', 'credentials', 'failures', 'letters', 'members', 'pathways', 'templates'],
       // It is counted over all that the organization has.
       atMostEveryMs: 3_000,
     },

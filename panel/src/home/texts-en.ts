@@ -20,6 +20,10 @@ export const english = {
       count === 1
         ? 'One address of a member is not confirmed yet'
         : `Addresses of members that are not confirmed yet: ${shown}`,
+    flagged_awards: (count: number, shown: string) =>
+      count === 1
+        ? 'One award of a pathway waits for a decision'
+        : `Awards of pathways that wait for a decision: ${shown}`,
   },
   daysLeft: (days: number) => {
     if (days === 0) return 'The oldest is given up tonight.'

@@ -20,6 +20,10 @@ export const spanish: HomeTexts = {
       count === 1
         ? 'Una dirección de un miembro está sin confirmar'
         : `Direcciones de miembros sin confirmar: ${shown}`,
+    flagged_awards: (count, shown) =>
+      count === 1
+        ? 'Una credencial otorgada espera una decisión'
+        : `Credenciales otorgadas que esperan una decisión: ${shown}`,
   },
   daysLeft: (days) => {
     if (days === 0) return 'La más antigua se descarta esta noche.'

@@ -7,6 +7,7 @@ export const english = {
   closeNavigation: 'Close sections',
   home: 'Home',
   templates: 'Templates',
+  pathways: 'Pathways',
   batches: 'Batches',
   issue: 'Issue',
   credentials: 'Credentials',

@@ -7,6 +7,7 @@ export const spanish: ShellTexts = {
   closeNavigation: 'Cerrar secciones',
   home: 'Inicio',
   templates: 'Plantillas',
+  pathways: 'Rutas',
   batches: 'Lotes',
   issue: 'Expedir',
   credentials: 'Credenciales',

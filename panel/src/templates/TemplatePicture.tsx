@@ -1,5 +1,5 @@
 import { AwardIcon } from '../ui/icons.tsx'
-import { shownPicture } from './template.ts'
+import { shownPicture } from '../ui/shown-picture.ts'
 import classes from './templates.module.css'
 
 /** The picture of a template beside its name. One that stands elsewhere is not loaded into the panel. */

@@ -59,6 +59,14 @@ export const TemplateIcon = () => (
     <path d="M6.500 8h7M6.500 11.500h4M14 13.500h.1" />
   </Icon>
 )
+export const PathwayIcon = () => (
+  <Icon>
+    <circle cx="4.5" cy="5" r="2" />
+    <circle cx="4.5" cy="15" r="2" />
+    <circle cx="15.5" cy="10" r="2" />
+    <path d="M6.5 5H9a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H6.5M11 10h2.5" />
+  </Icon>
+)
 export const ListIcon = () => (
   <Icon>
     <path d="M7.500 5.500h9M7.500 10h9M7.500 14.500h9M3.500 5.500h.1M3.500 10h.1M3.500 14.500h.1" />

@@ -3,6 +3,7 @@ import { unusedAfterDays } from '../api-keys/api-key.ts'
 import { dayMs } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { type CredentialId, firstIdAt } from '../platform/ids.ts'
+import { flaggedAwards } from '../progress/flagged-award-view.ts'
 import { type BoundedCount, boundedCount, issuedCountedMax, needsCountedMax } from './home.ts'
 import type { LocalDay } from './local-days.ts'
 
@@ -18,6 +19,7 @@ export type HomeFacts = {
   openBatches: BoundedCount
   unusedApiKeys: number
   unconfirmedAddresses: BoundedCount
+  flaggedAwards: BoundedCount
   /** What was issued on each of the days. */
   issued: BoundedCount[]
 }
@@ -29,6 +31,7 @@ type Row = FirstSteps & {
   openBatches: number
   unusedApiKeys: number
   unconfirmedAddresses: number
+  flaggedAwards: number
   issued: number[]
 }
 
@@ -61,6 +64,7 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
         and coalesce(last_used_at, created_at) < ${unusedSince}) as "unusedApiKeys",
       (select count(*)::int from (select from member_emails where organization_id = ${id} and verified_at is null
         limit ${most}) as part) as "unconfirmedAddresses",
+      (select count(*)::int from (select from ${flaggedAwards(ctx)} limit ${most}) as part) as "flaggedAwards",
       (select coalesce(json_agg(counted.credentials order by day.place), '[]')
         from unnest(${starts}::uuid[], ${ends}::uuid[]) with ordinality as day (first, next, place),
         lateral (select count(*)::int as credentials from (select from credentials
@@ -77,6 +81,7 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
     openBatches: boundedCount(row.openBatches, needsCountedMax),
     unusedApiKeys,
     unconfirmedAddresses: boundedCount(row.unconfirmedAddresses, needsCountedMax),
+    flaggedAwards: boundedCount(row.flaggedAwards, needsCountedMax),
     issued: row.issued.map((count) => boundedCount(count, issuedCountedMax)),
   }
 }

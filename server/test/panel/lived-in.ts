@@ -7,6 +7,7 @@ import type { Application } from '../application.ts'
 import { until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { keepFailures } from '../kept-failures.ts'
+import { asks, makePathway } from '../pathway-makers.ts'
 import { addPerson } from './person-client.ts'
 
 const panel = new URL('../../../panel/src/', import.meta.url)
@@ -61,8 +62,13 @@ export async function makeLivedIn(app: Application, word: string): Promise<Lived
     (found) => found.length === 1,
     60,
   )
+  const award = await makeTemplate(tenant, { name: `Diploma ${word}` })
+  const pathway = await makePathway(tenant, award, [{ at_least: 1, templates: asks(template) }], {
+    name: `Ruta ${word}`,
+  })
   const ids = {
     template: template.id,
+    pathway: pathway.id,
     member,
     batch: batchId,
     credential: credential?.id ?? '',

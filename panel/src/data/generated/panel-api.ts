@@ -323,7 +323,7 @@ export type FirstSteps = {
 /** Something that waits for this person. */
 export type Need = {
   /** What it is. */
-  kind: 'failures' | 'failed_letters' | 'batches_stuck' | 'batches_running' | 'unused_api_keys' | 'unconfirmed_addresses'
+  kind: 'failures' | 'failed_letters' | 'batches_stuck' | 'batches_running' | 'unused_api_keys' | 'unconfirmed_addresses' | 'flagged_awards'
   /** How many there are. */
   count: number
   /** Whether there are more: counting stops at 1000. */

@@ -6,6 +6,7 @@ import {
   KeyIcon,
   LetterIcon,
   ListIcon,
+  PathwayIcon,
   PeopleIcon,
   PersonIcon,
   ProfileIcon,
@@ -44,6 +45,12 @@ export function Navigation() {
         <Link to="/o/$organization/templates" params={params} className={classes.section}>
           <TemplateIcon />
           {words.templates}
+        </Link>
+      </li>
+      <li>
+        <Link to="/o/$organization/pathways" params={params} className={classes.section}>
+          <PathwayIcon />
+          {words.pathways}
         </Link>
       </li>
       <li>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TemplateRecord } from '../../data/generated/panel-api.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -14,7 +15,6 @@ import type { TemplateValues } from '../form/template-values.ts'
 import { texts } from '../texts.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import classes from './editor.module.css'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { useEditor } from './use-editor.ts'
@@ -30,7 +30,8 @@ export function TemplateEditor(props: {
   start: TemplateValues
   title: string
 }) {
-  const words = useTexts(texts).editor
+  const all = useTexts(texts)
+  const words = all.editor
   const editor = useEditor(props)
   const { record, typing, submission, news } = editor
   const errors = useSaidErrors(submission.fields)
@@ -94,7 +95,7 @@ export function TemplateEditor(props: {
           }}
         />
       )}
-      <LeaveGuard isHeld={() => editor.isHeld()} onLeave={typing.forget} />
+      <LeaveGuard words={all.leaving} isHeld={() => editor.isHeld()} onLeave={typing.forget} />
     </>
   )
 }

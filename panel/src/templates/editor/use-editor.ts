@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import type { TemplateRecord } from '../../data/generated/panel-api.ts'
 import { createTemplate, getTemplate, publishTemplate, saveDraft } from '../../data/templates.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { useKeptTyping } from '../../ui/form/use-kept-typing.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { checkValues } from '../form/check-values.ts'
-import { fileOf, savedValues, type TemplateValues } from '../form/template-values.ts'
+import { blankValues, fileOf, savedValues, type TemplateValues } from '../form/template-values.ts'
 import { templateKeys, templateQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
-import { useKeptTyping } from './use-kept-typing.ts'
 
 /** `editState` is what the person was shown, where that is newer than what they typed upon. */
 type Order = { action: 'save' | 'publish'; editState?: string }
@@ -24,7 +24,7 @@ export function useEditor(props: { place: string; record: TemplateRecord | undef
   const [record, setRecord] = useState(props.record)
   const [news, setNews] = useState<string>()
   const saved = record ? savedValues(record) : props.start
-  const typing = useKeptTyping(props.place, record?.edit_state ?? '', saved)
+  const typing = useKeptTyping(`sello-template ${props.place}`, record?.edit_state ?? '', saved, blankValues)
   const isDone = useRef(false)
 
   const take = (next: TemplateRecord) => {

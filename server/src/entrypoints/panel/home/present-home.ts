@@ -18,6 +18,7 @@ const needKinds = [
   'batches_running',
   'unused_api_keys',
   'unconfirmed_addresses',
+  'flagged_awards',
 ] as const
 
 const need = z
@@ -122,6 +123,7 @@ function needsOf({
       : presentNeed('batches_running', facts.openBatches),
     ...(isAtLeast(role, 'admin')
       ? [
+          presentNeed('flagged_awards', facts.flaggedAwards),
           presentNeed('unused_api_keys', { count: facts.unusedApiKeys, isMore: false }),
           presentNeed('unconfirmed_addresses', facts.unconfirmedAddresses),
         ]

@@ -1,0 +1,87 @@
+import type { PathwayFile, PathwayGroup, PathwayTemplate } from '../data/generated/panel-api.ts'
+import { formatNumber } from '../ui/language/format.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { BadgePicture } from './BadgePicture.tsx'
+import classes from './pathways.module.css'
+import { texts } from './texts.ts'
+
+/** What a pathway asks for, by groups, with an arrow to what it awards: read in this order by who does not see it. */
+export function PathwayPicture({ file, templates }: { file: PathwayFile; templates: PathwayTemplate[] }) {
+  const words = useTexts(texts)
+  const award = templates.find(({ id }) => id === file.award_template_id)
+  return (
+    <figure className={classes.pathway} aria-label={words.picture.label(file.name)}>
+      <ol className={classes.groups}>
+        {file.groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name but their place
+          <li key={at} className={classes.group}>
+            {at > 0 && <span className={classes.and}>{words.group.and}</span>}
+            <GroupPicture group={group} templates={templates} />
+          </li>
+        ))}
+      </ol>
+      <Arrow />
+      <div className={classes.award}>
+        <span className={classes.soft}>{words.picture.award}</span>
+        <BadgePicture url={award?.image_url} />
+        <strong>{award?.name}</strong>
+      </div>
+    </figure>
+  )
+}
+
+function GroupPicture({ group, templates }: { group: PathwayGroup; templates: PathwayTemplate[] }) {
+  const words = useTexts(texts).group
+  const { language } = useLanguage()
+  const shown = (value: number) => formatNumber(value, language)
+  const List = group.in_order ? 'ol' : 'ul'
+  const isCreditsAlone = group.credits_at_least !== null && group.at_least === 1
+  return (
+    <>
+      <p className={classes.sentence}>{useSentence(group)}</p>
+      <List className={classes.badges}>
+        {group.templates.map(({ template_id, minimum_result, minimum_credits }) => {
+          const template = templates.find(({ id }) => id === template_id)
+          return (
+            <li key={template_id}>
+              <BadgePicture url={template?.image_url} />
+              <span>
+                {template?.name}
+                {minimum_result !== null && <span className={classes.under}>{words.fromResult(minimum_result)}</span>}
+                {minimum_credits !== null && (
+                  <span className={classes.under}>{words.fromCredits(shown(minimum_credits))}</span>
+                )}
+                {template?.is_archived && <span className={classes.under}>{words.archived}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </List>
+      {group.credits_at_least !== null && !isCreditsAlone && (
+        <p className={classes.under}>{words.andCredits(shown(group.credits_at_least))}</p>
+      )}
+    </>
+  )
+}
+
+/** What a group asks for, as a sentence that its list goes on. */
+function useSentence({ at_least, credits_at_least, in_order, templates }: PathwayGroup): string {
+  const words = useTexts(texts).group
+  const { language } = useLanguage()
+  if (in_order) return words.inOrder
+  if (credits_at_least !== null && at_least === 1) return words.credits(formatNumber(credits_at_least, language))
+  if (templates.length === 1) return words.only
+  return at_least === templates.length ? words.all : words.any(formatNumber(at_least, language))
+}
+
+function Arrow() {
+  const words = useTexts(texts).picture
+  return (
+    <div className={classes.arrow}>
+      <span>{words.earns}</span>
+      <svg viewBox="0 0 48 20" width="48" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M2 10h42M36 3l8 7-8 7" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PathwayFlaggedAward } from '../../data/generated/panel-api.ts'
+import { keepFlaggedAward } from '../../data/pathways.ts'
+import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import classes from '../pathways.module.css'
+import { flaggedAwardsQuery } from '../queries.ts'
+import { texts } from '../texts.ts'
+import { AwardRevoke } from './AwardRevoke.tsx'
+
+const route = getRouteApi('/o/$organization/pathways/flagged')
+
+/** Awards whose ground was taken away, of all pathways: an administrator keeps or revokes each. */
+export function FlaggedAwards() {
+  const all = useTexts(texts)
+  const words = all.flagged
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const { after } = route.useSearch()
+  const query = useQuery(flaggedAwardsQuery(organization.id, after))
+  const [revoking, setRevoking] = useState<PathwayFlaggedAward>()
+  const [news, setNews] = useState<string>()
+  const onDone = (told: string) => {
+    setRevoking(undefined)
+    setNews(told)
+    void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways'] })
+  }
+  const keeping = useSubmission({
+    send: (id: string) => keepFlaggedAward(organization.id, id),
+    onDone: () => onDone(words.kept),
+  })
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="/o/$organization/pathways" params={{ organization: organization.slug }}>
+          {all.back}
+        </Link>
+      </p>
+      <PageHeader title={words.title}>{words.about}</PageHeader>
+      <div className={classes.parts}>
+        {news && (
+          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
+            {news}
+          </Notice>
+        )}
+        {keeping.failure && <FailureNotice error={keeping.failure} />}
+        <Sheet>
+          <Answer query={query}>
+            {({ items, next }) => (
+              <>
+                {items.length === 0 ? (
+                  <EmptyState title={words.none}>{words.noneAbout}</EmptyState>
+                ) : (
+                  <FlaggedTable items={items} onKeep={(id) => keeping.submit(id)} onRevoke={setRevoking} />
+                )}
+                <Pager isFirst={after === undefined} next={next} />
+              </>
+            )}
+          </Answer>
+        </Sheet>
+      </div>
+      {revoking && (
+        <AwardRevoke award={revoking} onClose={() => setRevoking(undefined)} onDone={() => onDone(words.revoked)} />
+      )}
+    </>
+  )
+}
+
+function FlaggedTable(props: {
+  items: PathwayFlaggedAward[]
+  onKeep: (id: string) => void
+  onRevoke: (award: PathwayFlaggedAward) => void
+}) {
+  const words = useTexts(texts).flagged
+  const organization = useOrganization()
+  const columns: Column<PathwayFlaggedAward>[] = [
+    { id: 'person', header: words.columns.person, isHeading: true, cell: (row) => <Person row={row} /> },
+    { id: 'award', header: words.columns.award, cell: (row) => <Award row={row} /> },
+    { id: 'lost', header: words.columns.lost, cell: ({ revoked }) => revoked.join(', ') },
+    { id: 'since', header: words.columns.since, cell: ({ flagged_at }) => <RelativeTime at={flagged_at} /> },
+  ]
+  if (isAtLeast(organization.role, 'admin'))
+    columns.push({
+      id: 'decision',
+      header: words.columns.decision,
+      isAtEnd: true,
+      cell: (row) => (
+        <Group gap="xs" justify="end">
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.keepFor(row.email)}
+            onClick={() => props.onKeep(row.id)}
+          >
+            {words.keep}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.revokeFor(row.email)}
+            onClick={() => props.onRevoke(row)}
+          >
+            {words.revoke}
+          </Button>
+        </Group>
+      ),
+    })
+  return <DataTable caption={words.list} columns={columns} rows={props.items} keyOf={({ id }) => id} />
+}
+
+function Person({ row }: { row: PathwayFlaggedAward }) {
+  const { slug: organization } = useOrganization()
+  return (
+    <Link
+      to="/o/$organization/pathways/$pathway"
+      params={{ organization, pathway: row.pathway_id }}
+      search={{ person: row.email }}
+    >
+      {row.email}
+    </Link>
+  )
+}
+
+function Award({ row: { credential_id, achievement_name, failure_id, pathway_name } }: { row: PathwayFlaggedAward }) {
+  const words = useTexts(texts).flagged
+  const { slug: organization } = useOrganization()
+  return (
+    <>
+      {credential_id && (
+        <Link to="/o/$organization/credentials/$credential" params={{ organization, credential: credential_id }}>
+          {achievement_name}
+        </Link>
+      )}
+      {!credential_id && failure_id && (
+        <Link to="/o/$organization/failures/$failure" params={{ organization, failure: failure_id }}>
+          {words.notIssued}
+        </Link>
+      )}
+      <span className={classes.under}>{pathway_name}</span>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { PathwayPreview, PathwayRecord } from '../../data/generated/panel-api.ts'
+import { publishPathway } from '../../data/pathways.ts'
+import { RequestFailure } from '../../data/request-failure.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import classes from '../pathways.module.css'
+import { pathwayQuery, previewQuery } from '../queries.ts'
+import { sentenceOf } from '../said.ts'
+import { texts } from '../texts.ts'
+
+const route = getRouteApi('/o/$organization/pathways/$pathway')
+
+/** Names whom the pathway would award, and publishes the very version of which that is told. */
+export function PathwayPublish({ record, onClose }: { record: PathwayRecord; onClose: () => void }) {
+  const words = useTexts(texts).publishing
+  const organization = useOrganization()
+  const { id, version } = record.row
+  const query = useQuery(previewQuery(organization.id, id, version))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title(record.newest.name)}
+      closeButtonProps={{ 'aria-label': words.cancel }}
+    >
+      <Answer query={query} loading={<p aria-busy="true">{words.counting}</p>}>
+        {(preview) => <Confirmation record={record} preview={preview} onClose={onClose} />}
+      </Answer>
+    </Modal>
+  )
+}
+
+function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; onClose: () => void }) {
+  const { record, preview, onClose } = props
+  const words = useTexts(texts).publishing
+  const { language } = useLanguage()
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const navigate = route.useNavigate()
+  const shown = (count: number) => formatNumber(count, language)
+  const { people, sample } = preview
+  const { formProps, fields, failure, isSending } = useSubmission({
+    send: () => publishPathway(organization.id, record.row.id, preview.version),
+    onDone: (published) => {
+      queryClient.setQueryData(pathwayQuery(organization.id, record.row.id).queryKey, published)
+      void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways', 'list'] })
+      void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways', 'people'] })
+      void navigate({ search: { done: 'published' }, replace: true })
+    },
+  })
+  return (
+    <form {...formProps(() => undefined)}>
+      <Stack>
+        <p className={classes.sentence}>{words.people(people, shown(people))}</p>
+        {sample.length > 0 && (
+          <ul className={classes.sample}>
+            {sample.map((email) => (
+              <li key={email}>{email}</li>
+            ))}
+            {people > sample.length && <li>{words.more(shown(people - sample.length))}</li>}
+          </ul>
+        )}
+        {people > 0 && <p>{words.effect}</p>}
+        <Refused fields={fields} failure={failure} />
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={isSending} data-autofocus>
+            {words.submit(people, shown(people))}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What stands in the way, as a way that leads back to the pathway. */
+function Refused({ fields, failure }: { fields: Record<string, string>; failure: unknown }) {
+  const words = useTexts(texts)
+  const sentences = Object.entries(fields).map(([field, message]) => sentenceOf(field, message, words.faults))
+  if (sentences.length > 0)
+    return (
+      <Notice tone="bad" isNews>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    )
+  if (failure instanceof RequestFailure && failure.code === 'pathway_changed_meanwhile')
+    return (
+      <Notice tone="late" isNews>
+        {words.conflict.title}
+      </Notice>
+    )
+  return failure ? <FailureNotice error={failure} /> : null
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { PathwayRecord } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import classes from '../pathways.module.css'
+import { texts } from '../texts.ts'
+
+type Sweep = NonNullable<PathwayRecord['sweep']>
+
+/** How far the run over what was issued before is. A screen reader is told that it has ended. */
+export function PathwaySweep({ sweep, awardId }: { sweep: Sweep; awardId: string }) {
+  const words = useTexts(texts).sweep
+  const { language } = useLanguage()
+  const { slug } = useOrganization()
+  const shown = (count: number) => formatNumber(count, language)
+  const { is_done, is_looking, decided, issued, failed } = sweep
+  return (
+    <>
+      {!is_done &&
+        (is_looking ? (
+          <p className={classes.sentence}>{words.looking}</p>
+        ) : (
+          <>
+            <progress className={classes.bar} value={issued + failed} max={decided} aria-label={words.label} />
+            <p className={classes.sentence}>{words.done(shown(issued), shown(decided))}</p>
+          </>
+        ))}
+      <p role="status" className={classes.soft}>
+        {is_done ? words.finished(shown(issued)) : words.leave}
+      </p>
+      {failed > 0 && (
+        <p>
+          {words.failed(shown(failed))}.{' '}
+          <Link to="/o/$organization/failures" params={{ organization: slug }} search={{ template: awardId }}>
+            {words.failures}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

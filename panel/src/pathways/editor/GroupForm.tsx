@@ -1,0 +1,113 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { PathwayTemplate } from '../../data/generated/panel-api.ts'
+import type { FieldErrors } from '../../ui/form/use-submission.ts'
+import { formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { texts } from '../texts.ts'
+import classes from './editor.module.css'
+import { type GroupValues, neededOf, type RequiredValues } from './pathway-values.ts'
+import { RequiredForm } from './RequiredForm.tsx'
+
+const templatesInGroupMax = 20
+
+/** A group as a sentence: how many of which credentials, with what else is asked for. */
+export function GroupForm(props: {
+  at: number
+  group: GroupValues
+  onChange: (group: GroupValues) => void
+  onRemove: (() => void) | undefined
+  errors: FieldErrors
+  templates: PathwayTemplate[]
+  awardId: string
+}) {
+  const { at, group, onChange, onRemove, errors, templates, awardId } = props
+  const all = useTexts(texts)
+  const words = all.editor
+  const { language } = useLanguage()
+  const shown = (value: number) => formatNumber(value, language)
+  const place = `groups[${at}]`
+  const count = group.templates.length
+  const counts = Array.from({ length: count }, (_, index) => index + 1)
+  const takesCredits = group.templates.some(
+    ({ id }) => templates.find((one) => one.id === id)?.credits_available !== null,
+  )
+  const choices = templates.filter(
+    ({ id, is_archived }) => !is_archived && id !== awardId && !group.templates.some((one) => one.id === id),
+  )
+  const change = (next: RequiredValues[]) => onChange({ ...group, templates: next })
+  const add = (id: string) => change([...group.templates, { id, minimumResult: '', minimumCredits: '' }])
+  const moveUp = (index: number) => {
+    const moved = group.templates[index] as RequiredValues
+    change(group.templates.filter((_, other) => other !== index).toSpliced(index - 1, 0, moved))
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend>{all.group.title(shown(at + 1))}</legend>
+      {count > 1 && (
+        <NativeSelect
+          label={words.needed}
+          value={String(neededOf(group))}
+          disabled={group.isInOrder}
+          onChange={({ currentTarget }) => onChange({ ...group, atLeast: Number(currentTarget.value) })}
+          data={counts.map((one) => ({
+            value: String(one),
+            label: one === count ? words.neededAll : words.neededAny(shown(one)),
+          }))}
+          error={errors[`${place}.at_least`]}
+        />
+      )}
+      {count > 0 && (
+        <ol className={classes.required}>
+          {group.templates.map((required, index) => (
+            <RequiredForm
+              key={required.id}
+              required={required}
+              template={templates.find(({ id }) => id === required.id)}
+              onChange={(next) => change(group.templates.map((one, other) => (other === index ? next : one)))}
+              onRemove={() => change(group.templates.filter((_, other) => other !== index))}
+              onUp={group.isInOrder && index > 0 ? () => moveUp(index) : undefined}
+              place={`${place}.templates[${index}]`}
+              errors={errors}
+            />
+          ))}
+        </ol>
+      )}
+      {count < templatesInGroupMax && (
+        <NativeSelect
+          label={words.add}
+          aria-label={words.addTo(shown(at + 1))}
+          value=""
+          onChange={({ currentTarget: { value } }) => value && add(value)}
+          data={[
+            { value: '', label: words.chooseTemplate },
+            ...choices.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          error={errors[`${place}.templates`]}
+        />
+      )}
+      {count > 1 && (
+        <Checkbox
+          label={words.inOrder}
+          checked={group.isInOrder}
+          onChange={({ currentTarget }) => onChange({ ...group, isInOrder: currentTarget.checked })}
+        />
+      )}
+      {(takesCredits || group.credits !== '') && count > 0 && (
+        <TextInput
+          label={words.creditsTogether}
+          description={words.creditsHint}
+          inputMode="decimal"
+          value={group.credits}
+          onChange={({ currentTarget }) => onChange({ ...group, credits: currentTarget.value })}
+          error={errors[`${place}.credits_at_least`]}
+          autoComplete="off"
+        />
+      )}
+      {onRemove && (
+        <Button variant="subtle" className={classes.start} onClick={onRemove}>
+          {words.removeGroup(shown(at + 1))}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import type { PathwayTemplate } from '../../data/generated/panel-api.ts'
+import type { FieldErrors } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { texts } from '../texts.ts'
+import classes from './editor.module.css'
+import { GroupForm } from './GroupForm.tsx'
+import { blankGroup, type GroupValues, type PathwayValues } from './pathway-values.ts'
+
+const groupsMax = 10
+
+const policies = ['flag', 'keep', 'revoke'] as const
+
+type FormProps = {
+  values: PathwayValues
+  onChange: (values: PathwayValues) => void
+  /** By the names of the service. */
+  errors: FieldErrors
+  templates: PathwayTemplate[]
+}
+
+/** Every field of a pathway. */
+export function PathwayForm(props: FormProps) {
+  return (
+    <>
+      <WhatPart {...props} />
+      <GroupsPart {...props} />
+      <RevokedPart {...props} />
+    </>
+  )
+}
+
+function WhatPart({ values, onChange, errors, templates }: FormProps) {
+  const words = useTexts(texts).editor
+  const choices = templates.filter(({ id, is_archived }) => !is_archived || id === values.awardId)
+  return (
+    <Sheet isPadded>
+      <fieldset className={classes.part}>
+        <legend>{words.parts.what}</legend>
+        <TextInput
+          label={words.name}
+          description={words.nameHint}
+          value={values.name}
+          onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
+          error={errors.name}
+          autoComplete="off"
+        />
+        <NativeSelect
+          label={words.award}
+          value={values.awardId}
+          onChange={({ currentTarget }) => onChange({ ...values, awardId: currentTarget.value })}
+          data={[
+            { value: '', label: words.chooseTemplate },
+            ...choices.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          error={errors.award_template_id}
+        />
+        <Textarea
+          label={words.description}
+          rows={2}
+          value={values.description}
+          onChange={({ currentTarget }) => onChange({ ...values, description: currentTarget.value })}
+          error={errors.description}
+        />
+      </fieldset>
+    </Sheet>
+  )
+}
+
+function GroupsPart({ values, onChange, errors, templates }: FormProps) {
+  const words = useTexts(texts).editor
+  const { groups } = values
+  const change = (next: GroupValues[]) => onChange({ ...values, groups: next })
+  return (
+    <Sheet isPadded>
+      <div className={classes.part}>
+        <h2 className={classes.heading}>{words.parts.groups}</h2>
+        <p className={classes.soft}>{words.groupsAbout}</p>
+        {errors.groups && (
+          <Notice tone="bad" isNews>
+            {errors.groups}
+          </Notice>
+        )}
+        {groups.map((group, at) => (
+          <GroupForm
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name but their place
+            key={at}
+            at={at}
+            group={group}
+            onChange={(next) => change(groups.map((one, place) => (place === at ? next : one)))}
+            onRemove={groups.length > 1 ? () => change(groups.filter((_, place) => place !== at)) : undefined}
+            errors={errors}
+            templates={templates}
+            awardId={values.awardId}
+          />
+        ))}
+        {groups.length < groupsMax && (
+          <Button variant="default" className={classes.start} onClick={() => change([...groups, blankGroup])}>
+            {words.addGroup}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function RevokedPart({ values, onChange }: FormProps) {
+  const words = useTexts(texts).whenRevoked
+  return (
+    <Sheet isPadded>
+      <Radio.Group
+        label={words.label}
+        value={values.whenRevoked}
+        onChange={(whenRevoked) => onChange({ ...values, whenRevoked: whenRevoked as PathwayValues['whenRevoked'] })}
+      >
+        <Stack gap="xs" mt="xs">
+          {policies.map((policy) => (
+            <Radio key={policy} value={policy} label={words[policy]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Sheet>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { PathwayRecord } from '../../data/generated/panel-api.ts'
+import { createPathway, getPathway, savePathway } from '../../data/pathways.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useKeptTyping } from '../../ui/form/use-kept-typing.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { pathwayQuery } from '../queries.ts'
+import { texts } from '../texts.ts'
+import { blankPathway, checkPathway, pathwayFileOf, pathwayValuesOf } from './pathway-values.ts'
+
+/** `version` is what the person was shown, where that is newer than what they typed upon. */
+type Order = { action: 'save' | 'publish'; version?: number }
+
+/** What the form of a pathway is and does: what is typed, saving, and what to do when somebody else was faster. */
+export function usePathwayEditor(props: { place: string; record: PathwayRecord | undefined }) {
+  const words = useTexts(texts)
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [record, setRecord] = useState(props.record)
+  const saved = record ? pathwayValuesOf(record.newest) : blankPathway
+  const typing = useKeptTyping(`sello-pathway ${props.place}`, String(record?.row.version ?? ''), saved)
+  const isDone = useRef(false)
+
+  const take = (next: PathwayRecord) => {
+    setRecord(next)
+    typing.adopt(String(next.row.version), pathwayValuesOf(next.newest))
+    queryClient.setQueryData(pathwayQuery(organization.id, next.row.id).queryKey, next)
+  }
+  const submission = useSubmission({
+    check: () => checkPathway(typing.values, words.faults),
+    send: async ({ action, version = Number(typing.baseState) }: Order) => {
+      const pathway = pathwayFileOf(typing.values)
+      if (!record) return { action, next: await createPathway(organization.id, { pathway }) }
+      if (!typing.isChanged && record.row.has_draft) return { action, next: record }
+      return { action, next: await savePathway(organization.id, record.row.id, { version, pathway }) }
+    },
+    onDone: ({ action, next }) => {
+      isDone.current = true
+      take(next)
+      typing.forget()
+      void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways', 'list'] })
+      void navigate({
+        to: '/o/$organization/pathways/$pathway',
+        params: { organization: organization.slug, pathway: next.row.id },
+        search: action === 'publish' ? { ask: 'publish' } : { done: 'saved' },
+      })
+    },
+  })
+  const now = () => getPathway(organization.id, (record as PathwayRecord).row.id)
+  return {
+    record,
+    typing,
+    submission,
+    isHeld: () => typing.isChanged && !isDone.current,
+    startOver: () => typing.adopt(String(record?.row.version ?? ''), saved),
+    /** What somebody else saved, in place of what was typed. */
+    takeTheirs: async () => {
+      take(await now())
+      submission.reset()
+    },
+    /** What was typed, over what somebody else saved: now that the person knows of it. */
+    keepMine: async () => submission.submit({ action: 'save', version: (await now()).row.version }),
+  }
+}

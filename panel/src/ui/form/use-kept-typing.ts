@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+type Kept<Values> = { editState: string; values: Values }
+
+/**
+ * What is typed in a form, kept in this tab under a name until it is saved: a reload, or a session that ended, loses nothing.
+ * `editState` is what the service had when it was typed. A field that the form has had only since then is taken from `blank`.
+ */
+export function useKeptTyping<Values extends object>(name: string, editState: string, saved: Values, blank = saved) {
+  const [found] = useState(() => read(name, blank))
+  const [values, setValues] = useState(found?.values ?? saved)
+  const [baseState, setBaseState] = useState(found?.editState ?? editState)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(saved)
+  useEffect(() => {
+    if (isChanged) sessionStorage.setItem(name, JSON.stringify({ editState: baseState, values } satisfies Kept<Values>))
+    else sessionStorage.removeItem(name)
+  }, [name, isChanged, values, baseState])
+  return {
+    values,
+    setValues,
+    baseState,
+    isChanged,
+    /** Whether something was typed before this screen was opened. */
+    isRestored: found !== undefined && isChanged,
+    /** Takes what the service has in place of what was typed. */
+    adopt: (state: string, next: Values) => {
+      setBaseState(state)
+      setValues(next)
+    },
+    forget: () => sessionStorage.removeItem(name),
+  }
+}
+
+function read<Values extends object>(name: string, blank: Values): Kept<Values> | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept<Values> | null
+    return kept?.values ? { editState: kept.editState, values: { ...blank, ...kept.values } } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+/** The address of a picture where this page may load it: those of this service, by their path. */
+export function shownPicture(url: string | null, origin: string): string | undefined {
+  if (url === null || !URL.canParse(url)) return undefined
+  const address = new URL(url)
+  return address.origin === origin ? address.pathname : undefined
+}
