@@ -13,7 +13,10 @@ export const audited: Record<string, Audited> = {
   template_drafts: { on: ['insert', 'update', 'delete'] },
   images: { on: ['insert'] },
   pathways: { on: ['insert'] },
-  pathway_versions: { on: ['insert', 'update'], except: ['swept_at'] },
+  pathway_versions: {
+    on: ['insert', 'update'],
+    except: ['swept_at', 'sweep_people', 'sweep_seen', 'sweep_template_id', 'sweep_credential_id'],
+  },
   api_keys: { on: ['insert', 'update', 'delete'], except: ['last_used_at'] },
   members: { on: ['insert', 'update', 'delete'] },
   member_emails: { on: ['insert', 'update', 'delete'] },

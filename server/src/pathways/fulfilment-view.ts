@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { CredentialId, MemberId, PathwayId } from '../platform/ids.ts'
 import { type Pathway, type RequiredTemplate, templatesOf } from './pathway.ts'
-import { type People, peopleParts } from './people-view.ts'
+import { type HoldersPlace, listHolders, type People, peopleParts } from './people-view.ts'
 
 /** The version of a pathway by which people are looked at. */
 export type AskedPathway = Pick<Pathway, 'id' | 'version' | 'definition'>
@@ -41,7 +41,7 @@ export function fulfilmentParts(ctx: Context, pathways: readonly AskedPathway[],
     groups as (select * from unnest(${groups.map((one) => one.pathwayId)}::uuid[], ${groups.map((one) => one.groupIndex)}::int[],
       ${groups.map((one) => one.atLeast)}::int[], ${groups.map((one) => one.creditsAtLeast)}::numeric[],
       ${groups.map((one) => one.order)}::text[]) as r (pathway_id, group_index, at_least, credits_at_least, in_order)),
-    ${peopleParts(ctx, people, templateIds)},
+    ${peopleParts(ctx, people)},
     owned as materialized (
       select a.person, a.member_id, c.id, c.template_id, said.result, said.credits
       from addresses a join credentials c on c.organization_id = ${organization} and c.normalized_email = a.address
@@ -162,15 +162,38 @@ export async function listDueAwards(
   return rows
 }
 
-/** How many people a pathway would award if it were published now, with some of their addresses. */
+/** So many credentials of those who hold what a pathway asks for are walked over at a time, by the preview and by the sweep. */
+export const holdersTogether = 1_000
+
+/**
+ * How many people a pathway would award if it were published now, with some of their addresses. Walks over all who hold what it
+ * asks for as the sweep does, page by page, so that no statement grows with them.
+ */
 export async function previewPathway(
   ctx: Context,
   pathway: AskedPathway,
   sampleMax: number,
 ): Promise<{ people: number; sample: string[] }> {
-  const { rows } = await sql<{ people: number; sample: string[] | null }>`
-    with ${fulfilmentParts(ctx, [pathway], { kind: 'holders' })}, ${duePart(ctx)}
-    select count(*)::int as people, (array_agg(recipient_email order by normalized_email))[1:${sampleMax}] as sample
-    from due`.execute(ctx.db)
-  return { people: rows[0]?.people ?? 0, sample: rows[0]?.sample ?? [] }
+  const people = new Set<string>()
+  const sample: string[] = []
+  let place: HoldersPlace | undefined
+  do {
+    const page = await listHolders(ctx, templatesOf(pathway.definition), place, holdersTogether)
+    for (const due of await listDueOf(ctx, pathway, page.normalizedEmails)) {
+      // A member with several addresses comes with each of them.
+      if (people.has(due.person)) continue
+      people.add(due.person)
+      if (sample.length < sampleMax) sample.push(due.email)
+    }
+    place = page.next
+  } while (place)
+  return { people: people.size, sample: sample.sort() }
+}
+
+async function listDueOf(ctx: Context, pathway: AskedPathway, normalizedEmails: string[]) {
+  if (normalizedEmails.length === 0) return []
+  const { rows } = await sql<{ person: string; email: string }>`
+    with ${fulfilmentParts(ctx, [pathway], { kind: 'addresses', normalizedEmails })}, ${duePart(ctx)}
+    select person, recipient_email as email from due order by normalized_email`.execute(ctx.db)
+  return rows
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { insertArrivals } from '../arrivals/arrival-store.ts'
 import { announce, type Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { OrganizationId, PathwayId, TemplateId } from '../platform/ids.ts'
+import { type CredentialId, firstIdAt, type OrganizationId, type PathwayId, type TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { type Pathway, type PathwayDefinition, type PathwayState, pathwayTransitions } from './pathway.ts'
+import type { HoldersPlace } from './people-view.ts'
 
 const columns = [
   'pathway_id as id',
@@ -13,6 +15,8 @@ const columns = [
   'created_at as createdAt',
   'published_at as publishedAt',
   'swept_at as sweptAt',
+  'sweep_people as sweepPeople',
+  'sweep_seen as sweepSeen',
 ] as const
 
 type Row = Omit<Pathway, 'definition'> & { definition: unknown }
@@ -143,17 +147,58 @@ export async function updateOthersArchived(
   return Number(numUpdatedRows)
 }
 
-/** Notes that the run over past credentials has seen them all. */
-export async function updatePathwaySwept(ctx: Context, { id, version }: Pathway): Promise<void> {
-  await ctx.db
-    .updateTable('pathway_versions')
-    .set({ swept_at: ctx.clock.now() })
-    .where('organization_id', '=', ctx.organization.id)
-    .where('pathway_id', '=', id)
-    .where('version', '=', version)
-    .where('swept_at', 'is', null)
-    .execute()
+const versionOf = (ctx: Context, { id, version }: Pathway) =>
+  sql<boolean>`organization_id = ${ctx.organization.id} and pathway_id = ${id} and version = ${version}`
+
+/** Notes how many people the run over past credentials has to look at, where it has not begun. */
+export async function updateSweepBegun(ctx: Context, pathway: Pathway, people: number): Promise<void> {
+  await sql`
+    update pathway_versions set sweep_people = ${people}
+    where ${versionOf(ctx, pathway)} and sweep_people is null`.execute(ctx.db)
+}
+
+/** Where the run over past credentials goes on; undefined at its beginning. */
+export async function findSweepPlace(ctx: Context, pathway: Pathway): Promise<HoldersPlace | undefined> {
+  const { rows } = await sql<HoldersPlace>`
+    select sweep_template_id as "templateId", sweep_credential_id as "credentialId" from pathway_versions
+    where ${versionOf(ctx, pathway)} and sweep_template_id is not null`.execute(ctx.db)
+  return rows[0]
+}
+
+/**
+ * Notes that the run over past credentials has come from one place to the next with so many people, or has seen them all where
+ * there is no next one. Changes nothing where somebody else has come further.
+ */
+export async function updateSweepPlace(
+  ctx: Context,
+  pathway: Pathway,
+  { from, to, seen }: { from: HoldersPlace | undefined; to: HoldersPlace | undefined; seen: number },
+): Promise<void> {
+  await sql`
+    update pathway_versions set sweep_seen = sweep_seen + ${seen}, sweep_template_id = ${to?.templateId ?? null},
+      sweep_credential_id = ${to?.credentialId ?? null}, swept_at = ${to ? null : ctx.clock.now()}
+    where ${versionOf(ctx, pathway)} and swept_at is null
+      and sweep_template_id is not distinct from ${from?.templateId ?? null}::uuid
+      and sweep_credential_id is not distinct from ${from?.credentialId ?? null}::uuid`.execute(ctx.db)
   announce(ctx, 'pathways')
+}
+
+/**
+ * Notes the credentials of these templates that were issued about a moment, for the pathways that await them: what was being
+ * stored by a transaction that began before it was noted by nobody.
+ */
+export async function insertArrivalsAbout(
+  ctx: Context,
+  templateIds: TemplateId[],
+  moment: Date,
+  seconds: number,
+): Promise<void> {
+  const at = (offsetSeconds: number) => firstIdAt<CredentialId>(new Date(moment.getTime() + offsetSeconds * 1_000))
+  const credentials = sql`(
+    select id, template_id from credentials
+    where organization_id = ${ctx.organization.id} and template_id = any(${templateIds}::uuid[])
+      and id >= ${at(-seconds)} and id < ${at(seconds)} and status = 'active')`
+  await insertArrivals(ctx, credentials, 'issued').execute(ctx.db)
 }
 
 /** Which organization a pathway belongs to, for the operator program, which is given the pathway's id alone. */

@@ -53,6 +53,10 @@ export type Pathway = {
   publishedAt: Date | null
   /** When the run over past credentials had seen them all. */
   sweptAt: Date | null
+  /** How many people that run has to look at; null until it begins. */
+  sweepPeople: number | null
+  /** How many it has looked at. */
+  sweepSeen: number
 }
 
 /** The templates that a pathway asks for, each once. */

@@ -7,7 +7,7 @@ import { type People, peopleParts } from './people-view.ts'
 /**
  * Those of the pathways that one of these people may fulfil, by the templates alone of which each has a credential: what was
  * signed, in which order and whether it still counts is not read. So most of what a job brings is told apart in a fraction of the time that
- * deciding takes: thousands of people hold a few different sets of templates. Where everybody who holds anything is looked at,
+ * deciding takes: thousands of people hold a few different sets of templates. Where people are looked at by address,
  * all of them may be fulfilled.
  */
 export async function listPossiblePathways<Asked extends Pick<Pathway, 'definition'>>(
@@ -15,10 +15,10 @@ export async function listPossiblePathways<Asked extends Pick<Pathway, 'definiti
   pathways: readonly Asked[],
   people: People,
 ): Promise<readonly Asked[]> {
-  if (people.kind === 'holders' || people.kind === 'addresses') return pathways
+  if (people.kind === 'addresses') return pathways
   const templateIds = [...new Set(pathways.flatMap(({ definition }) => templatesOf(definition)))]
   const { rows } = await sql<{ held: TemplateId[] }>`
-    with ${peopleParts(ctx, people, templateIds)}
+    with ${peopleParts(ctx, people)}
     select distinct held from (
       select array_agg(distinct c.template_id) as held
       from addresses a join credentials c on c.organization_id = ${ctx.organization.id} and c.normalized_email = a.address

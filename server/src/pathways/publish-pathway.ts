@@ -20,10 +20,10 @@ import {
 } from './pathway-store.ts'
 
 /**
- * Credentials whose transaction was open while the pathway was published are seen by a second run over them, this long
- * after it: no statement of a request lives longer.
+ * Credentials whose transaction was open while the pathway was published are seen once more, this long after it: no statement of
+ * a request lives longer.
  */
-const secondSweepSeconds = 120
+export const secondSweepSeconds = 120
 
 /** Makes a pathway, as a draft. Throws Refusal where it names what the organization does not have, or where it has too many. */
 export async function createPathway(ctx: Context, definition: PathwayDefinition): Promise<Pathway> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
+import { listPublishedPathways } from '../../src/pathways/pathway-store.ts'
 import { until } from '../client.ts'
 import { makeTenant } from '../factories.ts'
 import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
@@ -52,5 +53,33 @@ describe('a worker killed at each step of a pathway, one after another', { timeo
       const each = { credentials: 120, people: 120 }
       expect(issued).toEqual(['Curso', 'Diploma', 'Maestría'].map((name) => ({ name, ...each })))
       await checkInvariants(cluster, { lettersRepeatedMax: 40 })
+    }))
+})
+
+describe('a run over past credentials that is killed between its pages', { timeout: 300_000 }, () => {
+  it('goes on from its last page, and awards each person once', () =>
+    withCluster(async (cluster) => {
+      const tenant = await makeTenant(cluster)
+      const [course, diploma] = await makeTemplates(tenant, 'Curso', 'Diploma')
+      const worker = await cluster.startWorker()
+      const rows = people(1_050).map(({ email }) => ({ email }))
+      await accept(tenant, course, rows)
+      const issued = () => cluster.query('select 1 from jobs where issued_at is not null')
+      await until(issued, ({ length }) => length === 1, 60)
+      await worker.kill()
+      const { id } = await makePublished(tenant, diploma, [{ at_least: 1, templates: asks(course) }])
+      for (const point of ['sweep.after_decide', 'sweep.after_page']) {
+        const killed = await cluster.startWorker({ FAULT: point })
+        expect((await killed.exited).signal, point).toBe('SIGKILL')
+      }
+      const look = () => listPublishedPathways(tenant.ctx)
+      expect((await look())[0]).toMatchObject({ id, sweptAt: null, sweepPeople: 1_050, sweepSeen: 1_000 })
+      await cluster.startWorker()
+      const [swept] = await until(look, ([found]) => found?.sweptAt instanceof Date, 60)
+      expect(swept).toMatchObject({ sweepPeople: 1_050, sweepSeen: 1_050 })
+      const awards = () => cluster.query(`select normalized_email from pathway_awards where state = 'issued'`)
+      expect(await until(awards, ({ length }) => length === 1_050, 60)).toHaveLength(1_050)
+      const credentials = `select 1 from credentials where template_id = '${diploma.id}'`
+      expect(await cluster.query(credentials)).toHaveLength(1_050)
     }))
 })

@@ -67,7 +67,7 @@ async function addPathway(app: Application, tenant: Tenant, template: Template):
   const groups = [{ atLeast: 1, creditsAtLeast: null, isInOrder: false, templates: [required] }]
   const definition = { name: 'Ruta', description: '', awardTemplateId: award.id, groups, whenRevoked: 'keep' as const }
   const pathway = await publishPathway(ctx, (await createPathway(ctx, definition)).id)
-  await insertAwardsDue(ctx, [pathway], { kind: 'holders' }, undefined)
+  await insertAwardsDue(ctx, [pathway], { kind: 'addresses', normalizedEmails: ['tres@example.edu'] }, undefined)
   const visit = { credentialId: body.credentials[0].credential_id, organizationId: organization.id, at: new Date() }
   await insertVisits(app.database, [{ ...visit, moment: 'opened' }])
   const arrival = { credential_id: body.credentials[0].credential_id, due_at: new Date(Date.now() + 86_400_000) }

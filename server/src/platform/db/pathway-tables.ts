@@ -15,6 +15,10 @@ export type PathwayTables = {
     published_at: Date | null
     archived_at: Date | null
     swept_at: Date | null
+    sweep_people: number | null
+    sweep_seen: Generated<number>
+    sweep_template_id: TemplateId | null
+    sweep_credential_id: CredentialId | null
   }
   awaited_templates: {
     organization_id: OrganizationId

@@ -62,7 +62,10 @@ const tables: Record<string, Privileges> = {
   retry_runs: { app: writeAndDelete, service: writeAndDelete },
   retry_run_rows: { app: writeAndDelete, service: writeAndDelete },
   pathways: { app: read, service: add },
-  pathway_versions: { app: ['select', 'update (swept_at)'], service: write },
+  pathway_versions: {
+    app: ['select', 'update (swept_at, sweep_people, sweep_seen, sweep_template_id, sweep_credential_id)'],
+    service: write,
+  },
   awaited_templates: { app: read, service: writeAndDelete },
   arrivals: { app: writeAndDelete, service: writeAndDelete },
   pathway_awards: { app: write, service: writeAndDelete },
