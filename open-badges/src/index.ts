@@ -44,7 +44,13 @@
  */
 
 export { type Achievement, achievementNode } from './document/achievement.ts'
-export { type Award, checkAward } from './document/award.ts'
+export {
+  type AchievementLinks,
+  type Alignment,
+  isLanguageCode,
+  type RelatedAchievement,
+} from './document/achievement-links.ts'
+export { type Award, checkAward, type EvidenceTexts, evidenceTexts } from './document/award.ts'
 export { checkAchievement } from './document/check-achievement.ts'
 export { buildCredential, type UnsignedCredential } from './document/credential.ts'
 export {
@@ -101,10 +107,12 @@ export { type CredentialFile, readCredentialText } from './reading/read-text.ts'
 export type { ResolveStatusList, StatusSources } from './revocation/check-revocation.ts'
 export {
   achievementTypes,
+  alignmentTargetTypes,
   credentialMediaType,
   creditsResultType,
   extensionTerm,
   isAchievementType,
+  isAlignmentTargetType,
   isResultStatus,
   isResultType,
   openBadgesContext,

@@ -63,6 +63,17 @@ export const achievementTypes = [
   'SecondarySchoolDiploma',
 ] as const
 
+/** Open Badges 3.0, "AlignmentTargetType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#alignmenttargettype-enumeration */
+export const alignmentTargetTypes = [
+  'ceasn:Competency',
+  'ceterms:Credential',
+  'CFItem',
+  'CFRubric',
+  'CFRubricCriterion',
+  'CFRubricCriterionLevel',
+  'CTDL',
+] as const
+
 /** Open Badges 3.0, "ResultType Enumeration": https://www.imsglobal.org/spec/ob/v3p0/#resulttype-enumeration */
 export const resultTypes = [
   'GradePointAverage',
@@ -116,6 +127,16 @@ export function isAchievementType(term: string): boolean {
  */
 export function isResultType(term: string): boolean {
   return (resultTypes as readonly string[]).includes(term) || extensionPattern.test(term)
+}
+
+/**
+ * Whether `term` may stand as the `targetType` of an alignment: one of the terms of the standard, or `ext:` and a word.
+ *
+ * @example isAlignmentTargetType('CFItem') // true
+ * @example isAlignmentTargetType('Skill') // false
+ */
+export function isAlignmentTargetType(term: string): boolean {
+  return (alignmentTargetTypes as readonly string[]).includes(term) || extensionPattern.test(term)
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   type Achievement,
+  type AchievementLinks,
   type Award,
   buildDidDocument,
   buildStatusListCredential,
@@ -37,6 +38,29 @@ export function makeAchievement(overrides: Partial<Achievement> = {}): Achieveme
   }
 }
 
+const fullLinks: AchievementLinks = {
+  alignment: [
+    {
+      targetName: 'weld metal "MIG"',
+      targetUrl: 'http://data.europa.eu/esco/skill/8f18f987-33e2-4228-9efb-65de25d03330',
+      targetDescription: 'Joins parts.',
+      targetFramework: 'ESCO',
+      targetCode: 'S8.2.1',
+      targetType: 'ext:Skill',
+    },
+    { targetName: 'Nivel 4', targetUrl: 'https://europass.europa.eu/eqf', targetFramework: 'EQF', targetCode: '4' },
+    { targetName: '0715 Mechanics', targetUrl: 'https://uis.unesco.org/isced-f', targetFramework: 'ISCED-F' },
+    { targetName: 'Welder', targetUrl: 'https://credentialfinder.org/ce-1', targetType: 'ceterms:Credential' },
+  ],
+  tag: ['soldadura', 'métal', 'Welding'],
+  version: '2026.1',
+  related: [
+    { id: `${host}/achievements/0198b1f2-0000-7000-8000-0000000000ff`, version: '2025.2' },
+    { id: 'https://acme.example/soldadura', inLanguage: 'es-MX' },
+  ],
+  creator: { url: 'https://guild.example/', name: 'Guild of Welders' },
+}
+
 /** An achievement that uses everything. */
 export function makeFullAchievement(overrides: Partial<Achievement> = {}): Achievement {
   return makeAchievement({
@@ -51,6 +75,7 @@ export function makeFullAchievement(overrides: Partial<Achievement> = {}): Achie
       allowedValues: ['D', 'C', 'B', 'A'],
     },
     creditsAvailable: 10,
+    ...fullLinks,
     creditsResultDescriptionId: 'urn:uuid:0198b1f2-0000-4000-8000-00000000000b',
     ...overrides,
   })
@@ -79,7 +104,14 @@ export function makeFullAward(overrides: Partial<Award> = {}): Award {
     resultValue: 'B',
     creditsEarned: 8.5,
     evidence: [
-      { name: 'Weld seam', url: 'https://drive.example/seam?id=1', description: 'Line one\nLine two' },
+      {
+        name: 'Weld seam',
+        url: 'https://drive.example/seam?id=1',
+        description: 'Line one\nLine two',
+        narrative: 'How *I* welded it',
+        genre: 'Photograph',
+        audience: 'Employers',
+      },
       { url: 'https://badges.example/files/2' },
     ],
     role: 'Apprentice',

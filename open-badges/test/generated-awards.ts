@@ -79,13 +79,49 @@ export const achievements: fc.Arbitrary<Achievement> = fc.record({
     }),
   ),
   creditsAvailable: optional(credits),
+  alignment: optional(
+    fc.uniqueArray(
+      fc.record({
+        targetName: text,
+        targetUrl: fc.constantFrom('https://a.example/', 'https://a.example/b', `${host}/achievements/1`),
+        targetDescription: optional(text),
+        targetFramework: optional(text),
+        targetCode: optional(text),
+        targetType: optional(fc.constantFrom('CFItem', 'ext:Skill')),
+      }),
+      { maxLength: 8, selector: (one) => `${one.targetName}${one.targetUrl}` },
+    ),
+  ),
+  tag: optional(fc.uniqueArray(text, { maxLength: 5 })),
+  version: optional(text),
+  related: optional(
+    fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom(`${host}/achievements/2`, 'https://zebra.example/', `${host}/images/1`),
+        version: optional(text),
+        inLanguage: optional(fc.constantFrom('es', 'en-GB')),
+      }),
+      { maxLength: 2, selector: ({ id }) => id },
+    ),
+  ),
+  creator: optional(fc.record({ url: fc.constantFrom('https://guild.example/', `${host}/a`), name: text })),
   creditsResultDescriptionId: fc.constant('urn:uuid:0198b1f2-0000-4000-8000-00000000000b'),
 }) as fc.Arbitrary<Achievement>
 
-const evidence = fc.uniqueArray(fc.record({ url: optional(url), name: optional(text), description: optional(text) }), {
-  maxLength: 4,
-  selector: (item) => (item.url ? new URL(item.url).href : item),
-})
+const evidence = fc.uniqueArray(
+  fc.record({
+    url: optional(url),
+    name: optional(text),
+    description: optional(text),
+    narrative: optional(text),
+    genre: optional(text),
+    audience: optional(text),
+  }),
+  {
+    maxLength: 4,
+    selector: (item) => (item.url ? new URL(item.url).href : item),
+  },
+)
 const twins = text.map((description) => [{ description }, { description }])
 
 export const awards: fc.Arbitrary<Award> = fc

@@ -113,6 +113,63 @@ describe('no credential is signed in which two nodes are one', () => {
     ['image and logo of the issuer', 'achievement.image.url', { image }, { image }, {}],
     ['image and criteria', 'achievement.image.url', {}, { criteriaNarrative: '', criteriaUrl: image.url, image }, {}],
     [
+      'evidence and a related achievement',
+      'evidence[1].url',
+      {},
+      { related: [{ id: `${host}/a` }] },
+      evidenceAt(`${host}/a`),
+    ],
+    [
+      'evidence and the creator',
+      'evidence[1].url',
+      {},
+      { creator: { url: `${host}/a`, name: 'Guild' } },
+      evidenceAt(`${host}/a`),
+    ],
+    ['a related achievement and the achievement', 'achievement.related[0].id', {}, { related: [{ id }] }, {}],
+    [
+      'two related achievements',
+      'achievement.related[1].id',
+      {},
+      {
+        related: [
+          { id: `${host}/a`, version: '1' },
+          { id: `${host}/a`, version: '2' },
+        ],
+      },
+      {},
+    ],
+    [
+      'a related achievement and the image',
+      'achievement.related[0].id',
+      {},
+      { image, related: [{ id: image.url }] },
+      {},
+    ],
+    [
+      'creator and related achievement',
+      'achievement.creator.url',
+      {},
+      { related: [{ id: `${host}/a` }], creator: { url: `${host}/a`, name: 'Guild' } },
+      {},
+    ],
+    ['creator and achievement', 'achievement.creator.url', {}, { creator: { url: id, name: 'Guild' } }, {}],
+    [
+      'creator and logo of the issuer',
+      'achievement.creator.url',
+      { image },
+      { creator: { url: image.url, name: 'G' } },
+      {},
+    ],
+    [
+      'credential and related achievement',
+      'credentialId',
+      {},
+      { related: [{ id: `${host}/credentials/1` }] },
+      { credentialId: `${host}/credentials/1` },
+    ],
+    ['status list and creator', 'status.listUrl', {}, { creator: { url: statusListUrl, name: 'Guild' } }, {}],
+    [
       'the two result descriptions',
       'achievement.creditsResultDescriptionId',
       {},
@@ -154,6 +211,32 @@ describe('no credential is signed in which two nodes are one', () => {
     await expect(issuer.issue({ ...request, award })).rejects.toThrow(CredentialRefusedError)
     expect(issuer.counters()).toMatchObject({ generic: 1, compiled: 2 })
   })
+})
+
+it('alignments are no nodes with an id: several may name one page, which may be that of the achievement', async () => {
+  const { id } = makeAchievement()
+  const alignment = ['1', '2'].map((targetCode) => ({ targetName: 'Level', targetUrl: id, targetCode }))
+  const document = buildCredential(makeProfile(), makeAchievement({ alignment }), makeAward())
+  expect(mergedNodes(document)).toEqual([])
+  const about = (await toQuads(document)).filter(({ object }) => object.value === id)
+  expect(about.map(({ object, predicate }) => [object.termType, predicate.value.split(/[#/]/).at(-1)]).sort()).toEqual([
+    ['Literal', 'targetUrl'],
+    ['Literal', 'targetUrl'],
+    ['NamedNode', 'Criteria'],
+    ['NamedNode', 'achievement'],
+  ])
+})
+
+it('two alignments that say the same are refused: they would be two nodes that nothing tells apart', () => {
+  const one = { targetName: 'Level', targetUrl: 'https://europass.europa.eu/eqf', targetCode: '4' }
+  const achievement = makeAchievement({
+    alignment: [one, { ...one, targetCode: '5' }, { ...one }],
+    tag: ['a', 'b', 'a'],
+  })
+  expect(checkAchievement(makeProfile(), achievement)).toEqual([
+    { field: 'achievement.alignment[2]', reason: 'repeated' },
+    { field: 'achievement.tag[2]', reason: 'repeated' },
+  ])
 })
 
 it('criteria without a narrative may name the page of their achievement: they are a reference to it', () => {

@@ -46,5 +46,5 @@ export type {
   RowOverrides,
 } from './wire/failure.ts'
 export type { FailedJob, Job, JobResult, RunningJob, SucceededJob, WaitingJob } from './wire/job.ts'
-export type { FieldDescriptor, Template, TemplatePage, TemplateSummary } from './wire/template.ts'
+export type { FieldDescriptor, SkillAlignment, Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 export type { RecipientVerdict, Validation } from './wire/validation.ts'

@@ -991,6 +991,11 @@ create table templates (
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   letter jsonb,
+  alignment jsonb not null default '[]'::jsonb,
+  tag text[] not null default '{}'::text[],
+  author_version text,
+  related jsonb not null default '[]'::jsonb,
+  creator jsonb,
   PRIMARY KEY (id),
   UNIQUE (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id)

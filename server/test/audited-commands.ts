@@ -65,6 +65,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'service worker': 'starts a process',
   'template archive': ['template.archived'],
   'template create': ['template.created'],
+  'template import': ['template.drafted', 'image.uploaded'],
   'template list': 'reads',
   'template show': 'reads',
   'template unarchive': ['template.restored'],

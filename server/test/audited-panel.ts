@@ -75,6 +75,7 @@ export const panelEntries: Record<string, AuditAction[] | string> = {
   'sign-in-with-link': 'opens a session, of no organization',
   'sign-out': 'ends a session, of no organization',
   'upload-image': ['image.uploaded'],
+  'import-badge': ['image.uploaded'],
   'start-retry-run': ['retry_run.started'],
   'stop-retry-run': ['retry_run.stopped'],
   'validate-bulk': 'stores nothing',

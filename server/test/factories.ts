@@ -7,6 +7,7 @@ import { normalizeEmail } from '../src/platform/formats/email.ts'
 import { type ApiKeyId, type MemberId, newId, type TemplateId } from '../src/platform/ids.ts'
 import type { FieldName } from '../src/templates/recipient-fields.ts'
 import type { Template } from '../src/templates/template.ts'
+import { noLinks } from '../src/templates/template-links.ts'
 import { insertTemplate } from '../src/templates/template-store.ts'
 import type { Application } from './application.ts'
 
@@ -59,6 +60,7 @@ export async function makeTemplate(
     requiresEvidence: false,
     expirationMonths: null,
     letter: null,
+    ...noLinks,
     archivedAt: null,
     createdAt: tenant.ctx.clock.now(),
     ...rest,

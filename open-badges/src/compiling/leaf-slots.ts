@@ -1,4 +1,4 @@
-import type { CredentialLeaves, EvidenceLeaves } from '../document/award.ts'
+import { type CredentialLeaves, type EvidenceLeaves, evidenceTexts } from '../document/award.ts'
 import { subjectFieldNames } from '../document/subject-fields.ts'
 
 /**
@@ -27,14 +27,14 @@ const statusNames = [
 
 const leafNames = [...leadingNames, ...subjectNames, ...statusNames] as const
 
-const evidenceLeafNames = ['id', 'name', 'description'] as const satisfies readonly (keyof EvidenceLeaves)[]
+const evidenceLeafNames = ['id', ...evidenceTexts] as const satisfies readonly (keyof EvidenceLeaves)[]
 
 /** Two slots that only a signed document has. */
 export const verificationMethodSlot: number = leafNames.length
 export const proofValueSlot: number = leafNames.length + 1
 const evidenceStart = leafNames.length + 2
 
-/** Evidence number `i` has the slots `evidenceSlot(i)` (its id), and the two after that (name, description). */
+/** Evidence number `i` has the slots `evidenceSlot(i)` (its id), and those after that for its texts. */
 export const slotsOfEvidence: number = evidenceLeafNames.length
 
 export function evidenceSlot(position: number): number {
@@ -56,7 +56,7 @@ export function slotValues(leaves: CredentialLeaves, verificationMethod: string)
   for (const name of subjectNames) values.push(leaves.subject[name])
   for (const name of statusNames) values.push(leaves[name])
   values.push(verificationMethod, '')
-  for (const evidence of leaves.evidence) values.push(evidence.id, evidence.name, evidence.description)
+  for (const evidence of leaves.evidence) for (const name of evidenceLeafNames) values.push(evidence[name])
   return values
 }
 
@@ -128,7 +128,7 @@ export function placeholderLeaves(shape: string): CredentialLeaves {
     node[name] = leafAt(slot)
   }
   for (let slot = evidenceStart; slot < shape.length; slot += slotsOfEvidence) {
-    evidence.push({ id: leafAt(slot), name: leafAt(slot + 1), description: leafAt(slot + 2) })
+    evidence.push(Object.fromEntries(evidenceLeafNames.map((name, index) => [name, leafAt(slot + index)])))
   }
   // A placeholder stands for the number as well: JSON and RDF put it where the number would be.
   return leaves as CredentialLeaves
@@ -144,7 +144,7 @@ export function fullestShape(shape: string): string {
   const structural = [slotOf('holderDid'), slotOf('creditsAsText')]
   const leaves = leafNames.map((_, slot) => (structural.includes(slot) ? shape[slot] : 'x'))
   const verificationMethodAndProofValue = 'xx'
-  const evidenceWithAddress = 'xxx'
-  const evidenceWithoutAddress = '-xx'
+  const evidenceWithAddress = 'x'.repeat(slotsOfEvidence)
+  const evidenceWithoutAddress = `-${evidenceWithAddress.slice(1)}`
   return [...leaves, verificationMethodAndProofValue, evidenceWithAddress, evidenceWithoutAddress].join('')
 }

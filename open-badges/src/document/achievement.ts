@@ -1,11 +1,12 @@
 import { creditsResultType, isAchievementType, isResultType } from '../standard.ts'
+import { type AchievementLinks, readAchievementLinks } from './achievement-links.ts'
 import { FieldReader } from './field-reader.ts'
 import { isSafeNumber, isUuidUrn } from './guard.ts'
 import { type ImageInput, imageNode } from './image.ts'
 import type { Problem } from './refused.ts'
 
 /** What is awarded: the template, as the standard's `Achievement`. */
-export type Achievement = {
+export type Achievement = AchievementLinks & {
   /** `https://<host>/achievements/<uuid>` */
   id: string
   name: string
@@ -74,7 +75,7 @@ function readAchievementNode(
   if (typeof credits === 'number' && isSafeNumber(credits)) node.creditsAvailable = credits
   const descriptions = resultDescriptions(achievement, withCreditsDescription, reader)
   if (descriptions.length > 0) node.resultDescription = descriptions
-  return node
+  return Object.assign(node, readAchievementLinks(achievement, reader))
 }
 
 /**

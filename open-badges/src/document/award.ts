@@ -21,7 +21,7 @@ export type Award = SubjectValues &
     recipientName?: string | undefined
     resultValue?: string | undefined
     creditsEarned?: number | undefined
-    evidence?: { name?: string; url?: string; description?: string }[] | undefined
+    evidence?: ({ url?: string } & EvidenceTexts)[] | undefined
     status: { listUrl: string; index: number }
     /** Only when the holder proved control of it. */
     holderDid?: string | undefined
@@ -52,11 +52,13 @@ export type CredentialLeaves = {
 }
 
 /** A piece of evidence as it stands in the document. */
-export type EvidenceLeaves = {
-  id?: string | undefined
-  name?: string | undefined
-  description?: string | undefined
-}
+export type EvidenceLeaves = { id?: string | undefined } & EvidenceTexts
+
+/** What is said of a piece of evidence. Open Badges 3.0, "Evidence". */
+export type EvidenceTexts = { [Name in (typeof evidenceTexts)[number]]?: string | undefined }
+
+/** The texts of a piece of evidence, in the order in which they stand in a document. `narrative` is Markdown. */
+export const evidenceTexts = ['name', 'description', 'narrative', 'genre', 'audience'] as const
 
 /** Everything that keeps this award from being signed; empty when it may be. Never throws for a bad value. */
 export function checkAward(profile: IssuerProfile, achievement: Achievement, award: Award): Problem[] {
@@ -156,19 +158,17 @@ function readEvidence(
 ): EvidenceLeaves[] {
   const leaves: EvidenceLeaves[] = []
   let index = -1
-  for (const { url, name, description } of evidence ?? []) {
+  for (const { url, ...texts } of evidence ?? []) {
     index += 1
     const field = `evidence[${index}]`
     const id = url ? signableAddress(url) : undefined
     if (url && !id) reader.refuse(`${field}.url`, 'not_a_web_address')
     if (id && (fixed.has(id) || own.includes(id) || isVocabulary(id))) reader.refuse(`${field}.url`, 'merged_nodes')
     if (id && leaves.some((other) => other.id === id)) reader.refuse(`${field}.url`, 'repeated')
-    const leaf = {
-      id,
-      name: reader.optionalText(`${field}.name`, name),
-      description: reader.optionalText(`${field}.description`, description),
-    }
-    if (leaf.id || leaf.name || leaf.description) leaves.push(leaf)
+    // Each with all its properties, also absent ones: slots are counted by them.
+    const leaf: EvidenceLeaves = { id }
+    for (const name of evidenceTexts) leaf[name] = reader.optionalText(`${field}.${name}`, texts[name])
+    if (id || evidenceTexts.some((name) => leaf[name])) leaves.push(leaf)
   }
   return leaves
 }

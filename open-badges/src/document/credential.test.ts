@@ -81,9 +81,39 @@ describe('a full credential', () => {
         type: ['Evidence'],
         name: 'Weld seam',
         description: 'Line one\nLine two',
+        narrative: 'How *I* welded it',
+        genre: 'Photograph',
+        audience: 'Employers',
       },
       { id: 'https://badges.example/files/2', type: ['Evidence'] },
     ])
+  })
+
+  it('names skills, words, version, related achievements and creator in the terms of the standard', () => {
+    const { achievement } = full().credentialSubject as { achievement: Record<string, unknown[]> }
+    expect(achievement.alignment?.[0]).toEqual({
+      type: ['Alignment'],
+      targetName: 'weld metal "MIG"',
+      targetUrl: 'http://data.europa.eu/esco/skill/8f18f987-33e2-4228-9efb-65de25d03330',
+      targetDescription: 'Joins parts.',
+      targetFramework: 'ESCO',
+      targetCode: 'S8.2.1',
+      targetType: 'ext:Skill',
+    })
+    expect(achievement).toMatchObject({
+      tag: ['soldadura', 'métal', 'Welding'],
+      version: '2026.1',
+      related: [
+        { id: expect.stringMatching(/^https:/), type: ['Related'], version: '2025.2' },
+        { id: 'https://acme.example/soldadura', type: ['Related'], inLanguage: 'es-MX' },
+      ],
+      creator: {
+        id: 'https://guild.example/',
+        type: ['Profile'],
+        name: 'Guild of Welders',
+        url: 'https://guild.example/',
+      },
+    })
   })
 
   it('says credits that cannot be signed as a number as a result', () => {

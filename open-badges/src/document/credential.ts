@@ -1,6 +1,6 @@
 import { credentialsContext, openBadgesContext } from '../standard.ts'
 import { type Achievement, achievementNode } from './achievement.ts'
-import { type Award, type CredentialLeaves, leavesOf } from './award.ts'
+import { type Award, type CredentialLeaves, evidenceTexts, leavesOf } from './award.ts'
 import { type IssuerProfile, issuerNode } from './issuer-profile.ts'
 import { fixedNodes } from './nodes.ts'
 
@@ -96,6 +96,8 @@ function resultNodes(achievement: Achievement, leaves: CredentialLeaves): Record
   return results
 }
 
-function evidenceNode({ id, name, description }: CredentialLeaves['evidence'][number]): Record<string, unknown> {
-  return { ...(id && { id }), type: ['Evidence'], ...(name && { name }), ...(description && { description }) }
+function evidenceNode(evidence: CredentialLeaves['evidence'][number]): Record<string, unknown> {
+  const { id } = evidence
+  const said = evidenceTexts.filter((name) => evidence[name]).map((name) => [name, evidence[name]])
+  return { ...(id && { id }), type: ['Evidence'], ...Object.fromEntries(said) }
 }

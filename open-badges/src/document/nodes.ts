@@ -37,6 +37,8 @@ export function fixedNodes(profile: IssuerProfile, achievement: Achievement): Fi
   add('achievement.image.url', achievement.image?.url)
   add('achievement.result.descriptionId', achievement.result?.descriptionId)
   add('achievement.creditsResultDescriptionId', achievement.creditsResultDescriptionId)
+  for (const [index, { id }] of (achievement.related ?? []).entries()) add(`achievement.related[${index}].id`, id)
+  add('achievement.creator.url', achievement.creator?.url)
   return { ids, problems }
 }
 

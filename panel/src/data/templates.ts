@@ -1,5 +1,6 @@
 import type {
   Image,
+  ImportedBadge,
   ListTemplateRowsQuery,
   TemplateArchiving,
   TemplateChange,
@@ -58,6 +59,11 @@ export function previewTemplate(
   signal: AbortSignal,
 ): Promise<TemplatePreview> {
   return request('/template-preview', { method: 'POST', organizationId, body, signal })
+}
+
+/** Reads the JSON of an Open Badge into a template. Nothing is saved but its picture. */
+export function importBadge(organizationId: string, badge: string): Promise<ImportedBadge> {
+  return request('/badge-imports', { method: 'POST', organizationId, body: { badge } })
 }
 
 export function uploadImage(organizationId: string, file: File): Promise<Image> {

@@ -85,7 +85,10 @@ export function overridesOf(failure: Kept, typed: Typed): Row {
 /** The first piece as it was typed, with those behind it as they were sent. */
 function evidenceOf(row: Row, typed: Typed): unknown {
   const parts = evidenceParts.map((part) => [part, (typed[`evidence.${part}`] ?? '').trim()] as const)
-  const first = Object.fromEntries(parts.filter(([, text]) => text !== ''))
+  const others = Object.entries(firstPiece(row)).filter(
+    ([part]) => !(evidenceParts as readonly string[]).includes(part),
+  )
+  const first = Object.fromEntries([...parts.filter(([, text]) => text !== ''), ...others])
   const rest = Array.isArray(row.evidence) ? row.evidence.slice(1) : []
   const pieces = Object.keys(first).length > 0 ? [first, ...rest] : rest
   return pieces.length > 0 ? pieces : null

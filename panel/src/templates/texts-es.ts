@@ -194,6 +194,13 @@ export const spanish: TemplateTexts = {
     'of a Status may name Completed, Enrolled, Failed, InProgress, OnHold, Provisional, Withdrew and no others':
       'De un estado: Completed, Enrolled, Failed, InProgress, OnHold, Provisional o Withdrew.',
     'cannot be signed': 'No se puede firmar.',
+    'is missing': 'Falta.',
+    'must not be empty': 'No puede estar vacío.',
+    'must be an address': 'Una dirección que empiece por https:// o http://.',
+    'must not repeat': 'Hay algo repetido.',
+    'must be a language': 'Un idioma como es o en-GB.',
+    'is no part of a template': 'No forma parte de una plantilla.',
+    'The picture is left out': 'La imagen no se pudo tomar.',
   },
   newWindow: '(se abre en otra pestaña)',
 }

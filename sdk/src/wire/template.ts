@@ -1,3 +1,15 @@
+/** What an achievement stands for in a framework of skills, levels or qualifications. */
+export type SkillAlignment = {
+  target_name: string
+  target_url: string
+  /** Such as `ESCO`, `EQF` or `ISCED-F`. */
+  target_framework: string | null
+  target_code: string | null
+  /** A term of Open Badges 3.0, or the organization's own. */
+  target_type: string | null
+  target_description: string | null
+}
+
 /** One field of a recipient, as a template describes it. */
 export type FieldDescriptor = {
   name: string
@@ -31,6 +43,14 @@ export type Template = TemplateSummary & {
   requires_evidence: boolean
   /** `null` means that credentials do not expire. */
   expiration_months: number | null
+  alignment: SkillAlignment[]
+  /** Words to find it by. */
+  tag: string[]
+  /** As its author counts. */
+  version: string | null
+  related: { url: string; version: string | null; language: string | null }[]
+  /** `null` where its issuer defined it. */
+  creator: { name: string; url: string } | null
 }
 
 export type TemplatePage = { templates: TemplateSummary[]; total: number; page: number; page_size: number }

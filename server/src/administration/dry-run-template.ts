@@ -23,7 +23,14 @@ function specimens({ result }: Achievement): Recipient[] {
     {
       ...person,
       evidence: [
-        { name: 'Ensayo', url: 'https://specimen.invalid/ensayo', description: 'Ensayo' },
+        {
+          name: 'Ensayo',
+          url: 'https://specimen.invalid/ensayo',
+          description: 'Ensayo',
+          narrative: 'Ensayo',
+          genre: 'Texto',
+          audience: 'Docentes',
+        },
         { description: 'Sin dirección' },
       ],
       recipientName: 'Zoë "Ñ" Ejemplo 🎓',

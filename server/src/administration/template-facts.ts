@@ -10,11 +10,14 @@ export function templateFacts(template: Template): Facts {
 
 /** What it says, of a draft too. */
 export function definitionFacts(definition: TemplateDefinition): Facts {
-  const { letter: _, ...columns } = definitionColumns(definition)
+  const { letter: _, creator: __, ...columns } = definitionColumns(definition)
   return {
     ...columns,
     required_fields: definition.requiredFields.map(fieldFact),
     optional_fields: definition.optionalFields.map(fieldFact),
+    alignment: definition.alignment.map(({ targetName, targetUrl }) => `${targetName} ${targetUrl}`),
+    related: definition.related.map(({ url }) => url),
+    creator: definition.creator?.name,
     ...letterFacts(definition),
   }
 }

@@ -30,6 +30,10 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
   // A status list, for example: each credential names one, and not always the same.
   if (template.imageUrl && isPublished(addressKey(template.imageUrl)) && !isDrawnBadge(template.imageUrl))
     faults.add('image_url')
+  // Another achievement of this service is what relates to one; whatever else it publishes may be a node of a document.
+  for (const [index, { url }] of template.related.entries())
+    if (isPublished(addressKey(url)) && !achievementPage.test(url)) faults.add(`related[${index}].url`)
+  if (template.creator && isPublished(addressKey(template.creator.url))) faults.add('creator.url')
   return {
     isReserved: (url) => {
       const key = addressKey(url)
@@ -39,6 +43,8 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
     faults: [...faults],
   }
 }
+
+const achievementPage = /\/achievements\/[0-9a-f-]{36}$/
 
 /** The names of the parts of an achievement in a template file. */
 const fieldsOfFile: Record<string, string> = {
@@ -51,7 +57,16 @@ const fieldsOfFile: Record<string, string> = {
   'achievement.result.type': 'result_type',
 }
 
+const linkPattern = /^achievement\.(alignment|tag|version|related|creator)\b/
+
 export function fieldOfFile({ field }: Pick<Problem, 'field'>): string {
   const values = /^achievement\.result\.allowedValues(\[\d+\])$/.exec(field)
-  return values ? `result_allowed_values${values[1]}` : (fieldsOfFile[field] ?? field)
+  if (values) return `result_allowed_values${values[1]}`
+  if (linkPattern.test(field))
+    return field
+      .slice('achievement.'.length)
+      .replace(/\.id$/, '.url')
+      .replace('inLanguage', 'language')
+      .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return fieldsOfFile[field] ?? field
 }

@@ -1,8 +1,10 @@
 import {
   type Achievement,
+  type AchievementLinks,
   type Award,
   extensionTerm,
   isAchievementType,
+  isAlignmentTargetType,
   isResultType,
   signableAddress,
 } from '@sello/open-badges'
@@ -71,6 +73,32 @@ export function toAchievement(publicUrl: string, template: Template, language: L
       : {}),
     ...(template.creditsAvailable === null ? {} : { creditsAvailable: template.creditsAvailable }),
     creditsResultDescriptionId: template.creditsDescriptionId,
+    ...toLinks(template),
+  }
+}
+
+function toLinks({ alignment, tag, authorVersion, related, creator }: Template): AchievementLinks {
+  return {
+    ...(alignment.length > 0 && {
+      alignment: alignment.map((one) => ({
+        targetName: one.targetName,
+        targetUrl: one.targetUrl,
+        targetDescription: one.targetDescription ?? undefined,
+        targetFramework: one.targetFramework ?? undefined,
+        targetCode: one.targetCode ?? undefined,
+        targetType: one.targetType === null ? undefined : standardTerm(one.targetType, isAlignmentTargetType),
+      })),
+    }),
+    ...(tag.length > 0 && { tag }),
+    ...(authorVersion && { version: authorVersion }),
+    ...(related.length > 0 && {
+      related: related.map(({ url, version, language }) => ({
+        id: url,
+        version: version ?? undefined,
+        inLanguage: language ?? undefined,
+      })),
+    }),
+    ...(creator && { creator }),
   }
 }
 

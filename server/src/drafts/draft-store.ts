@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { newId, type TemplateId } from '../platform/ids.ts'
+import { noLinks, writeLinks } from '../templates/template-links.ts'
 import type { TemplateFile } from '../templates/write-template-file.ts'
 import type { Draft } from './draft.ts'
 
@@ -10,7 +11,8 @@ const toDraft = (row: Selectable<Tables['template_drafts']>): Draft => ({
   templateId: row.template_id,
   revision: row.revision,
   baseVersion: row.base_version,
-  file: row.definition as TemplateFile,
+  // A draft that was saved before templates named others lacks their fields.
+  file: { ...writeLinks(noLinks), ...(row.definition as TemplateFile) },
   changedAt: row.changed_at,
   changedBy: row.changed_by,
 })

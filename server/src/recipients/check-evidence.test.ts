@@ -23,6 +23,21 @@ describe('evidence', () => {
     ])
   })
 
+  it('keeps what is told of it, of what kind it is, and for whom', () => {
+    const told = { narrative: 'uno\r\ndos', genre: ' Foto ', audience: 'Docentes\n' }
+    expect(check([told, { genre: 'Texto' }])).toEqual({
+      evidence: [{ narrative: 'uno\ndos', genre: 'Foto', audience: 'Docentes' }, { genre: 'Texto' }],
+      errors: [],
+      warnings: [],
+    })
+    expect(check([{ narrative: 5, genre: 'x'.repeat(501), audience: '\u0000' }]).errors).toEqual([
+      'Tipo inválido: evidence.narrative (se espera texto)',
+      expect.stringContaining('evidence.genre'),
+      expect.stringContaining('evidence.audience'),
+    ])
+    expect(check([{ kind: 'x' }]).warnings).toHaveLength(1)
+  })
+
   it.each([
     ['https://example.com/{a}|b?c=[1]^#x#y%', 'https://example.com/%7Ba%7D%7Cb?c=%5B1%5D%5E#x%23y%25'],
     ['https://example.com/caf%C3%A9?q=1&r=%20', 'https://example.com/caf%C3%A9?q=1&r=%20'],

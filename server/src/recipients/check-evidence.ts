@@ -1,3 +1,4 @@
+import { evidenceTexts } from '@sello/open-badges'
 import { isJsonObject } from '../platform/formats/json.ts'
 import { fieldCharactersMax } from '../templates/recipient-fields.ts'
 import { type RowError, type RowWarning, rowErrors, rowWarnings } from './messages.ts'
@@ -7,7 +8,9 @@ import { isBlank, printable, readAddressField, readTextField } from './text.ts'
 
 export const evidencesMax = 20
 const descriptionCharactersMax = 5_000
-const knownKeys = new Set(['name', 'url', 'description'])
+const knownKeys = new Set<string>(['url', ...evidenceTexts])
+/** Of the texts of a piece of evidence, those that may have several lines. */
+const longTexts: ReadonlySet<string> = new Set(['description', 'narrative'])
 
 /**
  * Reads the evidence of a row. Entries without any content count as absent. Each message is given once, however many entries
@@ -54,15 +57,16 @@ type Entry = Record<string, unknown>
 
 function readEntry(entry: Entry, errors: RowError[]): Evidence | undefined {
   const own = (key: string) => (Object.hasOwn(entry, key) ? entry[key] : undefined)
-  const name = readTextField(own('name'), 'evidence.name', errors, { max: fieldCharactersMax })
-  const url = readAddressField(own('url'), 'evidence.url', errors, rowErrors.evidence_url_invalid())
-  const description = readTextField(own('description'), 'evidence.description', errors, {
-    max: descriptionCharactersMax,
-    lines: true,
-  })
   const item: Evidence = {}
-  if (typeof name === 'string') item.name = name
-  if (typeof url === 'string') item.url = url
-  if (typeof description === 'string') item.description = description
+  for (const key of ['name', 'url', ...evidenceTexts.slice(1)] as const) {
+    const field = `evidence.${key}`
+    const isLong = longTexts.has(key)
+    const max = isLong ? descriptionCharactersMax : fieldCharactersMax
+    const value =
+      key === 'url'
+        ? readAddressField(own(key), field, errors, rowErrors.evidence_url_invalid())
+        : readTextField(own(key), field, errors, { max, lines: isLong })
+    if (typeof value === 'string') item[key] = value
+  }
   return Object.keys(item).length === 0 ? undefined : item
 }

@@ -4,7 +4,14 @@ import type { RowErrorCode, RowWarningCode } from './messages.ts'
 /** A row as a client sent it. All that is certain is that it is an object. */
 export type RawRow = Record<string, unknown>
 
-export type Evidence = { name?: string; url?: string; description?: string }
+export type Evidence = {
+  name?: string
+  url?: string
+  description?: string
+  narrative?: string
+  genre?: string
+  audience?: string
+}
 
 /** A row that was checked and can be issued. Absent fields are left out, never null or blank. */
 export type Recipient = { [Field in SubjectField]?: string } & {

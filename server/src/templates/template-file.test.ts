@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusals/refusal.ts'
 import { readTemplate, readTemplateFile } from './template-file.ts'
+import { noLinks } from './template-links.ts'
 
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name)
 
@@ -30,6 +31,7 @@ describe('a template that says little', () => {
       expirationMonths: null,
       requiredFields: [],
       optionalFields: [],
+      ...noLinks,
     })
   })
 

@@ -1,20 +1,14 @@
-import {
-  addressCharactersMax,
-  creditsMax,
-  isResultStatus,
-  readAddress,
-  readText,
-  resultStatuses,
-  signableCredits,
-} from '@sello/open-badges'
+import { creditsMax, isResultStatus, resultStatuses, signableCredits } from '@sello/open-badges'
 import { z } from 'zod'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import { placeholdersOf, unknownPlaceholders } from '../mail/own-words.ts'
 import type { Language } from '../platform/context.ts'
 import { type FieldError, type Refusal, refuseWith } from '../refusals/refusal.ts'
+import { readableText, webAddress } from './file-fields.ts'
 import { type FieldName, fieldCharactersMax, fieldNames, isFieldName } from './recipient-fields.ts'
 import { allowedValuesCharactersMax, type FieldDescriptor, isPercent, type Template } from './template.ts'
 import { describeField } from './template-fields.ts'
+import { linksOfFile, readLinks } from './template-links.ts'
 
 /**
  * A template as its author defines it, without the ids and times that the service adds. `letter` is absent where the file is
@@ -32,33 +26,6 @@ const monthsMax = 1_200
 const subjectCharactersMax = 150
 const openingCharactersMax = 2_000
 
-/**
- * Reads a text. Blank counts as absent. A text that cannot be signed is an error here, and not when the first credential is
- * issued.
- */
-function text(charactersMax: number, { lines = false } = {}) {
-  return readable(charactersMax, (value) => readText(value, { charactersMax, lines }))
-}
-
-/** Reads an address in the form in which it is signed: the host in ASCII, all else percent-encoded. */
-const webAddress = readable(addressCharactersMax, readAddress)
-
-function readable(charactersMax: number, read: typeof readAddress) {
-  const problems = {
-    control_character: 'holds characters that cannot be signed',
-    malformed_unicode: 'holds characters that cannot be signed',
-    too_long: `must have at most ${charactersMax} characters`,
-    not_a_web_address: 'must be an address that begins with https:// or http://',
-  }
-  return z
-    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text') })
-    .transform((value, context) => {
-      const text = read(value)
-      if (!text.ok) context.addIssue({ code: 'custom', message: problems[text.reason] })
-      return text.ok ? text.value : ''
-    })
-}
-
 const flag = z.boolean('must be true or false').optional()
 
 /**
@@ -68,7 +35,11 @@ const field = z.union(
   [
     z.string(),
     z
-      .object({ name: z.string(), type: z.string().optional(), description: text(500, { lines: true }).optional() })
+      .object({
+        name: z.string(),
+        type: z.string().optional(),
+        description: readableText(500, { lines: true }).optional(),
+      })
       .strict(),
   ],
   'must be the name of a field, or an object with name and description',
@@ -78,7 +49,7 @@ const fields = z.array(field, 'must be a list of fields').nullish()
 
 /** What the issuer says in a letter. Anything in braces that is no placeholder is an error here, and not in a mailbox. */
 function letterText(charactersMax: number, options?: { lines: boolean }) {
-  return text(charactersMax, options)
+  return readableText(charactersMax, options)
     .refine((value) => unknownPlaceholders(value).length === 0, {
       error: ({ input }) => `names ${unknownPlaceholders(String(input)).join(', ')}; ${placeholdersTold}`,
     })
@@ -96,16 +67,16 @@ const ownWords = z
 
 const file = z.strictObject(
   {
-    name: text(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
-    description: text(textCharactersMax, { lines: true }).nullish(),
-    achievement_type: text(100).nullish(),
-    criteria_narrative: text(textCharactersMax, { lines: true }).nullish(),
+    name: readableText(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
+    description: readableText(textCharactersMax, { lines: true }).nullish(),
+    achievement_type: readableText(100).nullish(),
+    criteria_narrative: readableText(textCharactersMax, { lines: true }).nullish(),
     image_url: webAddress.nullish(),
     has_result: flag,
-    result_type: text(100).nullish(),
+    result_type: readableText(100).nullish(),
     result_allowed_values: z
       .array(
-        text(fieldCharactersMax).refine((value) => value !== '', 'must not be empty'),
+        readableText(fieldCharactersMax).refine((value) => value !== '', 'must not be empty'),
         'must be a list of texts',
       )
       .max(valuesMax, `must have at most ${valuesMax} values`)
@@ -131,12 +102,13 @@ const file = z.strictObject(
     required_fields: fields,
     optional_fields: fields,
     letter: z.strictObject({ es: ownWords, en: ownWords }, 'must be an object with es and en').nullish(),
+    ...linksOfFile,
     // The service gives these and nothing reads them, so that the answer of GET /templates/{id} can serve as a template
     // file.
     id: z.unknown().optional(),
     issuer_name: z.unknown().optional(),
     organization_id: z.unknown().optional(),
-    version: z.unknown().optional(),
+    template_version: z.unknown().optional(),
     is_archived: z.unknown().optional(),
   },
   'must be a JSON object',
@@ -194,6 +166,7 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
     expirationMonths: given.expiration_months ?? null,
     requiredFields: fieldNames.filter((name) => required.has(name)).map(describe),
     optionalFields: fieldNames.filter((name) => optional.has(name) && !required.has(name)).map(describe),
+    ...readLinks(given),
     ...(given.letter === undefined ? {} : { letter: readLetter(given.letter) }),
   }
 }
@@ -246,6 +219,6 @@ export function refuseTemplate(problems: string[]): Refusal {
 }
 
 function fieldError(message: string): FieldError[] {
-  const field = /^[a-z_]+(\.[a-z_]+)*/.exec(message)?.[0]
-  return Object.hasOwn(file.shape, field?.split('.')[0] ?? '') && field ? [{ field, message }] : []
+  const field = /^(alignment|related)\[\d+\]\.[a-z_]+|^[a-z_]+(\.[a-z_]+)*/.exec(message)?.[0]
+  return Object.hasOwn(file.shape, field?.split(/[.[]/)[0] ?? '') && field ? [{ field, message }] : []
 }

@@ -7,6 +7,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { OrganizationId, TemplateId } from '../platform/ids.ts'
 import type { FieldDescriptor, Template } from './template.ts'
 import type { TemplateDefinition } from './template-file.ts'
+import type { TemplateLinks } from './template-links.ts'
 
 function toTemplate(row: Selectable<Tables['templates']>): Template {
   return {
@@ -28,8 +29,20 @@ function toTemplate(row: Selectable<Tables['templates']>): Template {
     requiredFields: row.required_fields as FieldDescriptor[],
     optionalFields: row.optional_fields as FieldDescriptor[],
     letter: row.letter as OwnWordsByLanguage | null,
+    ...toLinks(row),
     archivedAt: row.archived_at,
     createdAt: row.created_at,
+  }
+}
+
+/** A version that was kept before templates named others has none of these columns. */
+function toLinks(row: Selectable<Tables['templates']>): TemplateLinks {
+  return {
+    alignment: (row.alignment ?? []) as TemplateLinks['alignment'],
+    tag: row.tag ?? [],
+    authorVersion: row.author_version,
+    related: (row.related ?? []) as TemplateLinks['related'],
+    creator: row.creator as TemplateLinks['creator'],
   }
 }
 
@@ -222,6 +235,11 @@ export function definitionColumns(template: TemplateDefinition) {
     required_fields: JSON.stringify(template.requiredFields),
     optional_fields: JSON.stringify(template.optionalFields),
     letter: template.letter ? JSON.stringify(template.letter) : null,
+    alignment: JSON.stringify(template.alignment),
+    tag: template.tag,
+    author_version: template.authorVersion,
+    related: JSON.stringify(template.related),
+    creator: template.creator ? JSON.stringify(template.creator) : null,
   }
 }
 

@@ -1,12 +1,14 @@
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import type { FieldName } from './recipient-fields.ts'
+import type { TemplateLinks } from './template-links.ts'
 
 export type FieldDescriptor = { name: FieldName; type: string; description: string }
 
 /** The stored definition of an achievement; inside a document it is an `Achievement`. */
-export type Template = {
+export type Template = TemplateLinks & {
   id: TemplateId
+  /** As the service counts. */
   version: number
   name: string
   description: string

@@ -4,12 +4,13 @@ import type { FieldName } from './recipient-fields.ts'
 import type { FieldDescriptor } from './template.ts'
 import { describeField } from './template-fields.ts'
 import type { TemplateDefinition } from './template-file.ts'
+import { type LinksFile, writeLinks } from './template-links.ts'
 
 /** A field as its author names it: with a description of their own, or with the one that we give. */
 export type FieldChoice = { name: FieldName; description?: string }
 
 /** What a template file says, in the field names of api.md, 2.2. */
-export type TemplateFile = {
+export type TemplateFile = LinksFile & {
   name: string
   description: string
   achievement_type: string
@@ -48,6 +49,7 @@ export function writeTemplateFile(definition: TemplateDefinition): TemplateFile 
     required_fields: definition.requiredFields.map(choose),
     optional_fields: definition.optionalFields.map(choose),
     letter: definition.letter ?? null,
+    ...writeLinks(definition),
   }
 }
 

@@ -42,6 +42,18 @@ export async function setScene(): Promise<Scene> {
     hasResult: true,
     resultType: 'LetterGrade',
     resultAllowedValues: ['C', 'B', 'A'],
+    alignment: [
+      {
+        targetName: 'analizar datos',
+        targetUrl: 'http://data.europa.eu/esco/isco/C2511',
+        targetFramework: 'ESCO',
+        targetCode: null,
+        targetType: 'Skill',
+        targetDescription: null,
+      },
+    ],
+    tag: ['datos', 'Python'],
+    authorVersion: '2026',
     creditsAvailable: 6,
   })
   const required_fields = JSON.stringify([

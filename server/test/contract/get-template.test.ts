@@ -34,6 +34,20 @@ describe('200', () => {
       creditsAvailable: 4.5,
       requiresEvidence: true,
       expirationMonths: 24,
+      alignment: [
+        {
+          targetName: 'analizar datos',
+          targetUrl: 'http://data.europa.eu/esco/skill/1',
+          targetFramework: 'ESCO',
+          targetCode: 'S2',
+          targetType: 'Skill',
+          targetDescription: null,
+        },
+      ],
+      tag: ['datos'],
+      authorVersion: '2026',
+      related: [{ url: 'https://example.edu/a', version: '2025', language: 'es' }],
+      creator: { name: 'Gremio', url: 'https://gremio.example/' },
     })
     const answer = await clientFor(app.url, tenant.key).get(path(template.id))
     expect(answer.status).toBe(200)
@@ -55,6 +69,20 @@ describe('200', () => {
       credits_available: 4.5,
       requires_evidence: true,
       expiration_months: 24,
+      alignment: [
+        {
+          target_name: 'analizar datos',
+          target_url: 'http://data.europa.eu/esco/skill/1',
+          target_framework: 'ESCO',
+          target_code: 'S2',
+          target_type: 'Skill',
+          target_description: null,
+        },
+      ],
+      tag: ['datos'],
+      version: '2026',
+      related: [{ url: 'https://example.edu/a', version: '2025', language: 'es' }],
+      creator: { name: 'Gremio', url: 'https://gremio.example/' },
     })
   })
 
@@ -72,6 +100,11 @@ describe('200', () => {
       credits_available: null,
       requires_evidence: false,
       expiration_months: null,
+      alignment: [],
+      tag: [],
+      version: null,
+      related: [],
+      creator: null,
     })
     const image = await fetch(new URL(new URL(body.image_url).pathname, app.url))
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

@@ -1400,6 +1400,16 @@ export type TemplateFile = {
     es?: OwnWords | undefined
     en?: OwnWords | undefined
   } | null
+  /** Skills, levels and qualifications that it stands for. */
+  alignment: Alignment[]
+  /** Words to find it by. */
+  tag: string[]
+  /** Its version, as its author counts. */
+  version: string | null
+  /** Other achievements that belong to it. */
+  related: RelatedAchievement[]
+  /** Who defined it; null where that is its issuer. */
+  creator: AchievementCreator | null
 }
 
 /** A field that a template asks for. */
@@ -1416,6 +1426,40 @@ export type OwnWords = {
   subject?: string | undefined
   /** What stands after the greeting; ours where it is left out. */
   opening?: string | undefined
+}
+
+/** What an achievement stands for in a framework (Open Badges 3.0, Alignment). */
+export type Alignment = {
+  /** Name of the skill, level or qualification. */
+  target_name: string
+  /** Its address in its framework. */
+  target_url: string
+  /** The framework, such as ESCO, EQF, ISCED-F. */
+  target_framework: string | null
+  /** Its code in the framework. */
+  target_code: string | null
+  /** A term of the standard, such as CFItem, or the organization's own. */
+  target_type: string | null
+  /** What it is. */
+  target_description: string | null
+}
+
+/** Another version or language of an achievement. */
+export type RelatedAchievement = {
+  /** Address of the other achievement. */
+  url: string
+  /** Its version. */
+  version: string | null
+  /** Its language. */
+  language: string | null
+}
+
+/** Who defined an achievement, where that is not its issuer. */
+export type AchievementCreator = {
+  /** Name. */
+  name: string
+  /** Website. */
+  url: string
 }
 
 /** A template to be made. */
@@ -1888,6 +1932,30 @@ export type Image = {
   uploaded_at: string
   /** Whether a template or the profile names it, or ever did: then it stays, and else it is deleted thirty days after it was uploaded. */
   is_used: boolean
+}
+
+/** A badge to be read. */
+export type BadgeImport = {
+  /** The JSON, as text. */
+  badge: string
+}
+
+/** An Open Badge as a template. */
+export type ImportedBadge = {
+  /** What the badge says, as a template. */
+  template: TemplateFile
+  /** The fields that it filled in. */
+  taken: string[]
+  /** What was not taken over, 101 parts at most. */
+  left_out: LeftOutPart[]
+}
+
+/** A part of a badge that was not taken over. */
+export type LeftOutPart = {
+  /** The part of the badge. */
+  name: string
+  /** Why. */
+  reason: string
 }
 
 /** The keys of an organization. */

@@ -8,6 +8,12 @@ export type Evidence = {
   url?: string | undefined
   /** What it shows. */
   description?: string | undefined
+  /** What its author tells of it. */
+  narrative?: string | undefined
+  /** What kind it is, such as Photography. */
+  genre?: string | undefined
+  /** For whom it is. */
+  audience?: string | undefined
 }
 
 /** One recipient; which fields apply is told by the template. Its JSON takes 64 kB at most. */

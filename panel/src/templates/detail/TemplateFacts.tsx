@@ -4,6 +4,7 @@ import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import { linksTexts } from '../links/texts.ts'
 import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 
@@ -11,6 +12,7 @@ import { texts } from '../texts.ts'
 export function TemplateFacts({ id, file }: { id: string; file: TemplateFile }) {
   const all = useTexts(texts)
   const words = all.show
+  const links = useTexts(linksTexts)
   const { language } = useLanguage()
   const types = typeNamesIn(language)
   const namesOf = (fields: FieldChoice[]) => fields.map(({ name }) => typeName(name, all.fields)).join(', ')
@@ -25,6 +27,14 @@ export function TemplateFacts({ id, file }: { id: string; file: TemplateFile }) 
     [words.result, resultType && [typeName(resultType, types.result), values.join(' · ')].filter(Boolean).join(': ')],
     [words.credits, credits === null ? null : formatNumber(credits, language)],
     [words.validity, months === null ? words.forEver : words.months(months)],
+    [
+      links.skills,
+      file.alignment.map((one) => [one.target_name, one.target_code].filter(Boolean).join(' ')).join(' · ') || null,
+    ],
+    [links.tags, file.tag.join(' · ') || null],
+    [links.version, file.version],
+    [links.relations, file.related.map(({ url }) => url).join(' · ') || null],
+    [links.creator, file.creator?.name ?? null],
     [words.letter, file.letter ? words.ownLetter : words.ourLetter],
   ]
   return (

@@ -3,6 +3,7 @@ import { typeNamesIn } from '../../data/names/type-names.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import classes from '../editor/editor.module.css'
+import { LinksPart } from '../links/LinksPart.tsx'
 import { texts } from '../texts.ts'
 import { FieldsPart } from './FieldsPart.tsx'
 import { GradingPart } from './GradingPart.tsx'
@@ -17,6 +18,7 @@ export function TemplateForm(props: PartProps) {
       <WhatPart {...props} />
       <FieldsPart {...props} />
       <GradingPart {...props} />
+      <LinksPart {...props} />
       <LetterPart {...props} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { FieldChoice, TemplateFile, TemplateRecord } from '../../data/generated/panel-api.ts'
 import { type FieldName, fieldNames } from '../../data/names/field-names.ts'
+import { type LinksValues, linksFileOf, linksValuesOf, noLinks } from '../links/links-values.ts'
 
 export const fieldNeeds = ['no', 'optional', 'required'] as const
 export type FieldNeed = (typeof fieldNeeds)[number]
@@ -19,6 +20,7 @@ export type TemplateValues = {
   credits: string
   months: string
   letter: Record<(typeof letterLanguages)[number], { subject: string; opening: string }>
+  links: LinksValues
 }
 
 export function valuesOf(file: TemplateFile): TemplateValues {
@@ -47,6 +49,7 @@ export function valuesOf(file: TemplateFile): TemplateValues {
     credits: file.credits_available === null ? '' : String(file.credits_available),
     months: file.expiration_months === null ? '' : String(file.expiration_months),
     letter: { es: wordsIn('es'), en: wordsIn('en') },
+    links: linksValuesOf(file),
   }
 }
 
@@ -73,6 +76,7 @@ export function fileOf(values: TemplateValues): Record<string, unknown> {
     required_fields: fieldsThat('required'),
     optional_fields: fieldsThat('optional'),
     letter: values.letter,
+    ...linksFileOf(values.links),
   }
 }
 
@@ -103,6 +107,7 @@ const nothing: TemplateFile = {
   required_fields: [{ name: 'recipient_name' }],
   optional_fields: [],
   letter: null,
+  ...noLinks,
 }
 
 export const blankValues: TemplateValues = valuesOf(nothing)

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { imageUrlOf } from '../../credentials/open-badge.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Template } from '../../templates/template.ts'
+import { writeLinks } from '../../templates/template-links.ts'
+import { linksExample, linksShape } from '../recipients/links-shape.ts'
 
 const fieldDescriptor = z
   .object({
@@ -38,6 +40,7 @@ export const templateDetail = z
     credits_available: z.number().nullable().meta({ description: 'Maximum credits that can be awarded.' }),
     requires_evidence: z.boolean().meta({ description: 'Whether evidence is required.' }),
     expiration_months: z.int().min(1).nullable().meta({ description: 'Months until expiry; null means no expiry.' }),
+    ...linksShape,
   })
   .meta({ id: 'Template', description: 'A template whole.' })
 
@@ -64,6 +67,7 @@ export function presentTemplateDetail(ctx: Context, template: Template): z.infer
     credits_available: template.creditsAvailable,
     requires_evidence: template.requiresEvidence,
     expiration_months: template.expirationMonths,
+    ...writeLinks(template),
   }
 }
 
@@ -90,4 +94,5 @@ export const detailExample = {
   credits_available: 6,
   requires_evidence: false,
   expiration_months: null,
+  ...linksExample,
 }

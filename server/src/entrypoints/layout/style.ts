@@ -90,6 +90,7 @@ a:hover { text-decoration-thickness: 2px; }
 .prose th, .prose td { border: 1px solid var(--rule); padding: .375rem .75rem; text-align: start; }
 .prose hr { border: 0; border-top: 1px solid var(--rule); }
 .items { list-style: none; }
+.lines { white-space: pre-line; overflow-wrap: anywhere; }
 .items > li + li { margin-top: .875rem; padding-top: .875rem; border-top: 1px solid var(--rule); }
 .links { list-style: none; margin-top: .75rem; }
 .links a { display: inline-block; padding-block: .25rem; }

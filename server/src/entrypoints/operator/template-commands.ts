@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { archiveTemplate, changeTemplate } from '../../administration/change-template.ts'
 import { saveTemplate } from '../../administration/save-template.ts'
+import { importBadge } from '../../drafts/import-badge.ts'
+import { createDraft } from '../../drafts/save-draft.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -23,6 +25,14 @@ export function templateCommands(program: Command, shell: OperatorShell): void {
     .requiredOption('--file <path>', 'the file')
     .action((options: { organization: string; file: string }) =>
       withPlatform(shell, (platform) => create(platform, options)),
+    )
+  group
+    .command('import')
+    .description('begin a template with the JSON of an Open Badge, 2.0 or 3.0; it is a draft until it is published')
+    .requiredOption('--organization <id>', 'whose template it is')
+    .requiredOption('--file <path>', 'the JSON')
+    .action((options: { organization: string; file: string }) =>
+      withPlatform(shell, (platform) => importFile(platform, options)),
     )
   group
     .command('show <id>')
@@ -61,6 +71,20 @@ async function create(platform: Platform, options: { organization: string; file:
     json: present(platform, organization, template),
     text: `Made the template ${template.name} of ${organization.name}.\n  id        ${template.id}\n  requires  ${required}`,
   }
+}
+
+async function importFile(platform: Platform, options: { organization: string; file: string }): Promise<CommandResult> {
+  const organization = await getOrganization(platform, options.organization)
+  const ctx = operatorContext(platform, organization)
+  const { template, taken, leftOut } = await importBadge(ctx, await readText(options.file))
+  const draft = await createDraft(ctx, template)
+  const told = [
+    `Began the template ${template.name} of ${organization.name}, a draft until it is published in the panel.`,
+    `  id          ${draft.templateId}`,
+    `  taken over  ${taken.join(', ')}`,
+    ...leftOut.map(({ name, reason }) => `  left out    ${name}: ${reason}`),
+  ]
+  return { json: { id: draft.templateId, template, taken, left_out: leftOut }, text: told.join('\n') }
 }
 
 async function show(platform: Platform, id: string): Promise<CommandResult> {
@@ -105,10 +129,13 @@ async function getTemplate(
 }
 
 async function readDefinition(file: string, { language }: Organization): Promise<TemplateDefinition> {
-  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return readTemplateFile(await readText(file), language)
+}
+
+function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The file ${file} cannot be read (${error.code}).`)
   })
-  return readTemplateFile(content, language)
 }
 
 async function list(platform: Platform, organizationId: string | undefined): Promise<CommandResult> {
@@ -132,7 +159,7 @@ function present(platform: Platform, organization: Organization, template: Templ
     ...presentTemplateDetail(ctx, template),
     letter: template.letter,
     organization_id: organization.id,
-    version: template.version,
+    template_version: template.version,
     is_archived: template.archivedAt !== null,
   }
 }

@@ -11,6 +11,7 @@ export const heavierPerMinute: Record<string, number> = {
   'preview-pathway': 30,
   'publish-pathway': 30,
   'upload-image': 30,
+  'import-badge': 30,
   'read-bulk': 60,
   'validate-bulk': 60,
   'preview-bulk': 60,

@@ -11,6 +11,9 @@ const evidence = z
     name: z.string().optional().meta({ description: 'Title.' }),
     url: z.string().optional().meta({ description: 'http or https address.' }),
     description: z.string().optional().meta({ description: 'What it shows.' }),
+    narrative: z.string().optional().meta({ description: 'What its author tells of it.' }),
+    genre: z.string().optional().meta({ description: 'What kind it is, such as Photography.' }),
+    audience: z.string().optional().meta({ description: 'For whom it is.' }),
   })
   .meta({ id: 'Evidence', description: 'A piece of evidence.' })
 

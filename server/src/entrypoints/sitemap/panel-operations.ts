@@ -110,6 +110,7 @@ import { withdrawInvitationOperation } from '../panel/team/withdraw-invitation.t
 import { archiveTemplateOperation } from '../panel/templates/archive-template.ts'
 import { downloadSampleSheetOperation } from '../panel/templates/download-sample-sheet.ts'
 import { getTemplateRecordOperation } from '../panel/templates/get-template-record.ts'
+import { importBadgeOperation } from '../panel/templates/import-badge.ts'
 import { listTemplateNamesOperation } from '../panel/templates/list-template-names.ts'
 import { listTemplateRowsOperation } from '../panel/templates/list-template-rows.ts'
 import { previewLetterOperation, previewTemplateOperation } from '../panel/templates/preview-template.ts'
@@ -205,6 +206,7 @@ export const memberOperations: readonly MemberOperation[] = [
   liftSuppressionOperation,
   listImagesOperation,
   uploadImageOperation,
+  importBadgeOperation,
   listApiKeysOperation,
   createApiKeyOperation,
   revokeApiKeyOperation,

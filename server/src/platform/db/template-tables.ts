@@ -23,6 +23,11 @@ export type TemplateTables = {
     required_fields: Json<FieldDescriptorColumn[]>
     optional_fields: Json<FieldDescriptorColumn[]>
     letter: ColumnType<unknown, string | null, string | null>
+    alignment: Json<unknown[]>
+    tag: string[]
+    author_version: string | null
+    related: Json<unknown[]>
+    creator: ColumnType<unknown, string | null, string | null>
     archived_at: Date | null
     created_at: Generated<Date>
   }

@@ -2,6 +2,8 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { fact, outwardLink, renderPage } from '../../layout/layout.ts'
+import { renderLinkFacts, renderSkills } from '../links/links-section.ts'
+import type { ShownLinks } from '../links/shown-links.ts'
 import { texts } from '../texts/texts.ts'
 
 /** A template as the public sees it. */
@@ -16,6 +18,7 @@ export type AchievementModel = {
   creditsAvailable?: number | null | undefined
   requiresEvidence: boolean
   expirationMonths?: number | null | undefined
+  links: ShownLinks
   isArchived: boolean
   /** Set on the page of one version. */
   version?: { number: number; newestUrl: string } | undefined
@@ -48,11 +51,14 @@ ${model.version && html`<p class="soft">${words.achievement.version(model.versio
 </div>
 </div>
 <div class="pad band columns">
+<div>
 <section class="part" aria-labelledby="criteria">
 ${model.description && model.description !== model.name && html`<p class="lead part" dir="auto">${model.description}</p>`}
 <h2 id="criteria" class="part">${words.criteria}</h2>
 ${model.criteria ? html`<div class="prose" dir="auto">${model.criteria}</div>` : html`<p class="soft">${words.noCriteria}</p>`}
 </section>
+${renderSkills(model.links, language)}
+</div>
 <section class="part" aria-labelledby="details"><h2 id="details">${words.details}</h2>${renderFacts(model, language)}</section>
 </div>
 <div class="pad band tinted slim"><ul class="links row">
@@ -72,5 +78,6 @@ ${fact(words.achievement.resultScale, values.length > 0 ? values.join(' · ') : 
 ${fact(words.achievement.creditsAvailable, credits ? String(credits) : undefined)}
 ${fact(words.achievement.requiresEvidence, model.requiresEvidence ? words.achievement.evidenceRequired : undefined)}
 ${fact(words.achievement.validFor, months ? words.achievement.months(months) : words.noExpiry)}
+${renderLinkFacts(model.links, language)}
 </dl>`
 }

@@ -7,6 +7,7 @@ import type { Template } from '../../../templates/template.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { toShownLinks } from '../links/shown-links.ts'
 import { renderAchievementPage } from './achievement-page.ts'
 import { findAchievement } from './find-achievement.ts'
 
@@ -28,12 +29,9 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
   const found = await findAchievement(platform, bareId ?? '', bareVersion)
   if (!found) return sendNotFound(request, reply)
   const { publicUrl } = platform.settings
+  const document = toDocument(publicUrl, found.template, found.organization.language)
   if (isDocument || prefersJson(request.headers.accept))
-    return sendDocument(
-      reply,
-      JSON.stringify(toDocument(publicUrl, found.template, found.organization.language)),
-      'application/ld+json',
-    )
+    return sendDocument(reply, JSON.stringify(document), 'application/ld+json')
   const { template, organization } = found
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const newest = achievementUrl(publicUrl, template.id)
@@ -48,6 +46,7 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
     creditsAvailable: template.creditsAvailable,
     requiresEvidence: template.requiresEvidence,
     expirationMonths: template.expirationMonths,
+    links: toShownLinks(document),
     isArchived: template.archivedAt !== null,
     version: version === undefined ? undefined : { number: template.version, newestUrl: newest },
     issuer: { name: organization.name, url: organization.url, pageUrl: `${publicUrl}/orgs/${organization.id}` },

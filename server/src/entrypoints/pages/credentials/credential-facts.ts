@@ -3,6 +3,7 @@ import { type Html, html } from '../../../platform/formats/html.ts'
 import { isPlain, type PlainField, recipientFields } from '../../../templates/recipient-fields.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { fact } from '../../layout/layout.ts'
+import { renderLinkFacts } from '../links/links-section.ts'
 import { texts } from '../texts/texts.ts'
 import type { CredentialModel } from './credential-model.ts'
 
@@ -18,6 +19,7 @@ ${shownFields.map(
 `,
 )}${fact(words.issued, model.issuedAt && written(model.issuedAt))}
 ${fact(words.validUntil, model.validUntil ? written(model.validUntil) : model.status === 'revoked' ? undefined : words.noExpiry)}
+${renderLinkFacts(model.achievement.links, language)}
 </dl>`
 }
 

@@ -1,9 +1,18 @@
 import { type SubjectField, subjectFields } from '@sello/open-badges'
 import { isDrawnBadge } from '../../../credentials/open-badge.ts'
+import { addressIn, type DocumentPart, listIn, partIn, textIn } from '../links/document-parts.ts'
+import { type ShownLinks, toShownLinks } from '../links/shown-links.ts'
 
 export type ShownStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | 'key_compromised'
 
-export type EvidenceModel = { name: string; url?: string | undefined; description?: string | undefined }
+export type EvidenceModel = {
+  name: string
+  url?: string | undefined
+  description?: string | undefined
+  narrative?: string | undefined
+  genre?: string | undefined
+  audience?: string | undefined
+}
 
 /** The plain properties of the subject of a document: texts and days. */
 type SubjectModel = {
@@ -27,6 +36,7 @@ export type CredentialModel = SubjectModel & {
     type?: string | undefined
     criteriaNarrative?: string | undefined
     image?: { url: string; alt: string } | undefined
+    links: ShownLinks
   }
   recipientName?: string | undefined
   results: { label?: string | undefined; value: string; scale?: string | undefined }[]
@@ -70,18 +80,18 @@ export type RevocationState = {
  * part of a shape that we do not know is left out, and only web addresses become links.
  */
 export function toCredentialModel(document: unknown, state: RevocationState): CredentialModel {
-  const credential = part(document)
-  const subject = part(credential.credentialSubject)
-  const achievement = part(subject.achievement)
-  const issuer = part(credential.issuer)
-  const proof = part(list(credential.proof)[0] ?? credential.proof)
+  const credential = partIn(document)
+  const subject = partIn(credential.credentialSubject)
+  const achievement = partIn(subject.achievement)
+  const issuer = partIn(credential.issuer)
+  const proof = partIn(listIn(credential.proof)[0] ?? credential.proof)
   const issuedAt = date(credential.validFrom)
   const validUntil = date(credential.validUntil)
-  const page = webAddress(credential.id) ?? ''
-  const did = text(issuer.id)
+  const page = addressIn(credential.id) ?? ''
+  const did = textIn(issuer.id)
   const didDocument = did && didDocumentUrl(did, page)
-  const name = text(achievement.name) ?? text(credential.name) ?? ''
-  const description = text(achievement.description)
+  const name = textIn(achievement.name) ?? textIn(credential.name) ?? ''
+  const description = textIn(achievement.description)
 
   return {
     status: statusOf(state, issuedAt, validUntil),
@@ -89,22 +99,23 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
     revokedAt: state.revoked ? (state.revokedAt ?? undefined) : undefined,
     checkedAt: state.now,
     id: page.split('/').at(-1) ?? '',
-    name: text(credential.name) ?? name,
+    name: textIn(credential.name) ?? name,
     achievement: {
-      url: webAddress(achievement.id),
+      url: addressIn(achievement.id),
       name,
       description: description === name ? undefined : description,
-      type: text(list(achievement.achievementType)[0] ?? achievement.achievementType),
-      criteriaNarrative: text(part(achievement.criteria).narrative),
+      type: textIn(listIn(achievement.achievementType)[0] ?? achievement.achievementType),
+      criteriaNarrative: textIn(partIn(achievement.criteria).narrative),
       image: shownIn(page, imageOf(achievement.image, name)),
+      links: toShownLinks(achievement),
     },
     recipientName: recipientNameOf(subject),
     ...achieved(subject, achievement),
     ...subjectModel(subject),
-    evidence: list(credential.evidence).map(evidenceOf),
+    evidence: listIn(credential.evidence).map(evidenceOf),
     issuer: {
-      name: text(issuer.name) ?? did ?? '',
-      url: webAddress(issuer.url),
+      name: textIn(issuer.name) ?? did ?? '',
+      url: addressIn(issuer.url),
       did,
       host: didDocument && new URL(didDocument).host,
       image: imageOf(issuer.image, '')?.url,
@@ -116,9 +127,9 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
       json: `${page}.json`,
       didDocument,
       issuerPage: didDocument && pageBeside(didDocument, page),
-      statusList: webAddress(part(credential.credentialStatus).statusListCredential),
+      statusList: addressIn(partIn(credential.credentialStatus).statusListCredential),
     },
-    proof: { cryptosuite: text(proof.cryptosuite), verificationMethod: text(proof.verificationMethod) },
+    proof: { cryptosuite: textIn(proof.cryptosuite), verificationMethod: textIn(proof.verificationMethod) },
   }
 }
 
@@ -129,62 +140,71 @@ function statusOf(state: RevocationState, issuedAt?: Date, validUntil?: Date): S
   return issuedAt && issuedAt > state.now ? 'not_yet_valid' : 'active'
 }
 
-function subjectModel(subject: Part): SubjectModel {
-  const read = { text, day: date }
+function subjectModel(subject: DocumentPart): SubjectModel {
+  const read = { text: textIn, day: date }
   return Object.fromEntries(Object.entries(subjectFields).map(([field, kind]) => [field, read[kind](subject[field])]))
 }
 
 /** Credits that a JSON-LD number cannot hold are among the results, as `ext:CreditsEarned`. */
-function achieved(subject: Part, achievement: Part): Pick<CredentialModel, 'results' | 'credits'> {
-  const descriptions = new Map(list(achievement.resultDescription).map((one) => [text(part(one).id), part(one)]))
-  const results = list(subject.result)
+function achieved(subject: DocumentPart, achievement: DocumentPart): Pick<CredentialModel, 'results' | 'credits'> {
+  const descriptions = new Map(
+    listIn(achievement.resultDescription).map((one) => [textIn(partIn(one).id), partIn(one)]),
+  )
+  const results = listIn(subject.result)
     .map((one) => ({
       // Open Badges 3.0, "Result": where the type of the result is Status, this is where it stands.
-      value: text(part(one).value) ?? text(part(one).status),
-      described: descriptions.get(text(part(one).resultDescription)) ?? {},
+      value: textIn(partIn(one).value) ?? textIn(partIn(one).status),
+      described: descriptions.get(textIn(partIn(one).resultDescription)) ?? {},
     }))
     .filter((one) => one.value !== undefined)
-  const asCredits = (one: { described: Part }) => one.described.resultType === 'ext:CreditsEarned'
-  const earned = text(subject.creditsEarned) ?? results.find(asCredits)?.value
+  const asCredits = (one: { described: DocumentPart }) => one.described.resultType === 'ext:CreditsEarned'
+  const earned = textIn(subject.creditsEarned) ?? results.find(asCredits)?.value
   return {
     results: results
       .filter((one) => !asCredits(one))
       .map(({ value, described }) => ({
-        label: text(described.name),
+        label: textIn(described.name),
         value: value as string,
         scale: scaleOf(described),
       })),
-    credits: earned === undefined ? undefined : { earned, available: text(achievement.creditsAvailable) },
+    credits: earned === undefined ? undefined : { earned, available: textIn(achievement.creditsAvailable) },
   }
 }
 
-function scaleOf(description: Part): string | undefined {
-  const values = list(description.allowedValue)
-    .map(text)
+function scaleOf(description: DocumentPart): string | undefined {
+  const values = listIn(description.allowedValue)
+    .map(textIn)
     .filter((value) => value !== undefined)
   if (values.length > 0) return values.join(' · ')
-  const [least, most] = [text(description.valueMin), text(description.valueMax)]
+  const [least, most] = [textIn(description.valueMin), textIn(description.valueMax)]
   return least !== undefined && most !== undefined ? `${least}–${most}` : undefined
 }
 
 /** An e-mail address in place of a name is left out, since the page shows none. */
-function recipientNameOf(subject: Part): string | undefined {
-  const named = list(subject.identifier)
-    .map(part)
+function recipientNameOf(subject: DocumentPart): string | undefined {
+  const named = listIn(subject.identifier)
+    .map(partIn)
     .find((identifier) => identifier.hashed === false && identifier.identityType === 'name')
-  const name = text(named?.identityHash) ?? text(subject.name)
+  const name = textIn(named?.identityHash) ?? textIn(subject.name)
   return name && /\S@\S/.test(name) ? undefined : name
 }
 
 function evidenceOf(evidence: unknown): EvidenceModel {
-  const { id, name, description } = part(evidence)
-  const url = webAddress(id)
-  return { name: text(name) ?? url ?? '', url, description: text(description) }
+  const { id, name, ...said } = partIn(evidence)
+  const url = addressIn(id)
+  return {
+    name: textIn(name) ?? textIn(said.genre) ?? url ?? '',
+    url,
+    description: textIn(said.description),
+    narrative: textIn(said.narrative),
+    genre: textIn(said.genre),
+    audience: textIn(said.audience),
+  }
 }
 
 function imageOf(image: unknown, name: string): { url: string; alt: string } | undefined {
-  const url = webAddress(typeof image === 'string' ? image : part(image).id)
-  return url ? { url, alt: text(part(image).caption) ?? name } : undefined
+  const url = addressIn(typeof image === 'string' ? image : partIn(image).id)
+  return url ? { url, alt: textIn(partIn(image).caption) ?? name } : undefined
 }
 
 /** A badge that this service draws is shown as the drawing, which is there at once; the document names its PNG for wallets. */
@@ -198,7 +218,7 @@ function didDocumentUrl(did: string, page: string): string | undefined {
   const [, encodedHost = '', path] = /^did:web:([^:]+)(?::(.+))?$/.exec(did) ?? []
   const host = encodedHost.replace(/%3A/i, ':')
   const scheme = URL.parse(page)?.host === host ? page.slice(0, page.indexOf(':')) : 'https'
-  return host ? webAddress(`${scheme}://${host}/${path?.replaceAll(':', '/') ?? '.well-known'}/did.json`) : undefined
+  return host ? addressIn(`${scheme}://${host}/${path?.replaceAll(':', '/') ?? '.well-known'}/did.json`) : undefined
 }
 
 /** The page of the issuer beside its DID document, where this service publishes it. */
@@ -207,27 +227,7 @@ function pageBeside(didDocument: string, page: string): string | undefined {
   return isOurs ? didDocument.replace(/\/did\.json$/, '') : undefined
 }
 
-type Part = Record<string, unknown>
-
-function part(value: unknown): Part {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
-}
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function text(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
-}
-
 function date(value: unknown): Date | undefined {
   const parsed = typeof value === 'string' ? new Date(value) : undefined
   return parsed && !Number.isNaN(parsed.getTime()) ? parsed : undefined
-}
-
-function webAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^https?:\/\//i.test(value)) return undefined
-  return URL.parse(value)?.href
 }

@@ -4,6 +4,7 @@ import { trusted } from '../../../platform/formats/html.ts'
 import { renderMessagePage } from '../../layout/message-page.ts'
 import { contentHash, pagesContentSecurityPolicy } from '../../layout/style.ts'
 import { renderAchievementPage } from '../achievements/achievement-page.ts'
+import { toShownLinks } from '../links/shown-links.ts'
 import { renderIssuerPage } from '../organizations/issuer-page.ts'
 import { renderHomePage } from '../service/home-page.ts'
 import { toCredentialModel } from './credential-model.ts'
@@ -19,6 +20,49 @@ const page = (
 ) => renderCredentialPage({ ...toCredentialModel(document, state), criteria }, language)
 
 describe('the public page of a credential', () => {
+  it('lists skills with links that lend nothing, and only web addresses become links', () => {
+    const { credentialSubject: subject } = fullDocument
+    const achievement = {
+      ...subject.achievement,
+      alignment: [
+        {
+          targetName: 'analizar <datos>',
+          targetUrl: 'https://esco.example/1',
+          targetFramework: 'ESCO',
+          targetCode: 'S2',
+        },
+        { targetName: 'trampa', targetUrl: 'javascript:alert(1)' },
+        { targetUrl: 'https://nameless.example' },
+        'no alignment',
+      ],
+      tag: ['datos', 7, null],
+      version: '2026',
+      creator: { id: 'https://gremio.example/', name: 'Gremio' },
+    }
+    const markup = page({ ...fullDocument, credentialSubject: { ...subject, achievement } })
+    expect(markup).toContain('<h2 id="skills">Competencias y niveles</h2>')
+    expect(markup).toContain(
+      '<a href="https://esco.example/1" rel="noopener noreferrer nofollow">analizar &lt;datos&gt;</a>',
+    )
+    expect(markup).toContain('ESCO · S2')
+    expect(markup).toContain('<span class="name">trampa</span>')
+    expect(markup).not.toContain('javascript:')
+    expect(markup).not.toContain('nameless')
+    expect(markup).toContain('rel="noopener noreferrer nofollow">Gremio</a>')
+    expect(page(minimalDocument)).not.toContain('id="skills"')
+  })
+
+  it('shows what a piece of evidence is, for whom, and what its author tells of it', () => {
+    const evidence = [
+      { name: 'Ensayo', narrative: 'Uno.\n<b>Dos.</b>', genre: 'Texto', audience: 'Docentes' },
+      { genre: 'Foto' },
+    ]
+    const markup = page({ ...fullDocument, evidence })
+    expect(markup).toContain('<span class="name">Ensayo</span> <span class="soft small">Texto · para Docentes</span>')
+    expect(markup).toContain('<p class="lines">Uno.\n&lt;b&gt;Dos.&lt;/b&gt;</p>')
+    expect(markup).toContain('<span class="name">Foto</span>')
+  })
+
   it('says first, in words, whether it holds', () => {
     const revoked = { revoked: true, revocationReason: 'Expedida por error', revokedAt: new Date('2026-12-01'), now }
     expect(page(minimalDocument)).toContain('Credencial vigente')
@@ -182,6 +226,7 @@ describe('every page', () => {
     requiresEvidence: false,
     isArchived: true,
     issuer: { name: 'U<b>' },
+    links: toShownLinks({}),
     urls: { page: 'https://x.example/a', json: 'https://x.example/a.json' },
   }
   const pages = (['es', 'en'] as const).flatMap((language) => [

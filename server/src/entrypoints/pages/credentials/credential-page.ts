@@ -4,6 +4,8 @@ import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { outwardLink, renderPage } from '../../layout/layout.ts'
 import { renderDownloads } from '../downloads/downloads-section.ts'
+import { renderEvidence } from '../links/evidence-section.ts'
+import { renderSkills } from '../links/links-section.ts'
 import { linkedDataOf } from '../sharing/linked-data.ts'
 import { oembedUrlOf } from '../sharing/oembed.ts'
 import { renderShare } from '../sharing/share-section.ts'
@@ -39,6 +41,7 @@ ${model.achievement.image && html`<img class="badge" src="${model.achievement.im
 <div class="pad band columns">
 <div>
 ${renderCriteria(model, language)}
+${renderSkills(model.achievement.links, language)}
 ${renderEvidence(model, language)}
 </div>
 <section class="part" aria-labelledby="details"><h2 id="details">${words.details}</h2>${renderFacts(model, language)}</section>
@@ -102,18 +105,6 @@ ${description && html`<p class="lead part" dir="auto">${description}</p>`}
 ${criteria ? html`<div class="prose" dir="auto">${criteria}</div>` : html`<p class="soft">${words.noCriteria}</p>`}
 ${url && html`<p class="no-print"><a href="${url}">${words.achievementAbout}</a></p>`}
 </section>`
-}
-
-function renderEvidence(model: CredentialModel, language: Language): Html | undefined {
-  if (model.evidence.length === 0) return undefined
-  const items = model.evidence.map(
-    ({ name, url, description }) => html`<li dir="auto">
-<span class="name">${url ? outwardLink(url, name) : name}</span>
-${description && html`<p class="soft">${description}</p>`}
-${url && html`<p class="print-only small">${url}</p>`}
-</li>`,
-  )
-  return html`<section class="part" aria-labelledby="evidence"><h2 id="evidence">${texts[language].evidence}</h2><ul class="items">${items}</ul></section>`
 }
 
 function renderVerification(model: CredentialModel, language: Language): Html {

@@ -40,6 +40,7 @@ export const english: Texts = {
   fromDate: (date) => `From ${date}`,
   untilDate: (date) => `Until ${date}`,
   evidence: 'Evidence',
+  evidenceFor: (audience) => `for ${audience}`,
   verify: 'How to verify it',
   verifyIntro:
     'This page shows what the signed document says. Anyone can imitate a page, so do not rely on this one alone: give the document to an Open Badges 3.0 verifier of your own choice. It tests the signature with the issuer’s public key and the status with the issuer’s list.',

@@ -41,6 +41,7 @@ export const spanish = {
   fromDate: (date: string) => `Desde el ${date}`,
   untilDate: (date: string) => `Hasta el ${date}`,
   evidence: 'Evidencias',
+  evidenceFor: (audience: string) => `para ${audience}`,
   verify: 'Cómo verificarla',
   verifyIntro:
     'Esta página muestra lo que dice el documento firmado. Cualquiera puede imitar una página, así que no te fíes solo de ella: entrega el documento a un verificador de Open Badges 3.0 que elijas tú. Revisará la firma con la clave pública de la entidad emisora y el estado con su lista.',

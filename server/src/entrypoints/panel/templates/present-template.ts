@@ -15,6 +15,7 @@ import { refuse } from '../../../refusals/refusal.ts'
 import type { Template } from '../../../templates/template.ts'
 import { findTemplateById, listTemplateVersions } from '../../../templates/template-store.ts'
 import { writeTemplateFile } from '../../../templates/write-template-file.ts'
+import { linksExample, linksShape } from '../../recipients/links-shape.ts'
 
 const versionsShown = 100
 
@@ -85,6 +86,7 @@ export const templateFile = z
       .object({ es: ownWords.optional(), en: ownWords.optional() })
       .nullable()
       .meta({ description: 'What its letters say in words of its own, by language; null where all is said in ours.' }),
+    ...linksShape,
   })
   .meta({ id: 'TemplateFile', description: 'What a template says.' })
 
@@ -193,6 +195,7 @@ export const templateFileExample: z.output<typeof templateFile> = {
   required_fields: [{ name: 'recipient_name' }, { name: 'result_value' }],
   optional_fields: [{ name: 'term', description: 'Por ejemplo 2026-2' }],
   letter: { es: { subject: 'Tu certificado de {credencial}', opening: 'Felicidades por terminar el curso.' } },
+  ...linksExample,
 }
 
 export const templateRecordExample: z.output<typeof templateRecord> = {

@@ -1,0 +1,46 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useTexts } from '../../ui/language/language.tsx'
+import classes from '../editor/editor.module.css'
+import links from './links.module.css'
+import type { AlignmentValues } from './links-values.ts'
+import { linksTexts } from './texts.ts'
+
+/** One skill, level or qualification. `errors` are those of its list, by the names of the service. */
+export function AlignmentFields(props: {
+  index: number
+  value: AlignmentValues
+  errors: Record<string, string>
+  onChange: (value: AlignmentValues) => void
+  onRemove: () => void
+}) {
+  const words = useTexts(linksTexts)
+  const { value, onChange, errors, index } = props
+  const title = words.skill(String(index + 1))
+  const box = (key: keyof AlignmentValues, field: string) => ({
+    value: value[key],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...value, [key]: event.currentTarget.value }),
+    error: errors[`alignment[${index}].${field}`],
+    autoComplete: 'off',
+  })
+  const types = { '': words.noType, ...words.types, ...(value.type in words.types ? {} : { [value.type]: value.type }) }
+  return (
+    <fieldset className={links.entry}>
+      <legend>{title}</legend>
+      <TextInput label={words.name} {...box('name', 'target_name')} />
+      <TextInput label={words.url} inputMode="url" {...box('url', 'target_url')} />
+      <div className={classes.pair}>
+        <TextInput label={words.framework} {...box('framework', 'target_framework')} />
+        <TextInput label={words.code} {...box('code', 'target_code')} />
+        <NativeSelect
+          label={words.type}
+          {...box('type', 'target_type')}
+          data={Object.entries({ ...types, '': words.noType }).map(([type, label]) => ({ value: type, label }))}
+        />
+      </div>
+      <Textarea label={words.what} rows={2} {...box('description', 'target_description')} />
+      <Button variant="subtle" onClick={props.onRemove}>
+        {words.remove(value.name || title)}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { isOnOwnMachine } from '../identity-providers/identity-provider.ts'
+import { imageUrl, uploadBytesMax } from '../images/image.ts'
+import { uploadImage } from '../images/upload-image.ts'
+import type { Context } from '../platform/context.ts'
+import { FetchRefused, guardedFetch } from '../platform/guarded-fetch/guarded-fetch.ts'
+import { Refusal } from '../refusals/refusal.ts'
+import { type ReadBadge, readBadge } from './read-badge.ts'
+
+const pictureMs = 5_000
+
+export type ImportedBadge = Omit<ReadBadge, 'picture'>
+
+/**
+ * Makes the JSON of any Open Badge into what a template may begin with: nothing is saved but its picture, which is drawn anew
+ * as an uploaded one is. A picture that is elsewhere is fetched over https at public addresses alone, once; where that
+ * fails the badge comes without it, and is told so. Throws Refusal for a file that is no Open Badge.
+ */
+export async function importBadge(ctx: Context, content: string): Promise<ImportedBadge> {
+  const { picture, ...badge } = readBadge(content, ctx.organization.language)
+  if (picture === undefined) return badge
+  try {
+    const image = await uploadImage(ctx, await readPicture(ctx, picture))
+    const template = { ...badge.template, image_url: imageUrl(ctx.settings, image) }
+    return { ...badge, template, taken: [...badge.taken, 'image_url'] }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    return { ...badge, leftOut: [...badge.leftOut, { name: 'image', reason }] }
+  }
+}
+
+async function readPicture(ctx: Context, address: string): Promise<Buffer> {
+  const [, data] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? []
+  if (data !== undefined) {
+    const bytes = Buffer.from(data, 'base64')
+    if (bytes.length > uploadBytesMax) throw new FetchRefused('it is too large')
+    return bytes
+  }
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new FetchRefused('it has no address')
+  const reach = { loopback: isOnOwnMachine(ctx.settings), hosts: [], dns: ctx.dns }
+  const answer = await guardedFetch(address, { limitMs: pictureMs, bytesMax: uploadBytesMax }, reach).catch((error) => {
+    throw error instanceof FetchRefused ? error : new FetchRefused('it cannot be fetched')
+  })
+  if (!answer.ok) throw new FetchRefused(`its address answers ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof FetchRefused) return `The picture is left out: ${error.message}`
+  return error instanceof Refusal ? [error.detail].flat().join('; ') : undefined
+}
