@@ -51,6 +51,8 @@ export const panelEntries: Record<string, AuditAction[] | string> = {
   'confirm-revocation': ['credential.revoked'],
   'revoke-batch': ['batch.revocation_requested', 'credential.revoked'],
   'create-api-key': ['api_key.created'],
+  'erase-person': ['person.erased'],
+  'export-person': ['person.exported'],
   'discard-failures': ['failure.discarded'],
   'discard-one-failure': ['failure.discarded'],
   'emit-bulk': ['batch.accepted'],

@@ -31,11 +31,12 @@ export function CredentialTable({ items }: { items: CredentialRow[] }) {
 }
 
 function Recipient({ row }: { row: CredentialRow }) {
+  const words = useTexts(texts)
   const { organization } = route.useParams()
   return (
     <span className={classes.recipient}>
       <Link to="/o/$organization/credentials/$credential" params={{ organization, credential: row.id }}>
-        {nameOf(row)}
+        {nameOf(row) || words.erased}
       </Link>
       {row.recipient_name && (
         <span className={classes.under} title={row.recipient_email}>

@@ -12,6 +12,11 @@ export function nameOf(credential: Pick<CredentialRow, 'recipient_name' | 'recip
   return credential.recipient_name ?? credential.recipient_email
 }
 
+/** Whether its person was erased: what says whose it was is gone, and what was signed goes on verifying. */
+export function isErased({ recipient_email }: Pick<CredentialRow, 'recipient_email'>): boolean {
+  return recipient_email === ''
+}
+
 export type TimelineEvent = {
   kind:
     | 'issued'

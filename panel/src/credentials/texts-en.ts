@@ -68,6 +68,9 @@ export const english = {
     reason: 'Reason, shown on the public page',
     nextTry: 'Next try',
   },
+  erased: 'Erased person',
+  erasedNotice:
+    'This person was erased. The public page says so; copies that somebody holds still verify, and the credential can still be revoked.',
   revokedNotice: 'This credential is revoked. Whoever verifies it is told so, with the reason.',
   letterFailedNotices: {
     refused:

@@ -71,6 +71,9 @@ export const spanish: CredentialTexts = {
     reason: 'Motivo, visible en la página pública',
     nextTry: 'Próximo intento',
   },
+  erased: 'Persona borrada',
+  erasedNotice:
+    'Esta persona fue borrada. La página pública lo dice; las copias que alguien tenga siguen siendo válidas, y la credencial aún se puede revocar.',
   revokedNotice: 'Esta credencial está revocada. A quien la verifica se le dice, con el motivo.',
   letterFailedNotices: {
     refused:

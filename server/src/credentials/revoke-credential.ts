@@ -10,8 +10,8 @@ import { getCredential } from './get-credential.ts'
 import { readRevocationReason } from './revocation-reason.ts'
 
 /**
- * As `revokeCredential`, by a person who typed the address of the recipient to confirm it. Throws Refusal where it is
- * another one.
+ * As `revokeCredential`, by a person who typed the address of the recipient to confirm it, or the id of a credential whose person
+ * was erased. Throws Refusal where it is another one.
  */
 export async function revokeConfirmed(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function revokeConfirmed(
   given: { reason: string; email: string },
 ): Promise<void> {
   const { recipientEmail } = await getCredential(ctx, id)
-  if (given.email.trim() !== recipientEmail) throw refuse('recipient_email_differs')
+  if (given.email.trim() !== (recipientEmail || id)) throw refuse('recipient_email_differs')
   await revokeCredential(ctx, id, given.reason)
 }
 

@@ -8,13 +8,14 @@ import { CopyableId } from '../../ui/text/CopyableId.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { CredentialBadge } from '../CredentialBadge.tsx'
+import { isErased } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { texts } from '../texts.ts'
 
 /** What a credential is. What others share with it leads to them. */
 export function CredentialFacts({ credential }: { credential: Credential }) {
   const words = useTexts(texts).facts
-  const { publicPage, json } = useTexts(texts)
+  const { publicPage, json, erased } = useTexts(texts)
   const { language } = useLanguage()
   const { slug } = useOrganization()
   const { letter } = credential
@@ -30,7 +31,7 @@ export function CredentialFacts({ credential }: { credential: Credential }) {
           <CredentialBadge credential={credential} />
         </Fact>
         <Fact name={words.email}>
-          <CopyableId value={credential.recipient_email} what={words.copyEmail} />
+          {isErased(credential) ? erased : <CopyableId value={credential.recipient_email} what={words.copyEmail} />}
           {letter?.email === credential.recipient_email && <Suppressed letter={letter} />}
         </Fact>
         {letter && letter.email !== credential.recipient_email && (
@@ -57,7 +58,7 @@ export function CredentialFacts({ credential }: { credential: Credential }) {
       <p className={classes.more}>
         <a href={credential.url}>{publicPage}</a>
         {/* A revoked credential has no document that would verify. */}
-        {credential.status === 'active' && <a href={`${credential.url}.json`}>{json}</a>}
+        {credential.status === 'active' && !isErased(credential) && <a href={`${credential.url}.json`}>{json}</a>}
       </p>
     </>
   )

@@ -20,7 +20,7 @@ export function CredentialRevoke(props: {
   onDone: (news: string) => void
 }) {
   const { credential, onClose, onDone } = props
-  const words = useTexts(texts).revocation
+  const { revocation: words, erased } = useTexts(texts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
@@ -38,7 +38,7 @@ export function CredentialRevoke(props: {
   return (
     <TypedConfirmation
       title={words.title}
-      expected={credential.recipient_email}
+      expected={credential.recipient_email || credential.id}
       field="email"
       check={check}
       action={words.submit}
@@ -47,7 +47,7 @@ export function CredentialRevoke(props: {
     >
       {(fields) => (
         <>
-          <p className={classes.effect}>{words.effect(credential.achievement_name, nameOf(credential))}</p>
+          <p className={classes.effect}>{words.effect(credential.achievement_name, nameOf(credential) || erased)}</p>
           <Textarea
             label={words.reason}
             description={words.reasonHint}

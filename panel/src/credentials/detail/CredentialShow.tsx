@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Credential } from '../../data/generated/panel-api.ts'
+import { PersonErasure } from '../../shell/erasure/PersonErasure.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { nameOf } from '../credential.ts'
+import { isErased, nameOf } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
@@ -37,7 +38,10 @@ export function CredentialShow() {
           {words.back}
         </Link>
       </p>
-      <PageHeader title={query.data ? nameOf(query.data) : words.facts.title} action={mayRevoke && <RevokeButton />}>
+      <PageHeader
+        title={(query.data && nameOf(query.data)) || (query.data ? words.erased : words.facts.title)}
+        action={mayRevoke && <RevokeButton />}
+      >
         {query.data?.achievement_name}
       </PageHeader>
       <div className={classes.parts}>
@@ -67,6 +71,7 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
     isAtLeast(role, 'issuer') && status === 'active' && (letter_status === 'sent' || letter_status === 'failed')
   return (
     <>
+      {isErased(credential) && <Notice tone="calm">{words.erasedNotice}</Notice>}
       {status === 'revoked' && <Notice tone="bad">{words.revokedNotice}</Notice>}
       {status === 'active' && letter_status === 'failed' && (
         <Notice tone="late">{words.letterFailedNotices[letter?.suppressed_by ?? 'other']}</Notice>
@@ -75,6 +80,9 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
         <Sheet isPadded>
           <h2 className={classes.subtitle}>{words.facts.title}</h2>
           <CredentialFacts credential={credential} />
+          {isAtLeast(role, 'admin') && !isErased(credential) && (
+            <PersonErasure email={credential.recipient_email} onDone={onDone} />
+          )}
         </Sheet>
         <Sheet isPadded>
           <h2 className={classes.subtitle}>{words.timeline.title}</h2>

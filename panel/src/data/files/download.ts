@@ -5,8 +5,12 @@ import { RequestFailure } from '../request-failure.ts'
  * Saves a file of the organization under the name that the service gives it. It is asked for as everything else is, so that a
  * refusal is told on the screen; a link alone could not say for which organization. Resolves with the headers of the answer.
  */
-export async function download(path: `/${string}`, organizationId: string): Promise<Headers> {
-  const response = await requestAny(path, { organizationId })
+export async function download(
+  path: `/${string}`,
+  organizationId: string,
+  asked: { method?: 'POST'; body?: unknown } = {},
+): Promise<Headers> {
+  const response = await requestAny(path, { organizationId, ...asked })
   const url = URL.createObjectURL(await readFile(response))
   const link = document.createElement('a')
   link.href = url

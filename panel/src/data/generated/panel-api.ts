@@ -891,6 +891,38 @@ export type LetterOrder = {
   email?: string | undefined
 }
 
+/** Whose address it is. */
+export type PersonNamed = {
+  /** An e-mail address. */
+  email: string
+}
+
+/** Everything held about a person. */
+export type HeldAbout = {
+  /** All that are known as theirs. */
+  addresses: string[]
+}
+
+/** How much of a person was erased. */
+export type Erased = {
+  /** Credentials that were emptied. */
+  credentials: number
+  /** Failure records that were emptied. */
+  failures: number
+  /** Rows of batches that were emptied. */
+  rows: number
+  /** Decisions of pathways. */
+  awards: number
+  /** Members. */
+  members: number
+  /** Invitations to the team. */
+  invitations: number
+  /** Notes that letters to them are not sent. */
+  suppressions: number
+  /** Letters that went to them for the credentials of others. */
+  letters: number
+}
+
 /** A page of failures. */
 export type FailurePage = {
   /** The failures. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Member } from '../../data/generated/panel-api.ts'
+import { PersonErasure } from '../../shell/erasure/PersonErasure.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -33,6 +34,7 @@ export function MemberShow() {
   const query = useQuery(memberQuery(organization.id, id))
   const [news, setNews] = useState<string>()
   const mayChange = isAtLeast(organization.role, 'admin')
+  const leave = () => navigate({ to: '/o/$organization/members', params: { organization: organization.slug } })
   return (
     <>
       <p className={classes.back}>
@@ -58,6 +60,9 @@ export function MemberShow() {
                 <Sheet isPadded>
                   <h2 className={classes.subtitle}>{words.status.title}</h2>
                   <MemberStatus member={member} onDone={setNews} />
+                  {mayChange && member.addresses[0] && (
+                    <PersonErasure email={member.addresses[0].email} onDone={leave} />
+                  )}
                 </Sheet>
               </div>
               <Sheet isPadded>

@@ -26,6 +26,8 @@ export const heavierPerMinute: Record<string, number> = {
   'send-test-letter': 10,
   'get-batch-report': 30,
   'export-audit-log': 10,
+  'export-person': 10,
+  'erase-person': 10,
 }
 
 /** How often one person may ask for it in a minute, whichever organization it is for. */

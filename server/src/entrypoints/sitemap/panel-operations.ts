@@ -75,6 +75,8 @@ import {
   publishPathwayOperation,
 } from '../panel/pathways/publish-pathway.ts'
 import { createPathwayDraftOperation, savePathwayDraftOperation } from '../panel/pathways/save-pathway.ts'
+import { erasePersonOperation } from '../panel/people/erase-person.ts'
+import { exportPersonOperation } from '../panel/people/export-person.ts'
 import type { PersonOperation } from '../panel/person.ts'
 import { changeProfileOperation } from '../panel/profile/change-profile.ts'
 import { getProfileOperation } from '../panel/profile/get-profile.ts'
@@ -158,6 +160,8 @@ export const memberOperations: readonly MemberOperation[] = [
   getCredentialHistoryOperation,
   confirmRevocationOperation,
   resendLetterOperation,
+  exportPersonOperation,
+  erasePersonOperation,
   listFailureRowsOperation,
   countFailuresOperation,
   getFailureOperation,
