@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { downloadPerson, erasePerson } from '../../data/people.ts'
+import { downloadPerson, erasePerson } from '../../data/person/erasure.ts'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'

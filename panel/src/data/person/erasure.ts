@@ -1,6 +1,6 @@
-import { download } from './files/download.ts'
-import type { Erased } from './generated/panel-api.ts'
-import { request } from './request.ts'
+import { download } from '../files/download.ts'
+import type { Erased } from '../generated/panel-api.ts'
+import { request } from '../request.ts'
 
 /** Saves everything that the organization holds about a person as a file. */
 export function downloadPerson(organizationId: string, email: string): Promise<Headers> {
