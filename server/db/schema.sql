@@ -602,11 +602,14 @@ create table outbox (
   sent_at timestamp with time zone,
   last_answer text,
   resent_at timestamp with time zone,
+  joined_to uuid,
+  awaits_until timestamp with time zone,
   PRIMARY KEY (credential_id),
   CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX outbox_failed ON public.outbox USING btree (organization_id, credential_id DESC) WHERE (status = 'failed'::text);
+CREATE INDEX outbox_joined ON public.outbox USING btree (joined_to) WHERE ((joined_to IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX outbox_of_chunk ON public.outbox USING btree (batch_id, chunk_index);
 CREATE INDEX outbox_resent ON public.outbox USING btree (organization_id, lower(recipient_email)) WHERE (resent_at IS NOT NULL);
 alter table outbox enable row level security;

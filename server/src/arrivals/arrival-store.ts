@@ -24,6 +24,13 @@ export function insertArrivals(
     on conflict do nothing`
 }
 
+/** The condition that a pathway awards for a template, which is the text of a column. */
+export function isTemplateAwaited(ctx: Context, templateId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from awaited_templates a
+    where a.organization_id = ${ctx.organization.id} and a.template_id = ${templateId} and a.is_awarding)`
+}
+
 /** Whether any pathway awards for the template of this batch: one look at an index, for each job. */
 export async function isBatchAwaited(ctx: Context, batchId: BatchId): Promise<boolean> {
   const { rows } = await sql<{ awaited: boolean }>`

@@ -5,12 +5,14 @@ import {
   updateArrivalsPutOff,
 } from '../arrivals/arrival-store.ts'
 import { listArrived } from '../credentials/credential-store.ts'
+import { updateLettersAwaited } from '../mail/outbox-store.ts'
 import { findOrganization } from '../organizations/organization-store.ts'
 import { insertAwardsDue, listOrganizationsToAward } from '../pathways/pathway-award-store.ts'
 import { listPublishedPathways } from '../pathways/pathway-store.ts'
 import { type Context, contextFor, inTransaction, type Platform } from '../platform/context.ts'
-import type { CredentialId, OrganizationId } from '../platform/ids.ts'
+import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
+import { listCompleteLetters } from './complete-letters-view.ts'
 import { issueAwards } from './issue-awards.ts'
 import { settleRevoked } from './settle-revoked.ts'
 
@@ -33,7 +35,7 @@ export async function awardArrivals(platform: Platform): Promise<boolean> {
     await inOrganization(
       platform,
       organizationId,
-      (ctx) => decideArrivals(ctx, ids),
+      (ctx) => decideArrivals(ctx, ids, undefined),
       (ctx) => updateArrivalsPutOff(ctx, ids, putOffSeconds),
     )
   let issued = 0
@@ -61,17 +63,21 @@ async function inOrganization(
   }
 }
 
-/** Decides what credentials bring, and what happens to awards that were earned by those that are revoked; notes that they were looked at, in one transaction. */
-async function decideArrivals(ctx: Context, ids: CredentialId[]): Promise<void> {
+/**
+ * Decides what credentials bring, and what happens to awards that were earned by those that are revoked; notes that they were
+ * looked at, in one transaction. The awards are reserved for `claim` where it is given. Letters that waited for nothing else are due.
+ */
+export async function decideArrivals(ctx: Context, ids: CredentialId[], claim: BatchId | undefined): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const arrived = await listArrived(tx, await deleteArrivals(tx, ids))
     const active = arrived.filter(({ status }) => status === 'active')
     if (active.length > 0) {
       const pathways = await listPublishedPathways(tx, [...new Set(active.map(({ templateId }) => templateId))])
-      await insertAwardsDue(tx, pathways, { kind: 'credentials', ids: active.map(({ id }) => id) }, undefined)
+      await insertAwardsDue(tx, pathways, { kind: 'credentials', ids: active.map(({ id }) => id) }, claim)
     }
     const revoked = arrived.filter(({ status }) => status === 'revoked').map(({ id }) => id)
     if (revoked.length > 0 && (await settleRevoked(tx, revoked))) await insertArrivalsAgain(tx, revoked, putOffSeconds)
+    await updateLettersAwaited(tx, await listCompleteLetters(tx, ids))
     faultPoint('arrivals.before_commit')
   })
   faultPoint('arrivals.after_commit')

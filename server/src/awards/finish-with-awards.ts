@@ -7,15 +7,17 @@ import { insertAwardsDue } from '../pathways/pathway-award-store.ts'
 import { listPublishedPathways } from '../pathways/pathway-store.ts'
 import type { Context } from '../platform/context.ts'
 import { isOutage } from '../platform/errors.ts'
+import type { CredentialId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
-import { issueAwards, mayBeMore } from './issue-awards.ts'
+import { decideArrivals } from './award-arrivals.ts'
+import { issueAwards } from './issue-awards.ts'
 
 /** Claims of awards in one turn of a batch: then the finishing of others has its turn. */
 const claimsTogether = 10
 
 /**
- * Runs once for each job, after its last chunk: looks whether its recipients have fulfilled pathways, issues those awards, and
- * then sends its letters on their way. Awards are no rows of the job and are not counted in it.
+ * Runs once for each job, after its last chunk: looks whether its recipients have fulfilled pathways, issues those awards and
+ * what they bring in turn, and then sends its letters on their way: one to each person, in which the awards stand too. Awards are no rows of the job and are not counted in it.
  *
  * May run twice, also at the same time: a person is awarded once by a pathway. Where pathways cannot be looked at, the letters
  * of the job do not wait for that: its credentials are left for `awardArrivals`.
@@ -43,6 +45,8 @@ async function awardBatch(ctx: Context, { batchId }: BatchOrder): Promise<boolea
   const pathways = await listPublishedPathways(ctx, [job.templateId])
   await insertAwardsDue(ctx, pathways, { kind: 'batch', batchId }, batchId)
   faultPoint('pathways.after_decide')
-  for (let claims = 0; claims < claimsTogether; claims++) if (!mayBeMore(await issueAwards(ctx, batchId))) return false
+  const decide = (ids: CredentialId[]) => decideArrivals(ctx, ids, batchId)
+  for (let claims = 0; claims < claimsTogether; claims++)
+    if ((await issueAwards(ctx, batchId, decide)) === 0) return false
   return true
 }

@@ -1,3 +1,4 @@
+import { updateArrivalsPutOff } from '../arrivals/arrival-store.ts'
 import { signerOf } from '../issuers/sign.ts'
 import {
   checkRows,
@@ -10,6 +11,7 @@ import {
 } from '../issuing/issue-row.ts'
 import { templateGone } from '../issuing/messages.ts'
 import { storeOutcomes } from '../issuing/store-outcomes.ts'
+import { joinLetters, updateLettersAwaited } from '../mail/outbox-store.ts'
 import {
   type ClaimedAward,
   claimAwards,
@@ -18,10 +20,11 @@ import {
 } from '../pathways/pathway-award-store.ts'
 import { findPathwayVersion } from '../pathways/pathway-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type BatchId, newId, type PathwayId, type TemplateId } from '../platform/ids.ts'
+import { type BatchId, type CredentialId, newId, type PathwayId, type TemplateId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { findTemplateById } from '../templates/template-store.ts'
+import { listCompleteLetters } from './complete-letters-view.ts'
 
 /** Awards that one turn claims: as many as the rows of a chunk. */
 const awardsTogether = 100
@@ -31,10 +34,17 @@ const awardsTogether = 100
  * letters, and those that cannot be as failure records of the award's template. Returns how many were claimed: fewer than a
  * hundred when none are left.
  *
+ * The letter of an award goes out within that of a credential that brought it, where nobody has claimed that one yet. What the awards bring
+ * in turn is left for `awardArrivals`; where `decidesNext` is given, the caller looks at it right away.
+ *
  * May run twice, also at the same time: what is stored commits with the claim that is still its own. An outage throws, and the
  * awards are claimed again when the lease has run out.
  */
-export async function issueAwards(ctx: Context, reservedFor: BatchId | PathwayId | undefined): Promise<number> {
+export async function issueAwards(
+  ctx: Context,
+  reservedFor: BatchId | PathwayId | undefined,
+  decidesNext?: (ids: CredentialId[]) => Promise<void>,
+): Promise<number> {
   if (!ctx.organization.isActive) return 0
   const { claim, awards } = await claimAwards(ctx, reservedFor, awardsTogether)
   const pathways = new Map<string, ClaimedAward[]>()
@@ -42,7 +52,10 @@ export async function issueAwards(ctx: Context, reservedFor: BatchId | PathwayId
     const key = `${award.pathwayId} ${award.version}`
     pathways.set(key, [...(pathways.get(key) ?? []), award])
   }
-  for (const ofPathway of pathways.values()) await issueOfPathway(ctx, claim, ofPathway)
+  for (const ofPathway of pathways.values()) {
+    const ids = await issueOfPathway(ctx, claim, ofPathway, decidesNext !== undefined)
+    if (ids.length > 0) await decidesNext?.(ids)
+  }
   return awards.length
 }
 
@@ -51,25 +64,53 @@ export function mayBeMore(claimed: number): boolean {
   return claimed === awardsTogether
 }
 
-async function issueOfPathway(ctx: Context, claim: string, awards: ClaimedAward[]): Promise<void> {
+/** Returns the credentials that were issued. */
+async function issueOfPathway(
+  ctx: Context,
+  claim: string,
+  awards: ClaimedAward[],
+  isDecidedNext: boolean,
+): Promise<CredentialId[]> {
   const [first] = awards
-  if (!first) return
+  if (!first) return []
   const pathway = await findPathwayVersion(ctx, first.pathwayId, first.version)
   if (!pathway) throw new Error(`There is no pathway ${first.pathwayId}.`)
-  const templateId = pathway.definition.awardTemplateId
+  const { awardTemplateId: templateId, name: pathwayName } = pathway.definition
   const batchId = newId<BatchId>(ctx.clock.now())
   const outcomes = await issue(ctx, { templateId, batchId }, awards.map(rowOf))
-  await inTransaction(ctx, async (tx) => {
+  const issued = await inTransaction(ctx, async (tx) => {
     const ids = awards.map(({ id }) => id)
     const ours = await lockClaimedAwards(tx, claim, ids)
     const numbered = awards.map(({ id }, at) => ({ id, rowNumber: at + 1 })).filter(({ id }) => ours.has(id))
     const rows = new Set(numbered.map(({ rowNumber }) => rowNumber))
-    const own = outcomes.filter((outcome) => rows.has(rowNumberOf(outcome)))
+    const own = outcomes.filter((outcome) => rows.has(rowNumberOf(outcome))).map((one) => namePathway(one, pathwayName))
     await storeOutcomes(tx, { batchId, templateId, chunkIndex: null }, own)
     await updateAwardsStored(tx, batchId, numbered)
+    const joins = own.flatMap((one) =>
+      one.kind === 'signed' ? { id: one.credential.id, to: awards[one.rowNumber - 1]?.inputIds ?? [] } : [],
+    )
+    await joinLetters(tx, joins)
+    const credentialIds = joins.map(({ id }) => id)
+    if (isDecidedNext) await updateArrivalsPutOff(tx, credentialIds, tx.settings.leaseSeconds)
+    await updateLettersAwaited(
+      tx,
+      await listCompleteLetters(
+        tx,
+        awards.flatMap(({ inputIds }) => inputIds),
+      ),
+    )
     faultPoint('award.before_commit')
+    return credentialIds
   })
   faultPoint('award.after_commit')
+  return issued
+}
+
+/** The letter of an award says which pathway brought it. */
+function namePathway(outcome: RowOutcome, pathwayName: string): RowOutcome {
+  if (outcome.kind === 'failed') return outcome
+  const { letter } = outcome
+  return { ...outcome, letter: { ...letter, words: { ...letter.words, pathwayName } } }
 }
 
 async function issue(

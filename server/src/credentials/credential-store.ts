@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { insertArrivals } from '../arrivals/arrival-store.ts'
+import { insertArrivals, isTemplateAwaited } from '../arrivals/arrival-store.ts'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
 import { countingAddresses } from '../members/member-store.ts'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
@@ -73,7 +73,7 @@ export async function insertCredentials(
       convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
     from given r join issued on issued.credential_id = r.id
     returning id, batch_id, member_id, template_id),
-    letters as (${insertLetters(ctx, sql`stored`, letters.chunkIndex, letters.letters)}),
+    letters as (${insertLetters(ctx, sql`stored`, letters, isTemplateAwaited(ctx, sql`credential.template_id`))}),
     linked as (${insertWalletEntries(ctx, sql`stored`)})
     ${letters.chunkIndex === null ? sql`, arrived as (${insertArrivals(ctx, sql`stored`, 'issued')})` : sql``}
     select id from stored`.execute(ctx.db)

@@ -8,7 +8,8 @@ import { optOutUrl } from '../suppressions/opt-out.ts'
 import { suppressedAnswer } from '../suppressions/suppression.ts'
 import { findSuppressionAnswers, insertSuppression } from '../suppressions/suppression-store.ts'
 import { composeLetter } from './letter.ts'
-import { type ClaimedLetter, claimDueLetters, claimSeconds, letterTable } from './outbox-store.ts'
+import { listJoinedLetters } from './letters-view.ts'
+import { type ClaimedLetter, claimDueLetters, claimSeconds, letterTable, updateLettersParted } from './outbox-store.ts'
 
 /**
  * The outbox of letters: a letter that the relay deferred is attempted again after the configured delays. A letter that this
@@ -18,8 +19,12 @@ export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
   return {
     entries: 'letters',
     table: letterTable,
-    claimDue: async (limit) =>
-      withSuppressions(platform, await claimDueLetters(platform.database, limit, claimSeconds)),
+    claimDue: async (limit) => {
+      const letters = await claimDueLetters(platform.database, limit, claimSeconds)
+      if (letters.length === 0) await updateLettersParted(platform.database)
+      return asSent(platform, letters)
+    },
+    sharedBy: ({ joined = [] }) => joined.map(({ credentialId }) => credentialId),
     idOf: (letter) => letter.credentialId,
     leaseSeconds: claimSeconds,
     parallel: platform.settings.mailConnections,
@@ -33,21 +38,29 @@ export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
 
 /** Sends claimed letters, and records the result of each as soon as it is known. */
 export async function deliverLetters(platform: Platform, letters: ClaimedLetter[], stop?: Stop): Promise<void> {
-  return deliverClaimed(platform, letterOutbox(platform), await withSuppressions(platform, letters), stop)
+  return deliverClaimed(platform, letterOutbox(platform), await asSent(platform, letters), stop)
 }
 
-/** Tells of each letter whether its address is one that letters of its organization are not sent to. */
-async function withSuppressions({ database }: Platform, letters: ClaimedLetter[]): Promise<ClaimedLetter[]> {
-  const answers = await findSuppressionAnswers(database, letters)
-  return letters.map((letter, index) => ({ ...letter, suppressedBy: answers[index] }))
+/** Tells of each letter what goes out within it, and whether its address is one that letters of its organization are not sent to. */
+async function asSent({ database }: Platform, letters: ClaimedLetter[]): Promise<ClaimedLetter[]> {
+  const ids = letters.map(({ credentialId }) => credentialId)
+  const [answers, joined] = await Promise.all([
+    findSuppressionAnswers(database, letters),
+    listJoinedLetters(database, ids),
+  ])
+  return letters.map((letter, index) => ({
+    ...letter,
+    suppressedBy: answers[index],
+    joined: joined.get(letter.credentialId),
+  }))
 }
 
 async function deliver(platform: Platform, letter: ClaimedLetter, overdue: AbortSignal): Promise<Delivery> {
-  const { words, email, resentAt, suppressedBy, organizationId } = letter
+  const { words, email, resentAt, suppressedBy, organizationId, joined = [] } = letter
   if (suppressedBy !== undefined) return { kind: 'refused', answer: suppressedAnswer(suppressedBy) }
   const stopUrl = optOutUrl(platform, { organizationId, email })
   const delivery = await platform.mail.send(
-    composeLetter(words, email, platform.settings, { resentAt, stopUrl }),
+    composeLetter(words, email, platform.settings, { resentAt, stopUrl, joined: joined.map((one) => one.words) }),
     overdue,
   )
   if (delivery.kind === 'withdrawn') return delivery

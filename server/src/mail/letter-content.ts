@@ -19,6 +19,8 @@ export type LetterContent = {
   replyTo?: string | undefined
   credentialUrl: string
   credentialId: string
+  /** The pathway that awarded it, where one did. */
+  pathwayName?: string | undefined
   /** What the issuer says in their own words, in the letter's language and with its placeholders. */
   ownWords?: OwnWords | undefined
 }
@@ -31,6 +33,7 @@ export function printableContent(words: LetterContent): LetterContent {
     achievementName: oneLine(words.achievementName),
     achievementType: oneLine(words.achievementType).replace(/^ext:/, ''),
     organizationName: oneLine(words.organizationName),
+    pathwayName: words.pathwayName && oneLine(words.pathwayName),
     organizationUrl: isWebAddress(words.organizationUrl) ? words.organizationUrl : undefined,
     credentialId: words.credentialId.replace(/[^0-9a-zA-Z-]/g, ''),
   }

@@ -1,7 +1,7 @@
 import { type Html, html, trusted } from '../platform/formats/html.ts'
 import type { LetterContent, OwnWords } from './letter-content.ts'
 import { letterTexts } from './letter-texts.ts'
-import { paragraphsOf } from './own-words.ts'
+import { fillOwnWords, paragraphsOf } from './own-words.ts'
 
 const font = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
@@ -24,7 +24,7 @@ a { color: #1f4e79; }
 }`)
 
 /** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
-export function renderLetterHtml(words: LetterContent, own: OwnWords, stopUrl?: string): Html {
+export function renderLetterHtml(words: LetterContent, joined: LetterContent[], own: OwnWords, stopUrl?: string): Html {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl
     ? html`<a class="link" href="${words.organizationUrl}" style="color:#1f4e79;">${words.organizationName}</a>`
@@ -66,13 +66,13 @@ ${own.opening ? renderOpening(own.opening) : html`<p style="margin:0;">${texts.a
 <tr><td class="pad soft" style="padding:16px 40px 0;font-size:14px;line-height:1.55;color:#5b6572;">
 ${texts.linkBelow}<br>
 <a class="link" href="${words.credentialUrl}" style="color:#1f4e79;overflow-wrap:anywhere;word-break:break-all;">${words.credentialUrl}</a>
-</td></tr>
+</td></tr>${joined.map(renderJoined)}
 <tr><td class="pad ink" style="padding:24px 40px 0;font-size:15px;line-height:1.6;color:#1d232b;">${texts.whatItIs}</td></tr>
 <tr><td class="pad" style="padding:28px 40px 36px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="rule soft" style="border-top:1px solid #e3dfd7;padding-top:20px;font-size:13px;line-height:1.6;color:#5b6572;">
-<p style="margin:0 0 10px;">${texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}</p>
-<p style="margin:0;overflow-wrap:anywhere;word-break:break-word;">${texts.issuedBy} ${issuer}<br>${texts.credentialId} ${words.credentialId}</p>${
+<p style="margin:0 0 10px;">${joined.length > 0 ? texts.whyMany(words.organizationName) : texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}</p>
+<p style="margin:0;overflow-wrap:anywhere;word-break:break-word;">${texts.issuedBy} ${issuer}${[words, ...joined].map(({ credentialId }) => html`<br>${texts.credentialId} ${credentialId}`)}</p>${
     stopUrl &&
     html`
 <p style="margin:10px 0 0;"><a class="link" href="${stopUrl}" style="color:#1f4e79;">${texts.stop(words.organizationName)}</a></p>`
@@ -86,6 +86,24 @@ ${texts.linkBelow}<br>
 </body>
 </html>
 `
+}
+
+/** A credential that the one before has brought: smaller, with a link of its own. */
+function renderJoined(words: LetterContent): Html {
+  const texts = letterTexts[words.language]
+  const { opening } = fillOwnWords(words)
+  return html`
+<tr><td class="pad ink" dir="auto" style="padding:24px 40px 0;font-size:16px;line-height:1.55;color:#1d232b;">
+${opening ? renderOpening(opening) : html`<p style="margin:0;">${texts.alsoAwarded(words.pathwayName)}</p>`}
+</td></tr>
+<tr><td class="pad" style="padding:16px 40px 0;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="award" style="background:#faf8f4;border:1px solid #e8e2d6;border-radius:8px;padding:20px 22px;">
+<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.4;letter-spacing:.04em;color:#5b6572;">${words.achievementType}</p>
+<h2 class="ink" dir="auto" style="margin:0;font-size:20px;line-height:1.3;font-weight:600;color:#1d232b;overflow-wrap:anywhere;word-break:break-word;">${words.achievementName}</h2>
+<p style="margin:12px 0 0;font-size:15px;line-height:1.5;"><a class="link" href="${words.credentialUrl}" style="color:#1f4e79;font-weight:600;">${texts.button}</a></p>
+</td></tr></table>
+</td></tr>`
 }
 
 function renderOpening(opening: string): Html {

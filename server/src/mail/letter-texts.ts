@@ -2,6 +2,11 @@ import type { Language } from '../platform/context.ts'
 
 export type LetterTexts = {
   subject(achievement: string, organization: string): string
+  subjectOfTwo(achievement: string, other: string, organization: string): string
+  subjectOfMany(achievement: string, others: number, organization: string): string
+  /** What leads to a credential that the one before has brought. */
+  alsoAwarded(pathway: string | undefined): string
+  whyMany(organization: string): string
   greeting(name: string | undefined): string
   awarded(organization: string): string
   button: string
@@ -18,6 +23,14 @@ export type LetterTexts = {
 export const letterTexts: Record<Language, LetterTexts> = {
   es: {
     subject: (achievement, organization) => `Tu credencial «${achievement}» de ${organization}`,
+    subjectOfTwo: (achievement, other, organization) =>
+      `Tus credenciales «${achievement}» y «${other}» de ${organization}`,
+    subjectOfMany: (achievement, others, organization) =>
+      `Tu credencial «${achievement}» y ${others} más de ${organization}`,
+    alsoAwarded: (pathway) =>
+      pathway ? `Has completado la ruta «${pathway}», que además te otorga:` : 'Además te ha otorgado:',
+    whyMany: (organization) =>
+      `Recibes este mensaje, por única vez, porque ${organization} expidió estas credenciales para esta dirección de correo.`,
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
     awarded: (organization) => `${organization} te ha otorgado esta credencial digital:`,
     button: 'Ver tu credencial',
@@ -34,6 +47,14 @@ export const letterTexts: Record<Language, LetterTexts> = {
   },
   en: {
     subject: (achievement, organization) => `Your credential “${achievement}” from ${organization}`,
+    subjectOfTwo: (achievement, other, organization) =>
+      `Your credentials “${achievement}” and “${other}” from ${organization}`,
+    subjectOfMany: (achievement, others, organization) =>
+      `Your credential “${achievement}” and ${others} more from ${organization}`,
+    alsoAwarded: (pathway) =>
+      pathway ? `You have completed the pathway “${pathway}”, which also awards you:` : 'It has also awarded you:',
+    whyMany: (organization) =>
+      `You receive this message, once, because ${organization} issued these credentials to this e-mail address.`,
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     awarded: (organization) => `${organization} has awarded you this digital credential:`,
     button: 'See your credential',

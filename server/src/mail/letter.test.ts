@@ -25,6 +25,35 @@ describe('the letter about a credential', () => {
     expect(composeLetter(words, 'ana@example.com', settings).text).not.toContain('stop')
   })
 
+  it('names what the credential has brought, with a link each, in its subject too', () => {
+    const diploma = {
+      ...words,
+      achievementName: 'Diploma',
+      credentialId: '02',
+      credentialUrl: 'https://sello.example/credentials/02',
+      pathwayName: 'Ruta',
+    }
+    const two = composeLetter(words, 'ana@example.com', settings, { joined: [diploma] })
+    expect(two.subject).toBe('Tus credenciales «Ciencia de datos» y «Diploma» de Universidad Nacional')
+    expect(two.messageId).toBe(composeLetter(words, 'ana@example.com', settings).messageId)
+    expect(two.text).toContain(`Has completado la ruta «Ruta», que además te otorga:
+
+    Diploma
+    Certificado
+
+Ver tu credencial:
+https://sello.example/credentials/02
+`)
+    expect(two.text).toContain('expidió estas credenciales')
+    expect(two.html).toContain('href="https://sello.example/credentials/02"')
+    const master = { ...diploma, achievementName: 'Maestría', credentialId: '03', pathwayName: undefined }
+    const english = composeLetter({ ...words, language: 'en' }, 'ana@example.com', settings, {
+      joined: [diploma, master],
+    })
+    expect(english.subject).toBe('Your credential “Ciencia de datos” and 2 more from Universidad Nacional')
+    expect(english.html).toContain('Maestría')
+  })
+
   it('reads in Spanish', () => {
     const letter = composeLetter(words, 'ana@example.com', settings)
     expect(letter.subject).toBe('Tu credencial «Ciencia de datos» de Universidad Nacional')

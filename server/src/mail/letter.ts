@@ -11,29 +11,38 @@ import { fillOwnWords } from './own-words.ts'
  *
  * The same content always gives the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
  * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment, no picture and
- * nothing that reports back. By `stopUrl` its reader stops the letters of this issuer.
+ * nothing that reports back. The credentials that it brought stand in it too (`joined`). By `stopUrl` its reader stops the letters of this issuer.
  */
 export function composeLetter(
   words: LetterContent,
   to: string,
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
-  { resentAt, stopUrl }: { resentAt?: Date | null; stopUrl?: string } = {},
+  { resentAt, stopUrl, joined = [] }: { resentAt?: Date | null; stopUrl?: string; joined?: LetterContent[] } = {},
 ): MailMessage {
   const read = printableContent(words)
+  const others = joined.map(printableContent)
   const copy = resentAt ? `-${resentAt.getTime()}` : ''
   const own = fillOwnWords(read)
-  const ours = letterTexts[read.language].subject(shorten(read.achievementName, 90), shorten(read.organizationName, 60))
   return {
     messageId: `<credential-${read.credentialId}${copy}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: read.organizationName, address: parseMailbox(settings.mailFrom).address },
     to,
     replyTo: read.replyTo,
-    subject: own.subject ? shorten(own.subject, subjectCharactersMax) : ours,
-    text: renderText(read, own, stopUrl),
-    html: renderLetterHtml(read, own, stopUrl).markup,
+    subject: own.subject ? shorten(own.subject, subjectCharactersMax) : subjectOf(read, others),
+    text: renderText(read, others, own, stopUrl),
+    html: renderLetterHtml(read, others, own, stopUrl).markup,
     stopUrl,
     language: read.language,
   }
+}
+
+function subjectOf(words: LetterContent, [other, ...others]: LetterContent[]): string {
+  const texts = letterTexts[words.language]
+  const organization = shorten(words.organizationName, 60)
+  if (!other) return texts.subject(shorten(words.achievementName, 90), organization)
+  return others.length === 0
+    ? texts.subjectOfTwo(shorten(words.achievementName, 60), shorten(other.achievementName, 60), organization)
+    : texts.subjectOfMany(shorten(words.achievementName, 90), others.length + 1, organization)
 }
 
 function shorten(text: string, charactersMax: number): string {
@@ -49,7 +58,7 @@ function shorten(text: string, charactersMax: number): string {
 /** Of a subject in the issuer's own words, once its placeholders are filled. */
 const subjectCharactersMax = 240
 
-function renderText(words: LetterContent, own: OwnWords, stopUrl: string | undefined): string {
+function renderText(words: LetterContent, joined: LetterContent[], own: OwnWords, stopUrl: string | undefined): string {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
   return `${texts.greeting(words.recipientName)}
@@ -61,13 +70,26 @@ ${own.opening ?? texts.awarded(words.organizationName)}
 
 ${texts.button}:
 ${words.credentialUrl}
-
+${joined.map((one) => renderJoinedText(one)).join('')}
 ${texts.whatItIs}
 
-${texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}
+${joined.length > 0 ? texts.whyMany(words.organizationName) : texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}
 
 --${' '}
 ${texts.issuedBy} ${issuer}
-${texts.credentialId} ${words.credentialId}
+${[words, ...joined].map(({ credentialId }) => `${texts.credentialId} ${credentialId}`).join('\n')}
 ${stopUrl ? `\n${texts.stop(words.organizationName)}:\n${stopUrl}\n` : ''}`
+}
+
+function renderJoinedText(words: LetterContent): string {
+  const texts = letterTexts[words.language]
+  return `
+${fillOwnWords(words).opening ?? texts.alsoAwarded(words.pathwayName)}
+
+    ${words.achievementName}
+    ${words.achievementType}
+
+${texts.button}:
+${words.credentialUrl}
+`
 }

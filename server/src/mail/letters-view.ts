@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
 import type { LetterStatus } from './letter-status.ts'
+import type { JoinedLetter } from './outbox-store.ts'
 
 /** A letter as the operator sees it. */
 export type ListedLetter = {
@@ -48,4 +50,21 @@ export async function countLettersIn(database: Database, status: LetterStatus): 
     .where('status', '=', status)
     .executeTakeFirstOrThrow()
   return Number(row.letters)
+}
+
+/**
+ * Lists what is to go out within these letters, which this process has claimed: nothing is joined to them afterwards. In a
+ * statement after that of the claim, since what was joined just before it is seen by none that began earlier.
+ */
+export async function listJoinedLetters(
+  database: Database,
+  ids: CredentialId[],
+): Promise<Map<CredentialId, JoinedLetter[]>> {
+  const { rows } = await sql<{ to: CredentialId; credentialId: CredentialId; words: string }>`
+    select joined_to as "to", credential_id as "credentialId", words from outbox
+    where joined_to = any(${ids}::uuid[]) and status = 'pending' order by credential_id`.execute(database.forService())
+  const joined = new Map<CredentialId, JoinedLetter[]>()
+  for (const { to, credentialId, words } of rows)
+    joined.set(to, [...(joined.get(to) ?? []), { credentialId, words: JSON.parse(words) }])
+  return joined
 }

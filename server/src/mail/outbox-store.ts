@@ -29,7 +29,11 @@ export type ClaimedLetter = {
   resentAt: Date | null
   /** Why letters of the organization are not sent to the address: then this one is not sent. */
   suppressedBy?: Pick<Suppression, 'kind' | 'answer'> | undefined
+  /** The letters that go out within this one. */
+  joined?: JoinedLetter[] | undefined
 }
+
+export type JoinedLetter = { credentialId: CredentialId; words: LetterContent }
 
 export type NewLetter = { credentialId: CredentialId; email: string; words: LetterContent }
 
@@ -54,21 +58,73 @@ const toLetter = (row: Row): ClaimedLetter => ({
 /**
  * The part of a statement that inserts the letters of credentials. `credentials` is the name of the part that inserts those,
  * with the columns `id` and `batch_id`; a letter whose credential is not among them is not inserted. Letters of a chunk wait
- * until the chunk is mailed; a letter without a chunk is due at once.
+ * until the chunk is mailed; a letter without a chunk is due at once, or waits for what its credential brings where `mayBring` holds
+ * of that.
  */
 export function insertLetters(
   ctx: Context,
   credentials: RawBuilder<unknown>,
-  chunkIndex: number | null,
-  letters: NewLetter[],
+  { chunkIndex, letters }: { chunkIndex: number | null; letters: NewLetter[] },
+  mayBring: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
+  const dueAt = sql`case when ${mayBring} then now() + make_interval(secs => ${awaitedSeconds}) end`
   return sql`
-    insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at)
+    insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at, awaits_until)
     select letter.id, ${ctx.organization.id}, credential.batch_id, ${chunkIndex}::int, letter.email, letter.words,
-      case when ${chunkIndex}::int is null then now() end
+      ${chunkIndex === null ? sql`coalesce(${dueAt}, now()), ${dueAt}` : sql`null, null`}
     from unnest(${letters.map((letter) => letter.credentialId)}::uuid[], ${letters.map((letter) => letter.email)}::text[],
       ${letters.map((letter) => JSON.stringify(letter.words))}::text[]) as letter (id, email, words)
     join ${credentials} as credential on credential.id = letter.id`
+}
+
+/** The longest time that a letter waits for what its credential brings. */
+const awaitedSeconds = 10
+
+/** A letter that is to go out within one of other credentials, where that has not been claimed yet. */
+export type LetterJoin = { id: CredentialId; to: CredentialId[] }
+
+/**
+ * Joins letters to those of the credentials that brought theirs, or to the letter which one of those is joined to: the newest that
+ * goes to the same address and that nobody has claimed yet. It is locked until the end of the transaction, and whoever claims it
+ * afterwards reads what is joined to it. All others stay letters of their own.
+ */
+export async function joinLetters(ctx: Context, joins: LetterJoin[]): Promise<void> {
+  const pairs = joins.flatMap(({ id, to }) => to.map((other) => ({ id, other })))
+  await sql`
+    with wanted as (
+      select r.id, r.other, coalesce(o.joined_to, o.credential_id) as carrier
+      from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ other }) => other)}::uuid[]) as r (id, other)
+      join outbox o on o.organization_id = ${ctx.organization.id} and o.credential_id = r.other),
+    carriers as (
+      select credential_id, recipient_email from outbox
+      where organization_id = ${ctx.organization.id} and credential_id in (select carrier from wanted)
+        and status = 'pending' and attempts = 0 and joined_to is null and resent_at is null
+        and (next_attempt_at is null or next_attempt_at = awaits_until)
+      order by credential_id for update)
+    update outbox o set joined_to = best.carrier, next_attempt_at = null, awaits_until = null
+    from (
+      select distinct on (w.id) w.id, w.carrier, c.recipient_email
+      from wanted w join carriers c on c.credential_id = w.carrier order by w.id, w.other desc) as best
+    where o.organization_id = ${ctx.organization.id} and o.credential_id = best.id
+      and lower(o.recipient_email) = lower(best.recipient_email)`.execute(ctx.db)
+}
+
+/** Ends the waiting of letters: they are due at once. Those that somebody has claimed are left alone. */
+export async function updateLettersAwaited(ctx: Context, ids: CredentialId[]): Promise<void> {
+  await sql`
+    update outbox set next_attempt_at = now()
+    where organization_id = ${ctx.organization.id} and credential_id = any(${ids}::uuid[])
+      and status = 'pending' and next_attempt_at = awaits_until`.execute(ctx.db)
+}
+
+/** Makes letters due by themselves whose letter will not go out any more: it was given up, or is gone. */
+export async function updateLettersParted(database: Database): Promise<void> {
+  await sql`
+    update outbox o set joined_to = null, next_attempt_at = now()
+    where joined_to is not null and status = 'pending' and not exists (
+      select 1 from outbox c where c.credential_id = o.joined_to and c.status in ('pending', 'held'))`.execute(
+    database.forService(),
+  )
 }
 
 /** Claims up to `limit` letters of a chunk that were never attempted, in the order of their credentials. */
@@ -137,6 +193,7 @@ export async function updateLetterResent(
       chunk_index: null,
       next_attempt_at: sql<Date>`now()`,
       resent_at: ctx.clock.now(),
+      joined_to: null,
       last_answer: null,
       recipient_email: email ?? sql<string>`coalesce(nullif(recipient_email, ''), ${issuedTo})`,
     })
@@ -162,7 +219,7 @@ export async function updateLettersDropped(ctx: Context, ids: CredentialId[]): P
   await sql`
     update outbox set status = ${givenUp.to}, next_attempt_at = null, last_answer = 'not sent: the credential was revoked before'
     where organization_id = ${ctx.organization.id} and credential_id = any(${ids}::uuid[]) and status = ${givenUp.from}
-      and (next_attempt_at is null or next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${2 * claimSeconds}))`.execute(
+      and (next_attempt_at is null or next_attempt_at <= now() or next_attempt_at = awaits_until or next_attempt_at > now() + make_interval(secs => ${2 * claimSeconds}))`.execute(
     ctx.db,
   )
 }
@@ -175,7 +232,7 @@ export async function releaseHeldLetters(db: Db): Promise<{ organizationId: Orga
   return countByOrganization(
     db,
     sql`
-    update outbox set status = ${released.to}, next_attempt_at = now() where status = ${released.from}`,
+    update outbox set status = ${released.to}, next_attempt_at = case when joined_to is null then now() end where status = ${released.from}`,
   )
 }
 

@@ -80,6 +80,8 @@ export type ClaimedAward = {
   recipientEmail: string
   /** The document of the newest credential by which it was earned: it names the person, where any does. */
   document: string | null
+  /** The credentials by which it was earned. */
+  inputIds: CredentialId[]
 }
 
 export type AwardClaim = { claim: string; awards: ClaimedAward[] }
@@ -103,7 +105,9 @@ export async function claimAwards(
         where organization_id = ${ctx.organization.id} and state = 'pending' and ${free}
         order by decided_at limit ${limit} for update skip locked)
       returning id, pathway_id, version, recipient_email)
-    select claimed.id, claimed.pathway_id as "pathwayId", version, recipient_email as "recipientEmail", newest.document
+    select claimed.id, claimed.pathway_id as "pathwayId", version, recipient_email as "recipientEmail", newest.document,
+      array(select i.credential_id from pathway_award_inputs i
+        where i.organization_id = ${ctx.organization.id} and i.award_id = claimed.id)::text[] as "inputIds"
     from claimed left join lateral (
       select c.document from pathway_award_inputs i
       join credentials c on c.organization_id = i.organization_id and c.id = i.credential_id

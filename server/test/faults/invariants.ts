@@ -70,9 +70,12 @@ const conservation = `
   from jobs j`
 
 async function checkLetters(cluster: Cluster, { lettersRepeatedMax = 0 }: Allowances): Promise<void> {
-  const sent = await cluster.query<{ credential_id: string; recipient_email: string; status: string }>(
-    'select credential_id, recipient_email, status from outbox',
-  )
+  const sent = await cluster.query<{
+    credential_id: string
+    goes_with: string
+    recipient_email: string
+    status: string
+  }>('select credential_id, coalesce(joined_to, credential_id) as goes_with, recipient_email, status from outbox')
   const taken = cluster.relay.arrivals.filter((arrival) => arrival.answer !== 'refused')
   const byCredential = new Map<string, number>()
   for (const { messageId, to } of taken) {
@@ -85,8 +88,7 @@ async function checkLetters(cluster: Cluster, { lettersRepeatedMax = 0 }: Allowa
   )
   const missing = sent.filter(
     (letter) =>
-      letter.status === 'sent' &&
-      ![...byCredential.keys()].some((messageId) => messageId.includes(letter.credential_id)),
+      letter.status === 'sent' && ![...byCredential.keys()].some((messageId) => messageId.includes(letter.goes_with)),
   )
   expect(missing, 'letters marked as sent that never arrived').toEqual([])
 }

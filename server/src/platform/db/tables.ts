@@ -206,6 +206,8 @@ export type Tables = MemberTables &
       sent_at: Date | null
       last_answer: string | null
       resent_at: Date | null
+      joined_to: CredentialId | null
+      awaits_until: Date | null
     }
     audit_entries: {
       id: AuditEntryId

@@ -17,6 +17,8 @@ export type Outbox<Entry extends { attempts: number }> = {
   /** Claims due entries, by `claimDue` (outbox-store.ts). */
   claimDue(limit: number): Promise<Entry[]>
   idOf(entry: Entry): string
+  /** The ids of entries that go out within this one: what becomes of it is recorded of them, in the same statement. */
+  sharedBy?(entry: Entry): string[]
   /** The duration of a claim that is not renewed. */
   leaseSeconds: number
   /** The deliveries at a time. */
@@ -118,15 +120,19 @@ type Notes = {
  */
 function openNotes<Entry extends { attempts: number }>(
   { database, log }: Pick<Platform, 'database' | 'log'>,
-  { entries, table, onRecorded }: Outbox<Entry>,
+  { entries, table, onRecorded, sharedBy }: Outbox<Entry>,
   open: Map<string, Entry>,
 ): Notes {
   let areStuck = false
   const added: Promise<void>[] = []
+  const shared = (attempt: Attempt): Attempt[] => {
+    const entry = open.get(attempt.id)
+    return entry ? (sharedBy?.(entry) ?? []).map((id) => ({ ...attempt, id, retryAfterSeconds: null })) : []
+  }
   const persist = async (attempts: Attempt[]): Promise<void> => {
     for (;;) {
       try {
-        await updateAttempted(database, table, attempts)
+        await updateAttempted(database, table, [...attempts, ...attempts.flatMap(shared)])
         areStuck = false
         return
       } catch (error) {
