@@ -39,6 +39,16 @@ ${typeLine(type, hsl(hue, 45, 86))}${nameLines(name, shape)}${issuerLines(issuer
 `
 }
 
+/** The colours of a template's badge, for what is shown beside it: dark enough for white text, less dark, and light. */
+export function badgeColours(templateId: string): { deep: string; bright: string; pale: string } {
+  const hue = pleasantHue(createHash('sha256').update(templateId).digest().readUInt16BE(1))
+  return {
+    deep: hsl(hue, 56, groundLightness(hue) * 0.72),
+    bright: hsl(hue, 52, groundLightness(hue) * 1.15),
+    pale: hsl(hue, 40, 80),
+  }
+}
+
 type Shape = { corners: number; turn: number }
 
 /** Regular polygons standing on an edge or a corner; no corners is a circle. */

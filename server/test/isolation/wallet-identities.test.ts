@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCertificateFiles } from '../../src/entrypoints/pages/certificates/certificate-files.ts'
 import { openPictureFiles } from '../../src/entrypoints/pages/downloads/picture-files.ts'
 import { walletRoutes } from '../../src/entrypoints/pages/wallet/wallet-routes.ts'
 import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
@@ -37,6 +38,7 @@ const requests: Record<string, Request> = {
   'GET /wallet/credentials/:id.json': { of: 'a credential' },
   'GET /wallet/credentials/:id.png': { of: 'a credential' },
   'GET /wallet/credentials/:id.svg': { of: 'a credential' },
+  'GET /wallet/credentials/:id.pdf': { of: 'a credential' },
   'GET /wallet/credentials/:id/visibility': { of: 'nobody' },
   'POST /wallet/credentials/:id/visibility': { of: 'a credential', fields: () => ({ unlisted: 'no' }) },
   'GET /wallet/credentials/:id/name': { of: 'nobody' },
@@ -155,7 +157,8 @@ describe('every request of the wallet', () => {
     bare.addHook('onRoute', ({ method, url }) => {
       if (method !== 'HEAD') routes.push(`${method} ${url}`)
     })
-    await bare.register(walletRoutes(app.platform, openPictureFiles()))
+    const sources = { pictures: openPictureFiles(), certificates: openCertificateFiles() }
+    await bare.register(walletRoutes(app.platform, sources))
     expect(routes.toSorted()).toEqual(Object.keys(requests).toSorted())
   })
 

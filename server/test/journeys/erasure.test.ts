@@ -142,7 +142,7 @@ describe('a person who is erased', () => {
       text: expect.stringContaining('a petición de la persona'),
     })
     const detail = '{"detail":"Removed at the request of the person"}'
-    for (const path of [`${copy.id}.json`, `${copy.id}.png`, `${copy.id}.svg`])
+    for (const path of [`${copy.id}.json`, `${copy.id}.png`, `${copy.id}.svg`, `${copy.id}.pdf`])
       expect(await page(path)).toEqual({ status: 410, text: detail })
     expect(await page(copy.id, 'application/vc+ld+json')).toEqual({ status: 410, text: detail })
   })

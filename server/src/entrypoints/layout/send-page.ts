@@ -49,7 +49,7 @@ function sendMessage(
   message: PageMessage,
   code: 'route_not_found' | 'person_erased',
 ): FastifyReply {
-  const isFile = /\.(json|svg|png)(\?|$)/.test(request.url)
+  const isFile = /\.(json|svg|png|pdf)(\?|$)/.test(request.url)
   if (isFile || prefersJson(request.headers.accept))
     return sendDocument(reply, JSON.stringify({ detail: wireErrors[code].text }), 'application/json')
   return sendPage(reply, renderMessagePage(message, languageOf(request)))

@@ -6,6 +6,8 @@ import { openHttpServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { achievementRoutes } from '../pages/achievements/achievement-routes.ts'
+import { openCertificateFiles } from '../pages/certificates/certificate-files.ts'
+import { certificateRoutes } from '../pages/certificates/certificate-routes.ts'
 import { collectionRoutes } from '../pages/collections/collection-routes.ts'
 import { credentialRoutes } from '../pages/credentials/credential-routes.ts'
 import { verifierRoutes } from '../pages/credentials/verifier-files.ts'
@@ -52,13 +54,15 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(downloadRoutes(platform, pictures, visits))
   await app.register(shareRoutes(platform))
   await app.register(badgeRoutes(platform, pictures))
+  const sources = { pictures, certificates: openCertificateFiles() }
+  await app.register(certificateRoutes(platform, sources, visits))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))
   await app.register(imageRoutes(platform))
   await app.register(confirmationRoutes(platform))
   await app.register(stopLettersRoutes(platform))
   await app.register(verifyRoutes(platform))
-  await app.register(walletRoutes(platform, pictures))
+  await app.register(walletRoutes(platform, sources))
   await app.register(collectionRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)

@@ -27,7 +27,8 @@ ${model.revocationReason && html`<p class="reason">${words.revocationReason}: <s
 </section>`
 }
 
-function statusSentence(model: CredentialModel, language: Language): string {
+/** What the status means, in a sentence. */
+export function statusSentence(model: CredentialModel, language: Language): string {
   const sentence = texts[language].statusSentence
   const written = (date: Date | undefined) => date && formatDate(date, language)
   if (model.status === 'revoked') return sentence.revoked(written(model.revokedAt))

@@ -5,8 +5,9 @@ import { findOwnCredential, type JudgedCredential } from '../../../holders/open-
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { type CertificateSources, sendCertificate } from '../certificates/send-certificate.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
-import { type PictureFiles, pictureFormats } from '../downloads/picture-files.ts'
+import { pictureFormats } from '../downloads/picture-files.ts'
 import { sendPicture } from '../downloads/send-picture.ts'
 import { type HolderRequest, holderForm, holderPage } from '../wallet/holder-routes.ts'
 import { renderHeldPage } from './held-page.ts'
@@ -17,7 +18,7 @@ const place = '/wallet/credentials/:id'
  * What a person holds, one credential at a time: its page in the wallet, its files, and what they choose for it. An unlisted one is
  * seen here alone. Nothing of this counts as a visit.
  */
-export function heldRoutes(platform: Platform, pictures: PictureFiles, app: FastifyInstance): void {
+export function heldRoutes(platform: Platform, sources: CertificateSources, app: FastifyInstance): void {
   holderPage(platform, app, place, (asked) =>
     withOwn(asked, async (held) => {
       const { language, reply } = asked
@@ -33,9 +34,15 @@ export function heldRoutes(platform: Platform, pictures: PictureFiles, app: Fast
   for (const format of pictureFormats)
     holderPage(platform, app, `${place}.${format}`, (asked) =>
       withOwn(asked, (credential) =>
-        sendPicture(platform, pictures, { credential, format }, asked.request, asked.reply),
+        sendPicture(platform, sources.pictures, { credential, format }, asked.request, asked.reply),
       ),
     )
+  // A name that others do not see stands on one's own certificate.
+  holderPage(platform, app, `${place}.pdf`, (asked) =>
+    withOwn(asked, (credential) =>
+      sendCertificate(platform, sources, { ...credential, isNameRemoved: false }, asked.request, asked.reply),
+    ),
+  )
   holderForm(platform, app, `${place}/visibility`, (asked, fields) =>
     withOwn(asked, async (held) => {
       await chooseVisibility(platform, held, fields.get('unlisted') === 'yes')

@@ -53,7 +53,7 @@ export const english: Texts = {
   download: 'Download',
   downloadIntro:
     'Each file has the signed credential inside, with the result and the evidence that belong to it. Keep it, or take it to any wallet.',
-  downloads: { png: 'PNG image', svg: 'SVG image', json: 'JSON file' },
+  downloads: { pdf: 'PDF certificate', png: 'PNG image', svg: 'SVG image', json: 'JSON file' },
   issuer: 'Issuer',
   issuerSite: 'Website',
   issuerAbout: 'Who they are: domain and keys',

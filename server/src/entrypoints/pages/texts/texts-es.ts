@@ -54,7 +54,7 @@ export const spanish = {
   download: 'Descargar',
   downloadIntro:
     'Cada archivo lleva dentro la credencial firmada, con la calificación y las evidencias que tenga. Guárdalo, o llévalo a la cartera que prefieras.',
-  downloads: { png: 'Imagen PNG', svg: 'Imagen SVG', json: 'Archivo JSON' },
+  downloads: { pdf: 'Certificado PDF', png: 'Imagen PNG', svg: 'Imagen SVG', json: 'Archivo JSON' },
   issuer: 'Entidad emisora',
   issuerSite: 'Sitio web',
   issuerAbout: 'Quién es: dominio y claves',

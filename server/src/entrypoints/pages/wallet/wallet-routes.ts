@@ -10,8 +10,8 @@ import { browserOf } from '../../http/browser/browser.ts'
 import { requireSameOrigin } from '../../http/browser/same-origin.ts'
 import { endedCookie, sessionCookie } from '../../http/browser/session-cookie.ts'
 import { languageOf, sendPage } from '../../layout/send-page.ts'
+import type { CertificateSources } from '../certificates/send-certificate.ts'
 import { ownCollectionRoutes } from '../collections/own-collection-routes.ts'
-import type { PictureFiles } from '../downloads/picture-files.ts'
 import { exportRoutes } from '../export/export-routes.ts'
 import { heldRoutes } from '../held/held-routes.ts'
 import { addressRoutes } from './address-routes.ts'
@@ -26,7 +26,7 @@ const forms = ['letter', 'code', 'sign-out'].map((form) => `/wallet/${form}`)
  * The wallet: whoever proves an address by a code sees what was issued to it, of all organizations. The session is that of the
  * panel; one that an organization's provider opened counts for nothing here.
  */
-export function walletRoutes(platform: Platform, pictures: PictureFiles) {
+export function walletRoutes(platform: Platform, sources: CertificateSources) {
   const { settings } = platform
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => requireSameOrigin(settings, request))
@@ -47,9 +47,9 @@ export function walletRoutes(platform: Platform, pictures: PictureFiles) {
       return toWallet(reply.header('set-cookie', endedCookie(settings)), languageOf(request))
     })
     addressRoutes(platform, app)
-    heldRoutes(platform, pictures, app)
+    heldRoutes(platform, sources, app)
     ownCollectionRoutes(platform, app)
-    exportRoutes(platform, pictures, app)
+    exportRoutes(platform, sources.pictures, app)
     // Who loads the page of a form anew by its address begins again.
     for (const path of forms) app.get(path, (request, reply) => toWallet(reply, languageOf(request)))
   }

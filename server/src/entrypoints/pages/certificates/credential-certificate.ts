@@ -1,0 +1,86 @@
+import type { Certificate, CertificateColours, CertificateLayout, Paper } from '../../../certificates/certificate.ts'
+import type { Language } from '../../../platform/context.ts'
+import { describeAchievementType } from '../../../templates/achievement-type.ts'
+import { formatDate } from '../../layout/format-value.ts'
+import type { CredentialModel, ShownStatus } from '../credentials/credential-model.ts'
+import { statusSentence } from '../credentials/credential-status.ts'
+import { texts } from '../texts/texts.ts'
+
+export type CertificateForm = { layout: CertificateLayout; paper: Paper; language: Language }
+
+type Pictures = { badge: Uint8Array; logo: Uint8Array | undefined; colours: CertificateColours }
+
+/** How much of a description or of criteria stands on a certificate, at most. */
+const aboutCharacters = 420
+
+/** The certificate of a credential, as its page shows it: what was signed and how it stands today. */
+export function toCertificate(
+  model: CredentialModel,
+  { layout, paper, language }: CertificateForm,
+  { badge, logo, colours }: Pictures,
+  document: Certificate['document'],
+): Certificate {
+  const words = texts[language]
+  const { achievement, issuer, credits, issuedAt, validUntil } = model
+  const about = achievement.description ?? (achievement.criteriaNarrative && plainText(achievement.criteriaNarrative))
+  return {
+    layout,
+    paper,
+    language,
+    kind: describeAchievementType(achievement.type ?? 'Achievement', language),
+    recipientName: model.recipientName,
+    achievement: model.name,
+    about: about && excerpt(about),
+    facts: [
+      ...model.results.map(({ label, value }) => `${label ?? words.result}: ${value}`),
+      ...(credits
+        ? [
+            `${words.credits}: ${credits.available ? words.creditsOf(credits.earned, credits.available) : credits.earned}`,
+          ]
+        : []),
+      ...(model.term ? [model.term] : []),
+    ],
+    issuer: { name: issuer.name, host: issuer.host, logo },
+    badge: { picture: badge, alt: words.badgeOf(achievement.image?.alt ?? achievement.name) },
+    issuedAt,
+    issuedOn: issuedAt && formatDate(issuedAt, language),
+    validUntil: validUntil && formatDate(validUntil, language),
+    standing: standingOf(model, language),
+    page: model.urls.page,
+    colours,
+    document,
+  }
+}
+
+/** What is stamped on a certificate that proves nothing any more. One that is still to become valid says so in a sentence too. */
+const stamps: Record<Exclude<ShownStatus, 'active'>, Record<Language, string>> = {
+  revoked: { es: 'REVOCADA', en: 'REVOKED' },
+  expired: { es: 'VENCIDA', en: 'EXPIRED' },
+  key_compromised: { es: 'SIN VALIDEZ', en: 'NOT VALID' },
+  not_yet_valid: { es: 'AÚN NO VIGENTE', en: 'NOT YET VALID' },
+}
+
+function standingOf(model: CredentialModel, language: Language): Certificate['standing'] {
+  if (model.status === 'active') return undefined
+  const sentence = `${texts[language].status[model.status]}. ${statusSentence(model, language)}`
+  return { stamp: stamps[model.status][language], sentence }
+}
+
+/** Markdown as it is read aloud: without its signs, and of a link its words. */
+function plainText(markdown: string): string {
+  return markdown
+    .slice(0, 4 * aboutCharacters)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
+    .replace(/[*_`~|]+/g, '')
+}
+
+/** The first sentences or words of a text. */
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= aboutCharacters) return line
+  const cut = line.slice(0, aboutCharacters)
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('; '))
+  if (end > aboutCharacters / 2) return cut.slice(0, end + 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), aboutCharacters - 40)).trimEnd()}…`
+}
