@@ -19,6 +19,7 @@ import { imageRoutes } from '../pages/images/image-routes.ts'
 import { stopLettersRoutes } from '../pages/letters/stop-letters-routes.ts'
 import { confirmationRoutes } from '../pages/members/confirmation-routes.ts'
 import { organizationRoutes } from '../pages/organizations/organization-routes.ts'
+import { previewRoutes } from '../pages/previews/preview-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
 import { shareRoutes } from '../pages/sharing/share-routes.ts'
 import { verifyRoutes } from '../pages/verify/verify-routes.ts'
@@ -55,6 +56,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(shareRoutes(platform))
   await app.register(badgeRoutes(platform, pictures))
   const sources = { pictures, certificates: openCertificateFiles() }
+  await app.register(previewRoutes(platform, pictures))
   await app.register(certificateRoutes(platform, sources, visits))
   await app.register(achievementRoutes(platform))
   await app.register(organizationRoutes(platform))

@@ -6,6 +6,7 @@ import { outwardLink, renderPage } from '../../layout/layout.ts'
 import { renderDownloads } from '../downloads/downloads-section.ts'
 import { renderEvidence } from '../links/evidence-section.ts'
 import { renderSkills } from '../links/links-section.ts'
+import { previewSize } from '../previews/draw-preview.ts'
 import { linkedDataOf } from '../sharing/linked-data.ts'
 import { oembedUrlOf } from '../sharing/oembed.ts'
 import { renderShare } from '../sharing/share-section.ts'
@@ -64,7 +65,6 @@ ${renderIssuer(model, language)}
 
 function renderHead(model: CredentialModel, language: Language): Html {
   const title = model.recipientName ? `${model.recipientName} · ${model.name}` : model.name
-  const image = model.achievement.image
   const description = texts[language].descriptionOf(model.name, model.issuer.name)
   return html`<link rel="canonical" href="${model.urls.page}">
 <link rel="alternate" type="application/vc+ld+json" href="${model.urls.json}">
@@ -77,8 +77,12 @@ function renderHead(model: CredentialModel, language: Language): Html {
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${model.urls.page}">
 <meta property="og:locale" content="${language}">
-${image && html`<meta property="og:image" content="${image.url}"><meta property="og:image:alt" content="${image.alt}">`}
-<meta name="twitter:card" content="summary">`
+<meta property="og:image" content="${model.urls.page}/og.png">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${String(previewSize.width)}">
+<meta property="og:image:height" content="${String(previewSize.height)}">
+<meta property="og:image:alt" content="${title}">
+<meta name="twitter:card" content="summary_large_image">`
 }
 
 function renderAward(model: CredentialModel & Shown, language: Language): Html {

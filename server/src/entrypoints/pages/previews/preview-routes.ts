@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findPublicCredential } from '../../../credentials/credential-store.ts'
+import { findOrganization } from '../../../organizations/organization-store.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import { describeAchievementType } from '../../../templates/achievement-type.ts'
+import { badgeColours } from '../../../templates/badge-image.ts'
+import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
+import { readableByAnyOrigin } from '../../answers/share-across-origins.ts'
+import { networkAddressOf } from '../../connection/head/network-address.ts'
+import { sendErased, sendNotFound } from '../../layout/send-page.ts'
+import { toCredentialModel } from '../credentials/credential-model.ts'
+import { findPicture } from '../downloads/credential-picture.ts'
+import type { PictureFiles } from '../downloads/picture-files.ts'
+import { drawPreview, previewSize } from './draw-preview.ts'
+
+type Request = FastifyRequest<{ Params: { id: string } }>
+
+/** Serves the picture that networks show where somebody shares the link of a credential, to whoever may see its page. */
+export function previewRoutes(platform: Platform, pictures: PictureFiles) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/credentials/:id/og.png', (request: Request, reply) => send(platform, pictures, request, reply))
+  }
+}
+
+async function send(
+  platform: Platform,
+  pictures: PictureFiles,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const id = parseId<CredentialId>(request.params.id)
+  const credential = id && (await findPublicCredential(platform.database, id))
+  const organization = credential && (await findOrganization(platform.database, credential.organizationId))
+  if (!credential || !organization) return sendNotFound(request, reply)
+  if (credential.erasedAt) return sendErased(request, reply)
+  const model = toCredentialModel(JSON.parse(credential.document), { revoked: false, now: platform.clock.now() })
+  const words = {
+    kind: describeAchievementType(model.achievement.type ?? 'Achievement', organization.language),
+    holder: credential.isNameRemoved ? undefined : model.recipientName,
+    achievement: model.name,
+    issuer: model.issuer.name,
+  }
+  const badge = findPicture(platform, credential, model, organization)
+  const colours = badgeColours(credential.templateId)
+  const caller = networkAddressOf(platform.settings, request)
+  const read = async () => {
+    const svg = (await pictures(badge, 'svg', caller)).toString()
+    return { kind: 'drawing', svg: drawPreview(words, svg, colours) } as const
+  }
+  const tag = entityTagOf(JSON.stringify([words, colours, badge.name]))
+  const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
+  const file = isHeld ? undefined : await pictures({ name: tag, read }, 'png', caller, previewSize.width)
+  reply.headers({
+    ...readableByAnyOrigin,
+    etag: tag,
+    'x-robots-tag': 'noindex',
+    'cache-control': 'public, max-age=300',
+  })
+  return file ? reply.type('image/png').send(file) : reply.code(304).send()
+}
