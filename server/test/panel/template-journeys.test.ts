@@ -54,7 +54,9 @@ describe.skipIf(browserPath === undefined)('templates in the panel', () => {
     const seen = async (url: string) => {
       const document = await (await fetch(`${url}.json`)).text()
       const { image } = JSON.parse(document).credentialSubject.achievement
-      return [document, await (await fetch(image.id)).text()]
+      // The picture that is signed is a PNG; the drawing from which it is made says the name in letters.
+      const drawing = image.id.replace(/\.png$/, '.svg')
+      return [document, await (await fetch(drawing)).text()]
     }
     const before = await seen(first.credential_url)
     await page.getByRole('link', { name: 'Cambiar', exact: true }).click()
