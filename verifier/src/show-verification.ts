@@ -66,7 +66,7 @@ function signedSentence({ claims }: Verification, words: Words): string {
 
 /** What the service says of the credential at the top does not stand beside the opposite. */
 function contradict(section: HTMLElement, words: Words): void {
-  const status = document.querySelector('.sheet > .status.active')
+  const status = document.querySelector('.sheet > .status:is(.active, .expires_soon)')
   if (!status) return
   status.className = `status ${colours.failed}`
   status.querySelector('svg')?.replaceWith(icon(section, 'failed'))

@@ -61,7 +61,7 @@ describe('a package as it is published', () => {
       expect(files).toContain(name === 'cli' ? 'dist/main.js' : 'dist/index.d.ts')
       const manifest = JSON.parse(readFileSync(join(home(name), 'package.json'), 'utf8'))
       expect(manifest).toMatchObject({
-        engines: { node: expect.stringMatching(/^>=20(\.15)?$/) },
+        engines: { node: expect.stringMatching(/^>=20(\.1[59])?$/) },
         license: 'Apache-2.0',
       })
       expect(manifest).not.toHaveProperty('devDependencies')

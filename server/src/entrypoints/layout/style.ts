@@ -62,6 +62,7 @@ a:hover { text-decoration-thickness: 2px; }
 .status .reason { margin-top: .25rem; }
 .active { background: var(--good-tint); } .active svg, .active .status-title { color: var(--good); }
 .expired { background: var(--late-tint); } .expired svg, .expired .status-title { color: var(--late); }
+.expires_soon { background: var(--late-tint); } .expires_soon svg, .expires_soon .status-title { color: var(--late); }
 .revoked { background: var(--bad-tint); } .revoked svg, .revoked .status-title { color: var(--bad); }
 .key_compromised { background: var(--bad-tint); } .key_compromised svg, .key_compromised .status-title { color: var(--bad); }
 .not_yet_valid { background: var(--calm-tint); } .not_yet_valid svg, .not_yet_valid .status-title { color: var(--calm); }

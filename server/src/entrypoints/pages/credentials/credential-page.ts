@@ -18,8 +18,13 @@ import type { CredentialModel } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
 import { renderQrCode } from './qr-code.ts'
 
-/** The rendered markup of a narrative, whether the person took their name off the page, and what a visitor's browser verifies. */
-export type Shown = { criteria?: Html | undefined; isNameRemoved?: boolean; check?: Checkable | undefined }
+/** The rendered markup of a narrative, whether the person took their name off the page, whether its issuer still issues, and what a visitor's browser verifies. */
+export type Shown = {
+  criteria?: Html | undefined
+  isNameRemoved?: boolean
+  isIssuerInactive?: boolean
+  check?: Checkable | undefined
+}
 
 /**
  * Renders the public page of a credential for anyone with the link: first whether it is valid, then what it says.

@@ -58,7 +58,7 @@ async function answer(
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   noteVisit(platform, visits, credential, 'opened', { request, reply })
   const { isNameRemoved } = credential
-  const content = { ...model, criteria, isNameRemoved }
+  const content = { ...model, criteria, isNameRemoved, isIssuerInactive: !organization.isActive }
   const language = languageOf(request, organization.language)
   // The document has the name that was taken off the page.
   if (isNameRemoved) return sendPage(reply, renderCredentialPage(content, language))

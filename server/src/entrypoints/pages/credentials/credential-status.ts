@@ -3,6 +3,7 @@ import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import { formatDate, formatMoment } from '../../layout/format-value.ts'
 import { texts } from '../texts/texts.ts'
 import type { CredentialModel, ShownStatus } from './credential-model.ts'
+import { statusTexts } from './status-texts.ts'
 
 const icons: Record<ShownStatus, string> = {
   active: '<circle cx="12" cy="12" r="10"/><path d="M7.5 12.4l3 3 6-6.4"/>',
@@ -12,16 +13,25 @@ const icons: Record<ShownStatus, string> = {
   not_yet_valid: '<path d="M6 2h12M6 22h12M7.5 2v4L12 12l4.5-6V2M7.5 22v-4L12 12l4.5 6v4"/>',
 }
 
+const soonMs = 30 * 86_400_000
+
+/** Whether it is valid, and for no longer than a month. */
+function expiresSoon({ status, validUntil, checkedAt }: CredentialModel): boolean {
+  return status === 'active' && validUntil !== undefined && validUntil.getTime() - checkedAt.getTime() <= soonMs
+}
+
 /** Renders the status of the credential in words, with an icon and a colour that say the same. */
-export function renderStatus(model: CredentialModel, language: Language): Html {
+export function renderStatus(model: CredentialModel & { isIssuerInactive?: boolean }, language: Language): Html {
   const words = texts[language]
+  const isSoon = expiresSoon(model)
   const strokes = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
-  return html`<section class="status ${model.status}" aria-labelledby="status">
-${trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" ${strokes}>${icons[model.status]}</svg>`)}
+  return html`<section class="status ${isSoon ? 'expires_soon' : model.status}" aria-labelledby="status">
+${trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" ${strokes}>${icons[isSoon ? 'expired' : model.status]}</svg>`)}
 <div class="status-words">
-<p class="status-title" id="status">${words.status[model.status]}</p>
+<p class="status-title" id="status">${isSoon ? statusTexts[language].expiresSoon : words.status[model.status]}</p>
 <p>${statusSentence(model, language)}</p>
 ${model.revocationReason && html`<p class="reason">${words.revocationReason}: <strong dir="auto">${model.revocationReason}</strong></p>`}
+${model.isIssuerInactive && html`<p>${statusTexts[language].issuerInactive}</p>`}
 <p class="when">${words.checkedAt(formatMoment(model.checkedAt, language))}</p>
 </div>
 </section>`
@@ -35,5 +45,6 @@ export function statusSentence(model: CredentialModel, language: Language): stri
   if (model.status === 'key_compromised') return sentence.keyCompromised
   if (model.status === 'expired') return sentence.expired(written(model.validUntil) ?? '')
   if (model.status === 'not_yet_valid') return sentence.notYetValid(written(model.issuedAt) ?? '')
+  if (expiresSoon(model)) return statusTexts[language].expiresSoonSentence(written(model.validUntil) ?? '')
   return model.validUntil ? sentence.active : sentence.activeForever
 }
