@@ -6,6 +6,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { accessibilityFaults } from '../panel/panel-page.ts'
+import { rewriteDocument } from '../rewrite-document.ts'
 import { browserPath, openBrowser, watchedPage } from './chromium.ts'
 
 const day = 86_400_000
@@ -37,12 +38,10 @@ describe.skipIf(browserPath === undefined)('a visitor’s own browser verifies a
 
   /** Changes what the service keeps, as somebody with the database in their hands could. */
   async function tamper(id: CredentialId, from: string, to: string): Promise<void> {
-    const owner = await app.connectAsOwner()
-    const { rowCount } = await owner.query(
-      'update credentials set document = replace(document, $2, $3) where id = $1',
-      [id, from, to],
-    )
-    expect(rowCount).toBe(1)
+    await rewriteDocument(await app.connectAsOwner(), id, (document) => {
+      expect(document).toContain(from)
+      return document.replaceAll(from, to)
+    })
   }
 
   async function opened(id: CredentialId, language = 'es') {
