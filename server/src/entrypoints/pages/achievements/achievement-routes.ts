@@ -29,9 +29,10 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
   const found = await findAchievement(platform, bareId ?? '', bareVersion)
   if (!found) return sendNotFound(request, reply)
   const { publicUrl } = platform.settings
-  const document = toDocument(publicUrl, found.template, found.organization.language)
-  if (isDocument || prefersJson(request.headers.accept))
+  if (isDocument || prefersJson(request.headers.accept)) {
+    const document = toDocument(publicUrl, found.template, found.organization.language)
     return sendDocument(reply, JSON.stringify(document), 'application/ld+json')
+  }
   const { template, organization } = found
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const newest = achievementUrl(publicUrl, template.id)
@@ -46,7 +47,7 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
     creditsAvailable: template.creditsAvailable,
     requiresEvidence: template.requiresEvidence,
     expirationMonths: template.expirationMonths,
-    links: toShownLinks(document),
+    links: toShownLinks(toAchievement(publicUrl, template, organization.language)),
     isArchived: template.archivedAt !== null,
     version: version === undefined ? undefined : { number: template.version, newestUrl: newest },
     issuer: { name: organization.name, url: organization.url, pageUrl: `${publicUrl}/orgs/${organization.id}` },
