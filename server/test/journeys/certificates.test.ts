@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { imageUrl } from '../../src/images/image.ts'
 import { uploadImage } from '../../src/images/upload-image.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { upsertHolderChoice } from '../../src/wallets/holder-choice-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
+import { forgetRequests } from '../contract/door.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { type ReadPdf, readPdf } from '../pdf-reader.ts'
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
   tenant = await makeTenant(app, 'Universidad de Aguamarina')
 })
 afterAll(() => app?.stop())
+// More single issues than an organization has in a minute.
+beforeEach(() => forgetRequests(app))
 
 const description = 'Reúne, limpia y analiza conjuntos de datos, y defiende sus conclusiones ante un tribunal.'
 
