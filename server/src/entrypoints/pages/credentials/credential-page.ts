@@ -1,11 +1,13 @@
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
+import type { Earned } from '../../../progress/earned-by-view.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { outwardLink, renderPage } from '../../layout/layout.ts'
 import { renderDownloads } from '../downloads/downloads-section.ts'
 import { renderEvidence } from '../links/evidence-section.ts'
 import { renderSkills } from '../links/links-section.ts'
+import { renderEarned } from '../pathways/earned-section.ts'
 import { previewSize } from '../previews/draw-preview.ts'
 import { linkedDataOf } from '../sharing/linked-data.ts'
 import { oembedUrlOf } from '../sharing/oembed.ts'
@@ -18,8 +20,12 @@ import type { CredentialModel } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
 import { renderQrCode } from './qr-code.ts'
 
-/** The rendered markup of a narrative, whether the person took their name off the page, whether its issuer still issues, and what a visitor's browser verifies. */
+/**
+ * The rendered markup of a narrative, the pathway that awarded it, whether the person took their name off the page, whether its issuer
+ * still issues, and what a visitor's browser verifies.
+ */
 export type Shown = {
+  earned?: Earned | undefined
   criteria?: Html | undefined
   isNameRemoved?: boolean
   isIssuerInactive?: boolean
@@ -47,6 +53,7 @@ ${model.achievement.image && html`<img class="badge" src="${model.achievement.im
 <div class="pad band columns">
 <div>
 ${renderCriteria(model, language)}
+${model.earned && renderEarned(model.earned, model, language)}
 ${renderSkills(model.achievement.links, language)}
 ${renderEvidence(model, language)}
 </div>

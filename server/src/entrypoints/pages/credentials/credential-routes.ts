@@ -5,6 +5,7 @@ import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compro
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
 import { contextFor, type Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import { findEarned } from '../../../progress/earned-by-view.ts'
 import type { VisitNotes } from '../../../visits/note-visits.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
@@ -58,7 +59,8 @@ async function answer(
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   noteVisit(platform, visits, credential, 'opened', { request, reply })
   const { isNameRemoved } = credential
-  const content = { ...model, criteria, isNameRemoved, isIssuerInactive: !organization.isActive }
+  const earned = await findEarned(platform.database, credential)
+  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive: !organization.isActive }
   const language = languageOf(request, organization.language)
   // The document has the name that was taken off the page.
   if (isNameRemoved) return sendPage(reply, renderCredentialPage(content, language))

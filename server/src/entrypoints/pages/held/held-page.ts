@@ -11,7 +11,11 @@ import { walletTexts } from '../wallet/wallet-texts.ts'
 import { heldTexts } from './held-texts.ts'
 
 /** Renders a credential in the wallet of its holder: what they can do with it, and what they chose. */
-export function renderHeldPage(held: JudgedCredential, now: Date, language: Language): string {
+export function renderHeldPage(
+  held: JudgedCredential,
+  { now, earned }: { now: Date; earned?: Html | undefined },
+  language: Language,
+): string {
   const words = heldTexts[language]
   const wallet = walletTexts[language]
   const model = toCredentialModel(JSON.parse(held.document), { ...held, revoked: held.status === 'revoked', now })
@@ -26,9 +30,9 @@ ${renderStatus(model, language)}
 <div class="pad hero">
 ${achievement.image && html`<img class="badge" src="${achievement.image.url}" alt="${wallet.badgeOf(achievement.image.alt)}" width="240" height="240">`}
 <div><h1 dir="auto">${name}</h1>
-<p class="to" dir="auto">${wallet.issuedBy} <strong>${issuer.name}</strong>${issuedAt && html` ${wallet.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p>
-${held.pathwayName !== null && html`<p class="soft small" dir="auto">${wallet.byPathway(held.pathwayName)}</p>`}</div>
+<p class="to" dir="auto">${wallet.issuedBy} <strong>${issuer.name}</strong>${issuedAt && html` ${wallet.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p></div>
 </div>
+${earned}
 <div class="pad band columns">
 <div>
 ${renderShareActions(held, model, language)}

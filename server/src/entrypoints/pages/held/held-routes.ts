@@ -1,14 +1,16 @@
 import { credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { chooseName, chooseVisibility } from '../../../holders/choose.ts'
-import { findOwnCredential, type JudgedCredential } from '../../../holders/open-wallet.ts'
+import { findOwnCredential, type JudgedCredential, listOwnAddresses } from '../../../holders/open-wallet.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import { findEarned } from '../../../progress/earned-by-view.ts'
 import { sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { type CertificateSources, sendCertificate } from '../certificates/send-certificate.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
 import { pictureFormats } from '../downloads/picture-files.ts'
 import { sendPicture } from '../downloads/send-picture.ts'
+import { renderOwnEarned } from '../pathways/earned-section.ts'
 import { type HolderRequest, holderForm, holderPage } from '../wallet/holder-routes.ts'
 import { renderHeldPage } from './held-page.ts'
 
@@ -21,8 +23,10 @@ const place = '/wallet/credentials/:id'
 export function heldRoutes(platform: Platform, sources: CertificateSources, app: FastifyInstance): void {
   holderPage(platform, app, place, (asked) =>
     withOwn(asked, async (held) => {
-      const { language, reply } = asked
-      return sendPage(reply, renderHeldPage(held, platform.clock.now(), language))
+      const { language, reply, session } = asked
+      const found = await findEarned(platform.database, held)
+      const earned = found && renderOwnEarned(found, await listOwnAddresses(platform, session), language)
+      return sendPage(reply, renderHeldPage(held, { now: platform.clock.now(), earned }, language))
     }),
   )
   holderPage(platform, app, `${place}.json`, (asked) =>
