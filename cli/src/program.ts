@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { describeExitCodes, exitCodes } from './exit-code.ts'
 import type { Shell } from './shell.ts'
 
@@ -205,8 +205,11 @@ function addCredentials(program: Command, run: RunAction): void {
     .action(run(async () => (await load()).viewCredential))
   credentials
     .command('download <id>')
-    .description('The signed document.')
-    .option('--format <format>', 'json', 'json')
+    .description('The signed document, the badge with it inside (png, svg), or the certificate (pdf).')
+    .addOption(new Option('--format <format>', 'what of it').choices(['json', 'png', 'svg', 'pdf']).default('json'))
+    .addOption(new Option('--layout <layout>', 'of a certificate').choices(['classic', 'modern', 'diploma']))
+    .addOption(new Option('--paper <paper>', 'of a certificate').choices(['a4', 'letter']))
+    .addOption(new Option('--lang <language>', 'of a certificate').choices(['es', 'en']))
     .option('--output <file>', 'where to; standard output without it')
     .action(run(async () => (await load()).downloadCredential))
   credentials

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { InterruptedError, UsageError } from './exit-code.ts'
 
-type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number }
+type Output = { write(text: string | Uint8Array): unknown; isTTY?: boolean; columns?: number }
 
 /** The environment of the program: its input, its output, and the signal that stops it. */
 export type Shell = {

@@ -54,6 +54,16 @@ export type RawRequest = {
   signal?: AbortSignal
 }
 
+/** What a credential is downloaded as. */
+export type CredentialFormat = 'json' | 'png' | 'svg' | 'pdf'
+
+/** The form of a certificate; other files have none. Without them the service chooses. */
+export type CertificateOptions = {
+  layout?: 'classic' | 'modern' | 'diploma' | undefined
+  paper?: 'a4' | 'letter' | undefined
+  lang?: 'es' | 'en' | undefined
+}
+
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = {
   /**
@@ -164,6 +174,20 @@ export type Client = {
    * if (credential.status === 'active') console.log(credential.ob3_data.type)
    */
   getCredential(credentialId: string, options?: CallOptions): Promise<Credential>
+
+  /**
+   * A file of the credential, as its page offers it: `png` and `svg` are its badge with the signed document inside, `pdf` is the certificate, `json`
+   * the document itself. Everybody may have it who may see the page, so the key is not sent.
+   *
+   * @example
+   * const certificate = await client.downloadCredential(credentialId, 'pdf', { layout: 'diploma', paper: 'a4' })
+   * console.log(certificate.length)
+   */
+  downloadCredential(
+    credentialId: string,
+    format: CredentialFormat,
+    options?: CertificateOptions & CallOptions,
+  ): Promise<Uint8Array<ArrayBuffer>>
 
   /**
    * Final. The reason is shown publicly; revoking twice keeps the first reason.

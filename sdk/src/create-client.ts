@@ -62,6 +62,11 @@ export function createClient(options: ClientOptions): Client {
     },
     listCredentials: (options) => read('/api/v1/credentials', options),
     getCredential: async (id, options) => read(`/api/v1/credentials/${segment(id)}`, options),
+    async downloadCredential(id, format, { layout, paper, lang, signal } = {}) {
+      const path = `/credentials/${segment(id)}.${segment(format)}`
+      const query = { layout, paper, lang }
+      return (await call<Uint8Array<ArrayBuffer>>({ method: 'GET', path, query, signal, file: true })).body
+    },
     async revokeCredential(id, reason, { signal } = {}) {
       const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/revoke`, body: { reason } }
       return (await call<CredentialSummary>({ ...request, signal, repeatable: true })).body

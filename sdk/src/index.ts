@@ -2,8 +2,10 @@
 
 export type {
   CallOptions,
+  CertificateOptions,
   Client,
   ClientOptions,
+  CredentialFormat,
   IssueOutcome,
   KeyedCallOptions,
   PageOptions,

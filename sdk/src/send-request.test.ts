@@ -31,6 +31,17 @@ async function caught(promise: Promise<unknown>): Promise<SelloError> {
   return error
 }
 
+describe('a file', () => {
+  it('comes as its bytes, without the key being sent, after the wait that it was told', async () => {
+    const busy: Turn = { status: 503, headers: { 'retry-after': '0' } }
+    const { client, seen } = await start([busy, { status: 200, text: '%PDF-\u00f1' }])
+    const file = await client.downloadCredential('a/b', 'pdf', { layout: 'modern', paper: undefined })
+    expect(new TextDecoder().decode(file)).toBe('%PDF-ñ')
+    expect(seen.map(({ url }) => url)).toEqual(Array(2).fill('/credentials/a%2Fb.pdf?layout=modern'))
+    expect(seen[0]?.headers).not.toHaveProperty('x-api-key')
+  })
+})
+
 describe('a fault that passes', () => {
   it('waits as long as Retry-After says, then succeeds', async () => {
     const { client, seen } = await start([{ status: 429, headers: { 'retry-after': '1' } }, ok])

@@ -21,13 +21,15 @@ export type SentRequest = {
   idempotencyKey?: string | undefined
   /** A second run changes nothing more, by the contract of the operation. Otherwise only GET and keyed requests repeat. */
   repeatable?: boolean | undefined
+  /** The answer is a file that everybody may have: it comes as bytes, and the key is not sent. */
+  file?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /** `body` is what the contract says it is; nothing here checks that. */
 export type Received = { body: unknown; headers: Headers }
 
-type Answer = { status: number; headers: Headers; text: string }
+type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * Sends a request until it is answered for good: again after 429, 5xx or a lost connection, but only where a second
@@ -38,9 +40,9 @@ export async function sendRequest(connection: Connection, request: SentRequest):
   for (let tries = 0; ; tries += 1) {
     const answer = await sendOnce(connection, request)
     if (!(answer instanceof SelloError) && answer.status < 400)
-      return { body: readJson(answer), headers: answer.headers }
+      return { body: request.file ? answer.bytes : readJson(answer), headers: answer.headers }
     const error =
-      answer instanceof SelloError ? answer : errorOfAnswer(answer.status, answer.headers, answer.text, new Date())
+      answer instanceof SelloError ? answer : errorOfAnswer(answer.status, answer.headers, textOf(answer), new Date())
     const headers = answer instanceof SelloError ? undefined : answer.headers
     const worthIt = answer instanceof SelloError || isWorthRetrying(answer.status, answer.headers)
     if (!repeatable || !worthIt || tries >= connection.retries) throw error
@@ -65,7 +67,7 @@ async function sendOnce(connection: Connection, request: SentRequest): Promise<A
       redirect: 'error',
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (cause) {
     request.signal?.throwIfAborted()
     if (time.aborted) return new TimeoutError(`No answer within ${connection.timeoutSeconds} seconds.`, { cause })
@@ -79,7 +81,8 @@ function addressOf({ baseUrl }: Connection, { path, query = {} }: SentRequest): 
   return `${baseUrl}${path}${search && `?${search}`}`
 }
 
-function headersOf({ apiKey }: Connection, { body, idempotencyKey }: SentRequest): Record<string, string> {
+function headersOf({ apiKey }: Connection, { body, idempotencyKey, file }: SentRequest): Record<string, string> {
+  if (file) return { accept: '*/*' }
   return {
     accept: 'application/json',
     'x-api-key': apiKey,
@@ -88,9 +91,14 @@ function headersOf({ apiKey }: Connection, { body, idempotencyKey }: SentRequest
   }
 }
 
-function readJson({ status, headers, text }: Answer): unknown {
+function textOf({ bytes }: Answer): string {
+  return new TextDecoder().decode(bytes)
+}
+
+function readJson(answer: Answer): unknown {
+  const { status, headers } = answer
   try {
-    return JSON.parse(text)
+    return JSON.parse(textOf(answer))
   } catch (cause) {
     const requestId = headers.get('x-request-id') ?? undefined
     throw new SelloError('The answer is no JSON. Is this the address of the API?', { status, requestId, cause })

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { CredentialFilter } from '@sello/sdk'
+import type { CertificateOptions, CredentialFilter, CredentialFormat } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'
@@ -27,19 +27,23 @@ export async function viewCredential(shell: Shell, options: CommonOptions, id: s
   printFacts(shell, facts)
 }
 
-/** The signed document, for a wallet or a verifier. */
-export async function downloadCredential(
-  shell: Shell,
-  options: CommonOptions & { format: string; output?: string },
-  id: string,
-): Promise<void> {
-  if (options.format !== 'json') throw new UsageError('--format takes json.')
+type DownloadOptions = CommonOptions & CertificateOptions & { format: CredentialFormat; output?: string }
+
+/** The signed document, for a wallet or a verifier, or a file that shows it: those are as its page gives them to everybody. */
+export async function downloadCredential(shell: Shell, options: DownloadOptions, id: string): Promise<void> {
+  const { format, output, layout, paper, lang } = options
   const client = await openClient(shell, options)
+  if (format !== 'json') {
+    if (output === undefined && shell.stdout.isTTY)
+      throw new UsageError(`A ${format} is no text. Give --output a file.`)
+    const file = await client.downloadCredential(id, format, { layout, paper, lang, signal: shell.signal })
+    return output === undefined ? void shell.stdout.write(file) : writeFile(output, file)
+  }
   const credential = await client.getCredential(id, { signal: shell.signal })
   if (credential.status === 'revoked')
     throw new Error(`The credential is revoked (${credential.revocation_reason}); its document is no longer given out.`)
-  if (options.output === undefined) return printJson(shell, credential.ob3_data)
-  await writeFile(options.output, `${JSON.stringify(credential.ob3_data, null, 2)}\n`)
+  if (output === undefined) return printJson(shell, credential.ob3_data)
+  await writeFile(output, `${JSON.stringify(credential.ob3_data, null, 2)}\n`)
 }
 
 /** Revocation is final, so a person must confirm it. */

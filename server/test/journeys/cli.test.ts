@@ -199,6 +199,16 @@ describe('one recipient', () => {
     expect((await sello(['credentials', 'view', id])).stdout).toContain('eva@example.edu')
     const document = await sello(['credentials', 'download', id])
     expect(document.json().type).toEqual(['VerifiableCredential', 'OpenBadgeCredential'])
+    const pdf = join(folder, 'certificate.pdf')
+    const form = ['--layout', 'diploma', '--paper', 'letter']
+    const saved = await sello(['credentials', 'download', id, '--format', 'pdf', ...form, '--output', pdf])
+    expect([saved.code, saved.stdout]).toEqual([0, ''])
+    const served = await fetch(`${app.url}/credentials/${id}.pdf?layout=diploma&paper=letter`, {
+      headers: { 'accept-language': '*' },
+    })
+    expect(readFileSync(pdf).equals(Buffer.from(await served.arrayBuffer()))).toBe(true)
+    expect((await sello(['credentials', 'download', id, '--format', 'svg'])).stdout).toContain('<openbadges:credential')
+    expect((await sello(['credentials', 'download', id, '--format', 'gif'])).code).not.toBe(0)
     expect((await sello(['credentials', 'revoke', id, '--reason', 'Error', '--yes', '--json'])).json().status).toBe(
       'revoked',
     )
