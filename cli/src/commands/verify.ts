@@ -12,7 +12,8 @@ const sourceBytesMax = 8 * 1024 * 1024
 
 const problems = {
   no_credential: 'carries no credential.',
-  not_json: 'is no JSON document, no token, and no PNG or SVG with a credential in it.',
+  several_credentials: 'carries several credentials. Verify each by itself.',
+  not_json: 'is no JSON document, no token, and no PNG, SVG or PDF with a credential in it.',
   repeated_names: 'gives one name twice in the same object, so that it can be read in two ways.',
 }
 

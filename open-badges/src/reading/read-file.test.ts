@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bakePng } from '../picture/png.ts'
 import { bakeSvg } from '../picture/svg.ts'
@@ -18,6 +19,19 @@ function olderPng(type: 'iTXt' | 'tEXt', text: string): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   return Buffer.concat([png.subarray(0, 33), length, Buffer.from(type), data, Buffer.alloc(4), png.subarray(33)])
+}
+
+/** A PDF as far as its attachments go: each the words of its dictionary, and what follows "stream". */
+function pdf(...attachments: [words: string, data: string | Buffer][]): Buffer {
+  const names = '1 0 obj\n<< /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >>\nendobj\n'
+  const objects = attachments.map(([words, data], index) =>
+    Buffer.concat([
+      Buffer.from(`${index + 5} 0 obj\n<< /Type /EmbeddedFile ${words} >>\nstream\r\n`),
+      Buffer.from(data),
+      Buffer.from('\nendstream\nendobj\n'),
+    ]),
+  )
+  return Buffer.concat([Buffer.from(`%PDF-1.7\n%\xff\xff\n${names}`, 'latin1'), ...objects, Buffer.from('%%EOF')])
 }
 
 describe('a file', () => {
@@ -54,6 +68,43 @@ describe('a file', () => {
     expect(readCredentialFile(Buffer.from(svg))).toEqual({ problem: 'no_credential' })
     expect(readCredentialFile(Buffer.from('hello'))).toEqual({ problem: 'not_json' })
     expect(readCredentialFile(Buffer.alloc(0))).toEqual({ problem: 'not_json' })
+  })
+})
+
+describe('a PDF', () => {
+  const credential = '{"@context":[],"name":"Ñ endstream"}'
+  const packed = deflateSync(credential)
+
+  it.each([
+    ['packed', pdf(['/Filter /FlateDecode', packed])],
+    ['packed, its filter in a list', pdf(['/Filter [/FlateDecode]', packed])],
+    ['as it is', pdf([`/Length ${Buffer.byteLength(credential)}`, credential])],
+    ['as it is, its length told elsewhere', pdf(['/Length 12 0 R', credential.replace(' endstream', '')])],
+    [
+      'twice, beside another file',
+      pdf(['', '{"a":1}'], ['/Filter/FlateDecode', packed], ['/Filter/FlateDecode', packed]),
+    ],
+    ['as a token', pdf(['', jwt])],
+  ])('gives the credential that is attached to it: %s', (how, bytes) => {
+    const name = how.includes('elsewhere') ? 'Ñ' : 'Ñ endstream'
+    expect(readCredentialFile(bytes)).toEqual({ document: how === 'as a token' ? jwt : { '@context': [], name } })
+  })
+
+  it('with several, or with none that can be read, says so', () => {
+    const bomb = deflateSync(Buffer.alloc(5 * 1024 * 1024, '{'))
+    expect(readCredentialFile(pdf(['/Filter /FlateDecode', packed], ['', jwt]))).toEqual({
+      problem: 'several_credentials',
+    })
+    for (const none of [
+      pdf(),
+      pdf(['/Filter /LZWDecode', packed]),
+      pdf(['/Filter [/FlateDecode /ASCIIHexDecode]', packed]),
+      pdf(['/Filter /FlateDecode', bomb]),
+    ]) {
+      expect(readCredentialFile(none)).toEqual({ problem: 'no_credential' })
+    }
+    expect(readCredentialFile(pdf(['', '{"@context":[],"a":1,"a":2}']))).toEqual({ problem: 'repeated_names' })
+    expect(readCredentialFile(Buffer.from('{"a":"%PDF-1.7"}'))).toEqual({ document: { a: '%PDF-1.7' } })
   })
 })
 

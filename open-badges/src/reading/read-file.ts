@@ -1,13 +1,16 @@
 import { unbakeOlderPng, unbakePng } from '../picture/png.ts'
 import { unbakeOlderSvg, unbakeSvg } from '../picture/svg.ts'
+import { readAttachments } from './pdf-attachments.ts'
 import { type CredentialFile, readCredentialText } from './read-text.ts'
 import { isRecord } from './record.ts'
 
 const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+/** Readers of PDF look for its mark this far. */
+const headBytes = 1024
 
 /**
- * Finds the credential in a file, told by its content and not by its name: JSON, a JWT, or a PNG or SVG into which one
- * of them was baked. Never throws. Callers limit the size.
+ * Finds the credential in a file, told by its content and not by its name: JSON, a JWT, a PNG or SVG into which one
+ * of them was baked, or a PDF to which one is attached. Never throws. Callers limit the size.
  *
  * @example readCredentialFile(Buffer.from('GIF89a')) // { problem: 'not_json' }
  */
@@ -17,12 +20,28 @@ export function readCredentialFile(bytes: Uint8Array): CredentialFile {
     return readBaked(unbakePng(file), unbakeOlderPng(file))
   }
   const text = file.toString('utf8').replace(/^\uFEFF/, '')
-  return /^\s*</.test(text) ? readBaked(unbakeSvg(text), unbakeOlderSvg(text)) : readCredentialText(text)
+  if (/^\s*</.test(text)) return readBaked(unbakeSvg(text), unbakeOlderSvg(text))
+  const read = readCredentialText(text)
+  const isPdf = 'problem' in read && file.subarray(0, headBytes).includes('%PDF-')
+  return isPdf ? readAttached(file) : read
 }
 
 function readBaked(baked: string | undefined, older: string | undefined): CredentialFile {
   if (baked !== undefined) return readCredentialText(baked)
   return older === undefined ? { problem: 'no_credential' } : { document: olderAssertion(older) }
+}
+
+/** What is attached twice in the same words is one credential. */
+function readAttached(file: Buffer): CredentialFile {
+  const [found, ...others] = [...new Set(readAttachments(file))].map(readCredentialText).filter(isCredentialLike)
+  if (others.length > 0) return { problem: 'several_credentials' }
+  return found ?? { problem: 'no_credential' }
+}
+
+/** Other data may be attached beside it. */
+function isCredentialLike(read: CredentialFile): boolean {
+  if ('problem' in read) return read.problem === 'repeated_names'
+  return typeof read.document === 'string' || (isRecord(read.document) && '@context' in read.document)
 }
 
 /** An assertion may be a mere address: what stands there says all else. Open Badges 2.0, "Baking". */

@@ -2,10 +2,13 @@ import { isJwt } from './check-format.ts'
 import { hasRepeatedNames } from './json-text.ts'
 
 /**
- * What a file holds: a `document` for `verifyCredential`, or why there is none. `no_credential`: a picture in which
- * nothing was baked; `not_json`: none of the kinds below; `repeated_names`: JSON that readers would read differently.
+ * What a file holds: a `document` for `verifyCredential`, or why there is none. `no_credential`: a picture or a PDF without one;
+ * `several_credentials`: a PDF to which different ones are attached; `not_json`: none of the kinds below; `repeated_names`: JSON that
+ * readers would read differently.
  */
-export type CredentialFile = { document: unknown } | { problem: 'no_credential' | 'not_json' | 'repeated_names' }
+export type CredentialFile =
+  | { document: unknown }
+  | { problem: 'no_credential' | 'not_json' | 'repeated_names' | 'several_credentials' }
 
 /**
  * Finds the credential in a text: JSON or a JWT. Never throws. Callers limit the size.

@@ -19,11 +19,16 @@ export const verificationReasons = {
     'Es una insignia firmada de Open Badges 2.0.',
   ],
   not_a_credential: ['failed', 'This is not a verifiable credential.', 'Esto no es una credencial verificable.'],
-  no_credential: ['failed', 'There is no credential in this picture.', 'En esta imagen no hay ninguna credencial.'],
+  no_credential: ['failed', 'There is no credential in this file.', 'En este archivo no hay ninguna credencial.'],
+  several_credentials: [
+    'failed',
+    'Several credentials are attached to this file. Verify each by itself.',
+    'Este archivo lleva adjuntas varias credenciales. Verifica cada una por separado.',
+  ],
   not_json: [
     'failed',
-    'This is no JSON document, no token, and no PNG or SVG with a credential in it.',
-    'Esto no es un documento JSON ni un token, ni un PNG o SVG con una credencial dentro.',
+    'This is no JSON document, no token, and no PNG, SVG or PDF with a credential in it.',
+    'Esto no es un documento JSON ni un token, ni un PNG, SVG o PDF con una credencial dentro.',
   ],
   repeated_names: [
     'failed',

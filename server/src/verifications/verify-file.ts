@@ -9,7 +9,7 @@ const module = new URL('./verify-thread.ts', import.meta.url)
 const limits = { heapMegabytes: 192, seconds: 25 }
 
 /**
- * Verifies a file of anybody: JSON, a token, or a PNG or SVG with one of them in it. What it says may take long to read, so
+ * Verifies a file of anybody: JSON, a token, or a PNG, SVG or PDF with one of them in it. What it says may take long to read, so
  * that happens in a thread which is stopped when it takes too much, and which reaches for nothing itself: the process fetches
  * for it, by the rules of `fetchOfStrangers`. Throws nothing that the file can cause.
  */

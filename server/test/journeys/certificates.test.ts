@@ -103,16 +103,16 @@ describe('the certificate of a credential', () => {
     }
   })
 
-  it('has the signed document attached, byte for byte as it is served', async () => {
+  it('has the signed document attached, byte for byte as it is served, and is verified as a file by itself', async () => {
     const { page, json, id } = await issue({}, 'Ana ]]> Muñoz 🎓 <svg>')
     const { attachments } = await read(`${page}.pdf`)
     expect(attachments.map(({ name }) => name)).toEqual([`analisis-de-datos-${id.slice(-8)}.json`])
     expect(attachments[0]?.bytes.toString()).toBe(json)
-    const answer = await fetch(`${app.url}/verify`, {
-      method: 'POST',
-      body: new Uint8Array(attachments[0]?.bytes ?? []),
-    })
-    expect((await answer.json()).verdict).toBe('verified')
+    const { bytes } = await certificate(`${page}.pdf`)
+    for (const file of [attachments[0]?.bytes ?? [], bytes]) {
+      const answer = await fetch(`${app.url}/verify`, { method: 'POST', body: new Uint8Array(file) })
+      expect((await answer.json()).verdict).toBe('verified')
+    }
   })
 
   it('is on the paper, in the layout and in the language that are asked for, or that the browser speaks of', async () => {

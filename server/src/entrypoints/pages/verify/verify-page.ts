@@ -36,7 +36,7 @@ ${renderForm(text, language)}
 function renderForm(text: string | undefined, language: Language): Html {
   const words = verifyTexts[language]
   return html`<form class="verify stack" method="post" action="/verify?lang=${language}" enctype="multipart/form-data">
-<p><label for="file">${words.file}</label><input id="file" name="file" type="file" accept=".json,.jsonld,.jwt,.png,.svg,.txt" aria-describedby="file-hint"><small id="file-hint" class="soft">${words.fileHint}</small></p>
+<p><label for="file">${words.file}</label><input id="file" name="file" type="file" accept=".json,.jsonld,.jwt,.png,.svg,.pdf,.txt" aria-describedby="file-hint"><small id="file-hint" class="soft">${words.fileHint}</small></p>
 <p><label for="text">${words.text}</label><textarea id="text" name="text" rows="6" spellcheck="false" autocapitalize="none">${text ?? ''}</textarea></p>
 <p><button class="button" type="submit">${words.button}</button></p>
 </form>`

@@ -7,9 +7,9 @@ type Named<Name extends string> = Record<Name, string>
 const spanish = {
   title: 'Verifica una credencial',
   intro:
-    'De este o de cualquier otro emisor: Open Badges 3.0 o 2.0, en JSON, en una imagen PNG o SVG, o como token. No se guarda nada de lo que envíes.',
+    'De este o de cualquier otro emisor: Open Badges 3.0 o 2.0, en JSON, en una imagen PNG o SVG, en un certificado PDF, o como token. No se guarda nada de lo que envíes.',
   file: 'Archivo',
-  fileHint: 'JSON, PNG, SVG o token (JWT), hasta 4 MB.',
+  fileHint: 'JSON, PNG, SVG, PDF o token (JWT), hasta 4 MB.',
   text: 'O pega aquí el documento, el token o su dirección',
   button: 'Verificar',
   another: 'Verifica otra',
@@ -58,9 +58,9 @@ export type VerifyTexts = typeof spanish
 const english: VerifyTexts = {
   title: 'Verify a credential',
   intro:
-    'Of this issuer or any other: Open Badges 3.0 or 2.0, as JSON, in a PNG or SVG picture, or as a token. Nothing that you send is kept.',
+    'Of this issuer or any other: Open Badges 3.0 or 2.0, as JSON, in a PNG or SVG picture, in a PDF certificate, or as a token. Nothing that you send is kept.',
   file: 'File',
-  fileHint: 'JSON, PNG, SVG or token (JWT), up to 4 MB.',
+  fileHint: 'JSON, PNG, SVG, PDF or token (JWT), up to 4 MB.',
   text: 'Or paste the document, the token or its address here',
   button: 'Verify',
   another: 'Verify another one',
