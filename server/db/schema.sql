@@ -315,6 +315,50 @@ alter table failures enable row level security;
 alter table failures force row level security;
 create policy own_organization on failures using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table framework_skills (
+  framework_id uuid not null,
+  organization_id uuid not null,
+  line integer not null,
+  name text not null,
+  url text not null,
+  code text,
+  type text,
+  description text,
+  PRIMARY KEY (framework_id, line),
+  FOREIGN KEY (framework_id) REFERENCES frameworks(id)
+);
+alter table framework_skills enable row level security;
+alter table framework_skills force row level security;
+create policy own_organization on framework_skills using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table framework_words (
+  framework_id uuid not null,
+  organization_id uuid not null,
+  line integer not null,
+  word text not null,
+  place smallint not null,
+  PRIMARY KEY (framework_id, line, word),
+  FOREIGN KEY (framework_id) REFERENCES frameworks(id)
+);
+CREATE INDEX framework_words_by_word ON public.framework_words USING btree (organization_id, word, place, framework_id, line);
+alter table framework_words enable row level security;
+alter table framework_words force row level security;
+create policy own_organization on framework_words using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table frameworks (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  skills integer not null,
+  imported_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, name),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table frameworks enable row level security;
+alter table frameworks force row level security;
+create policy own_organization on frameworks using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table holder_choices (
   credential_id uuid not null,
   normalized_email text not null,

@@ -4,6 +4,8 @@ import { requestBatchRevocation } from '../src/batches/request-batch-revocation.
 import { countActiveOfBatch } from '../src/credentials/credential-store.ts'
 import { erasePerson } from '../src/erasure/erase-person.ts'
 import { exportPerson } from '../src/erasure/export-person.ts'
+import { importFramework, removeFramework } from '../src/frameworks/import-framework.ts'
+import { readFramework } from '../src/frameworks/read-framework.ts'
 import { saveIdentityProvider, switchIdentityProvider } from '../src/identity-providers/change-identity-provider.ts'
 import { addSignInDomain, removeSignInDomain, takeAsProven } from '../src/identity-providers/prove-domain.ts'
 import { uploadImage } from '../src/images/upload-image.ts'
@@ -21,7 +23,7 @@ import { readTemplate } from '../src/templates/template-file.ts'
 import type { User } from '../src/users/user.ts'
 import { until } from './client.ts'
 
-/** Uploads an image, lifts the suppression of an address, erases somebody, and changes a pathway. */
+/** Uploads an image, lifts the suppression of an address, erases somebody, changes a pathway, and imports and removes a framework. */
 export async function changeWhatStandsAlone(platform: Platform, ctx: Context): Promise<void> {
   await uploadImage(ctx, Buffer.from('<svg viewBox="0 0 1 1"/>'))
   const refused = { organizationId: ctx.organization.id, email: 'eva.ruiz@example.edu', answer: '550 No such user' }
@@ -32,6 +34,8 @@ export async function changeWhatStandsAlone(platform: Platform, ctx: Context): P
   await exportPerson(ctx, [refused.email])
   await erasePerson(ctx, [refused.email])
   await changePathways(ctx)
+  await importFramework(ctx, readFramework('ESCO', Buffer.from('name,url\nsoldar,https://esco.example/1')))
+  await removeFramework(ctx, 'ESCO')
 }
 
 /** Takes the batch of a job back, and waits until none of its credentials is valid. */

@@ -12,6 +12,7 @@ export const audited: Record<string, Audited> = {
   template_versions: { on: ['insert', 'update'] },
   template_drafts: { on: ['insert', 'update', 'delete'] },
   images: { on: ['insert'] },
+  frameworks: { on: ['insert', 'update', 'delete'] },
   pathways: { on: ['insert'] },
   pathway_versions: {
     on: ['insert', 'update'],
@@ -49,6 +50,8 @@ export const notAudited: Record<string, string> = {
   chunks: 'parts of a batch, which has its entry',
   criteria: 'made from the text of a template',
   daily_use: 'counters',
+  framework_skills: 'the rows of a table that was imported, see frameworks',
+  framework_words: 'made from framework_skills',
   awaited_templates: 'follow from the versions of pathways, see pathways',
   arrivals: 'credentials on their way to the pathways',
   pathway_awards: 'decided by a pathway, which has its entries; the credentials that come of it are issued as any',

@@ -64,6 +64,8 @@ const actions: Record<AuditAction, string> = {
   'failure.deleted': 'Failures deleted',
   'retry_run.started': 'Retry of several failures started',
   'retry_run.stopped': 'Retry of several failures stopped',
+  'framework.imported': 'Table of skills imported',
+  'framework.removed': 'Table of skills removed',
   'pathway.created': 'Pathway made',
   'pathway.changed': 'Next version of a pathway written',
   'pathway.published': 'Pathway published',

@@ -58,6 +58,8 @@ const actions: Record<AuditAction, string> = {
   'failure.deleted': 'Fallos borrados',
   'retry_run.started': 'Reintento de varios fallos iniciado',
   'retry_run.stopped': 'Reintento de varios fallos detenido',
+  'framework.imported': 'Tabla de competencias importada',
+  'framework.removed': 'Tabla de competencias quitada',
   'pathway.created': 'Ruta creada',
   'pathway.changed': 'Versión siguiente de una ruta escrita',
   'pathway.published': 'Ruta publicada',

@@ -1,7 +1,9 @@
 import type {
+  FoundSkills,
   Image,
   ImportedBadge,
   ListTemplateRowsQuery,
+  SearchSkillsQuery,
   TemplateArchiving,
   TemplateChange,
   TemplateCreation,
@@ -64,6 +66,15 @@ export function previewTemplate(
 /** Reads the JSON of an Open Badge into a template. Nothing is saved but its picture. */
 export function importBadge(organizationId: string, badge: string): Promise<ImportedBadge> {
   return request('/badge-imports', { method: 'POST', organizationId, body: { badge } })
+}
+
+/** Skills of the imported frameworks that fit what is typed. */
+export function searchSkills(
+  organizationId: string,
+  typed: SearchSkillsQuery,
+  signal: AbortSignal,
+): Promise<FoundSkills> {
+  return request(withQuery('/skills', typed), { organizationId, signal })
 }
 
 export function uploadImage(organizationId: string, file: File): Promise<Image> {

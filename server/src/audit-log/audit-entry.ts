@@ -6,6 +6,7 @@ export const auditActions = {
   api_key: ['created', 'revoked'],
   template: ['created', 'changed', 'archived', 'restored', 'drafted', 'draft_discarded'],
   image: ['uploaded'],
+  framework: ['imported', 'removed'],
   signing_key: ['rotated', 'withdrawn', 'resealed'],
   member: [
     'added',

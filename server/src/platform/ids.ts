@@ -13,6 +13,7 @@ export type CredentialId = Id<'credential'>
 export type FailureId = Id<'failure'>
 export type RetryRunId = Id<'retry-run'>
 export type PathwayId = Id<'pathway'>
+export type FrameworkId = Id<'framework'>
 export type PathwayAwardId = Id<'pathway-award'>
 export type AddressLetterId = Id<'address-letter'>
 export type StatusListId = Id<'status-list'>

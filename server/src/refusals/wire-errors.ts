@@ -111,6 +111,7 @@ export const wireErrors = {
     status: 409,
     text: (pathwaysMax: number) => `The organization has ${pathwaysMax} pathways, the most there may be`,
   },
+  invalid_framework: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   member_not_found: { status: 404, text: 'Member not found' },
   invalid_member: { status: 400, text: (problem: string) => problem },
   address_letters_exceeded: {

@@ -36,7 +36,8 @@ const present = (value: string) => value !== ''
 const named = (charactersMax: number) => readableText(charactersMax).refine(present, 'must not be empty')
 const address = webAddress.refine(present, 'must not be empty')
 
-const alignment = z.strictObject(
+/** An entry of `alignment`, as a template file has it. */
+export const alignmentOfFile = z.strictObject(
   {
     target_name: named(300),
     target_url: address,
@@ -64,7 +65,7 @@ const isDistinct = (values: unknown[]) => new Set(values.map((value) => JSON.str
 /** The fields of a template file that name others. */
 export const linksOfFile = {
   alignment: z
-    .array(alignment, 'must be a list of objects with target_name and target_url')
+    .array(alignmentOfFile, 'must be a list of objects with target_name and target_url')
     .max(alignmentsMax, `must have at most ${alignmentsMax} entries`)
     .refine((entries) => JSON.stringify(entries).length <= alignmentCharactersMax, {
       error: `must have at most ${alignmentCharactersMax} characters together`,
@@ -101,7 +102,7 @@ export function readLinks(given: z.infer<typeof linksFile>): TemplateLinks {
   }
 }
 
-function toAlignment(given: z.infer<typeof alignment>): TemplateAlignment {
+export function toAlignment(given: z.infer<typeof alignmentOfFile>): TemplateAlignment {
   return {
     targetName: given.target_name,
     targetUrl: given.target_url,
@@ -132,17 +133,21 @@ export type AlignmentFile = {
 
 export function writeLinks(links: TemplateLinks): LinksFile {
   return {
-    alignment: links.alignment.map((one) => ({
-      target_name: one.targetName,
-      target_url: one.targetUrl,
-      target_framework: one.targetFramework,
-      target_code: one.targetCode,
-      target_type: one.targetType,
-      target_description: one.targetDescription,
-    })),
+    alignment: links.alignment.map(writeAlignment),
     tag: links.tag,
     version: links.authorVersion,
     related: links.related,
     creator: links.creator,
+  }
+}
+
+export function writeAlignment(one: TemplateAlignment): AlignmentFile {
+  return {
+    target_name: one.targetName,
+    target_url: one.targetUrl,
+    target_framework: one.targetFramework,
+    target_code: one.targetCode,
+    target_type: one.targetType,
+    target_description: one.targetDescription,
   }
 }

@@ -55,7 +55,7 @@ export const lines = [
   ['pathways'],
   ['credentials'],
   ['chunks', 'failures', 'wallets', 'arrivals', 'visits'],
-  ['recipients', 'status-lists', 'provider-sign-in'],
+  ['recipients', 'status-lists', 'provider-sign-in', 'frameworks'],
   ['passkeys'],
   ['issuers', 'templates', 'api-keys', 'team'],
   ['invitations', 'identity-providers'],

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { recordChange } from '../../src/audit-log/record-change.ts'
 import { requestBatchRevocation } from '../../src/batches/request-batch-revocation.ts'
 import { createDraft } from '../../src/drafts/save-draft.ts'
+import { importFramework } from '../../src/frameworks/import-framework.ts'
+import { readFramework } from '../../src/frameworks/read-framework.ts'
 import { addSignInDomain } from '../../src/identity-providers/prove-domain.ts'
 import { insertImage } from '../../src/images/image-store.ts'
 import { addAddress } from '../../src/membership/add-address.ts'
@@ -53,6 +55,7 @@ export async function fillOrganization(app: Application, name: string): Promise<
   await addImage(tenant)
   await changeIdentityProvider(tenant.ctx)
   await addSignInDomain(tenant.ctx, 'example.edu')
+  await importFramework(tenant.ctx, readFramework('ESCO', Buffer.from('name,url\nsoldar,https://esco.example/1')))
   await setOut(tenant)
   await addPathway(app, tenant, template)
   return tenant

@@ -2,6 +2,8 @@ import { archiveTemplate } from '../../src/administration/change-template.ts'
 import { editStateOf } from '../../src/drafts/draft.ts'
 import { publishDraft } from '../../src/drafts/publish-draft.ts'
 import { createDraft, saveDraft } from '../../src/drafts/save-draft.ts'
+import { importFramework } from '../../src/frameworks/import-framework.ts'
+import { readFramework } from '../../src/frameworks/read-framework.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { findTemplateById } from '../../src/templates/template-store.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -23,10 +25,18 @@ const certificate = {
   letter: { es: { subject: 'Tu {credencial}', opening: 'Felicidades.' } },
 }
 
+const skills = [
+  'preferredLabel,conceptUri,code',
+  'gestionar proyectos de innovación en organizaciones públicas,http://data.europa.eu/esco/skill/1,S4.2.1',
+  'gestionar equipos,http://data.europa.eu/esco/skill/2,S4.8',
+  'metodologías de gestión de proyectos,http://data.europa.eu/esco/skill/3,',
+].join('\n')
+
 describeScreens('templates', async (app) => {
   const tenant = await makeTenant(app, 'Universidad de Aguamarina')
   const bare = await makeTenant(app, 'Instituto Bahía')
   const { ctx } = tenant
+  await importFramework(ctx, readFramework('ESCO', Buffer.from(skills)))
   const archived = await makeTemplate(tenant, { name: 'Taller de primavera' })
   await archiveTemplate(ctx, archived.id, true)
   const used = await makeTemplate(tenant, { name: 'Análisis de datos', optional: ['recipient_name'] })
@@ -71,6 +81,16 @@ describeScreens('templates', async (app) => {
     { name: 'template-archive', path: `${of(used.id)}?ask=archive`, tenant },
     { name: 'template-discard', path: `${of(never.templateId)}?ask=discard`, tenant },
     { name: 'template-edit', path: `${of(draft.templateId)}/edit`, tenant },
+    {
+      name: 'template-skill-picked-from',
+      path: `${of(draft.templateId)}/edit`,
+      tenant,
+      reach: async (page) => {
+        await page.getByText(/^(Competencias, niveles|Skills, levels)/).click()
+        await page.getByRole('textbox', { name: /^(Elegir de|Pick from) ESCO/ }).fill('gesti')
+        await page.getByRole('listbox').getByRole('option').nth(2).waitFor()
+      },
+    },
     {
       name: 'template-publish',
       path: `${of(draft.templateId)}/edit`,

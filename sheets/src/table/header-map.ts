@@ -118,7 +118,8 @@ function isColumnField(name: string): name is ColumnField {
   return Object.hasOwn(columnsByField, name)
 }
 
-function simplified(header: string): string {
+/** A header without accents, case and punctuation. */
+export function simplified(header: string): string {
   const plain = header.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

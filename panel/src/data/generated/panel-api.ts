@@ -1494,6 +1494,14 @@ export type AchievementCreator = {
   url: string
 }
 
+/** Skills of frameworks. */
+export type FoundSkills = {
+  /** The names of the frameworks; none where none was imported. */
+  frameworks: string[]
+  /** The best first. */
+  items: Alignment[]
+}
+
 /** A template to be made. */
 export type TemplateCreation = {
   /** What it says: TemplateFile, of which only the name has to be there. */
@@ -2582,6 +2590,12 @@ export type ListTemplateRowsQuery = {
   after?: string | undefined
 }
 
+/** Parameters of `GET /skills`: Skills of the imported frameworks, to pick from. */
+export type SearchSkillsQuery = {
+  /** What is typed; no skills where it is left out. */
+  q?: string | undefined
+}
+
 /** Parameters of `GET /templates/{id}/preview`: Badge and letter of a template. */
 export type PreviewLetterQuery = {
   /** Which of the two; the published version where it is left out. */
@@ -2657,7 +2671,7 @@ export type ListAuditEntriesQuery = {
   /** Only changes by this person or key. */
   actor_id?: string | undefined
   /** Only changes of this kind. */
-  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
+  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'framework.imported' | 'framework.removed' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
   /** Only changes of the record with this id. */
   subject_id?: string | undefined
   /** Only changes made then or later. */
@@ -2675,7 +2689,7 @@ export type ExportAuditLogQuery = {
   /** Only changes by this person or key. */
   actor_id?: string | undefined
   /** Only changes of this kind. */
-  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
+  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'framework.imported' | 'framework.removed' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
   /** Only changes of the record with this id. */
   subject_id?: string | undefined
   /** Only changes made then or later. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { TemplatePreview as Preview } from '../../data/generated/panel-api.ts'
 import { previewTemplate } from '../../data/templates.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { useSettled } from '../../ui/form/use-settled.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { fileOf, type TemplateValues } from '../form/template-values.ts'
@@ -22,7 +23,7 @@ export function TemplatePreview({ id, values }: { id: string | undefined; values
     ...(id && { template_id: id }),
     recipient_name: words.previewName,
   })
-  const settled = useSettled(body)
+  const settled = useSettled(body, typingPauseMs)
   const query = useQuery({
     queryKey: [organization.id, 'template-preview', settled],
     queryFn: ({ signal }) => previewTemplate(organization.id, JSON.parse(settled), signal),
@@ -80,13 +81,4 @@ function Shown({ preview: { badge_svg: badge, letter } }: { preview: Preview }) 
       )}
     </>
   )
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

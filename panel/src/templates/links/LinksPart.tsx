@@ -6,8 +6,9 @@ import classes from '../editor/editor.module.css'
 import type { PartProps } from '../form/part-props.ts'
 import { AlignmentFields } from './AlignmentFields.tsx'
 import { Fold } from './Fold.tsx'
-import { blankAlignment, blankRelated, type LinksValues, tagsOf } from './links-values.ts'
+import { blankAlignment, blankRelated, type LinksValues, tagsOf, withPicked } from './links-values.ts'
 import { RelatedFields } from './RelatedFields.tsx'
+import { SkillPicker } from './SkillPicker.tsx'
 import { linksTexts } from './texts.ts'
 
 type LinksProps = {
@@ -47,6 +48,7 @@ function Skills({ links: { alignment }, errors, onChange }: LinksProps) {
   return (
     <Fold title={words.skills} count={alignment.length} isFaulty={isAbout(errors, 'alignment')}>
       <p className={classes.soft}>{words.skillsAbout}</p>
+      <SkillPicker onPick={(skill) => onChange({ alignment: withPicked(alignment, skill) })} />
       {alignment.map((value, index) => (
         <AlignmentFields
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own while they are typed.

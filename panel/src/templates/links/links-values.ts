@@ -30,14 +30,7 @@ export const noLinks: LinksFile = { alignment: [], tag: [], version: null, relat
 
 export function linksValuesOf(file: LinksFile): LinksValues {
   return {
-    alignment: file.alignment.map((one) => ({
-      name: one.target_name,
-      url: one.target_url,
-      framework: one.target_framework ?? '',
-      code: one.target_code ?? '',
-      type: one.target_type ?? '',
-      description: one.target_description ?? '',
-    })),
+    alignment: file.alignment.map(alignmentValuesOf),
     tags: file.tag.join(', '),
     version: file.version ?? '',
     related: file.related.map(({ url, version, language }) => ({
@@ -47,6 +40,24 @@ export function linksValuesOf(file: LinksFile): LinksValues {
     })),
     creator: file.creator ?? { name: '', url: '' },
   }
+}
+
+export function alignmentValuesOf(one: LinksFile['alignment'][number]): AlignmentValues {
+  return {
+    name: one.target_name,
+    url: one.target_url,
+    framework: one.target_framework ?? '',
+    code: one.target_code ?? '',
+    type: one.target_type ?? '',
+    description: one.target_description ?? '',
+  }
+}
+
+/** With a skill that was picked: in the place of the last entry where nothing was typed in that one. */
+export function withPicked(alignment: AlignmentValues[], picked: LinksFile['alignment'][number]): AlignmentValues[] {
+  const last = alignment.at(-1)
+  const isBlank = last !== undefined && Object.values(last).every((text) => text.trim() === '')
+  return [...(isBlank ? alignment.slice(0, -1) : alignment), alignmentValuesOf(picked)]
 }
 
 /** What is sent. An entry in which nothing was typed is sent as well, so that it is told what it lacks. */

@@ -27,6 +27,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   invalid_pathway: ['groups[0].at_least must be at least 1'],
   too_many_pathways: [100],
   pathway_changed_meanwhile: [3],
+  invalid_framework: ['Row 3: target_url must not be empty.'],
   invalid_member: ['"ana@" is not an e-mail address.'],
   address_letters_exceeded: [3],
   invalid_member_list: ['Line 3: "ana@" is not an e-mail address.'],

@@ -9,6 +9,7 @@ import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { credentialCommands } from './credential-commands.ts'
 import { databaseCommands } from './database-commands.ts'
+import { frameworkCommands } from './framework-commands.ts'
 import { generateCommands } from './generate-commands.ts'
 import { identityProviderCommands } from './identity-provider-commands.ts'
 import { jobCommands } from './job-commands.ts'
@@ -84,6 +85,7 @@ function buildProgram(shell: OperatorShell, said: string[]): Command {
   memberCommands(program, shell)
   personCommands(program, shell)
   templateCommands(program, shell)
+  frameworkCommands(program, shell)
   pathwayCommands(program, shell)
   credentialCommands(program, shell)
   jobCommands(program, shell)

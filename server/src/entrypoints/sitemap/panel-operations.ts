@@ -118,6 +118,7 @@ import { listTemplateRowsOperation } from '../panel/templates/list-template-rows
 import { previewLetterOperation, previewTemplateOperation } from '../panel/templates/preview-template.ts'
 import { discardTemplateDraftOperation, publishTemplateOperation } from '../panel/templates/publish-template.ts'
 import { createTemplateDraftOperation, saveTemplateDraftOperation } from '../panel/templates/save-template-draft.ts'
+import { searchSkillsOperation } from '../panel/templates/search-skills.ts'
 
 /** What a person does for themselves: signing in and out, and their account. */
 export const personOperations: readonly PersonOperation[] = [
@@ -180,6 +181,7 @@ export const memberOperations: readonly MemberOperation[] = [
   listTemplateNamesOperation,
   listTemplateRowsOperation,
   getTemplateRecordOperation,
+  searchSkillsOperation,
   createTemplateDraftOperation,
   saveTemplateDraftOperation,
   publishTemplateOperation,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ImageId, OrganizationId, TemplateId, UserId } from '../ids.ts'
+import type { FrameworkId, ImageId, OrganizationId, TemplateId, UserId } from '../ids.ts'
 
 /** The tables of what is awarded, and of what it looks like. */
 export type TemplateTables = {
@@ -52,6 +52,30 @@ export type TemplateTables = {
     narrative_hash: Buffer
     markup: string | null
     created_at: Generated<Date>
+  }
+  frameworks: {
+    id: FrameworkId
+    organization_id: OrganizationId
+    name: string
+    skills: number
+    imported_at: Date
+  }
+  framework_skills: {
+    framework_id: FrameworkId
+    organization_id: OrganizationId
+    line: number
+    name: string
+    url: string
+    code: string | null
+    type: string | null
+    description: string | null
+  }
+  framework_words: {
+    framework_id: FrameworkId
+    organization_id: OrganizationId
+    line: number
+    word: string
+    place: number
   }
   images: {
     id: ImageId

@@ -144,6 +144,7 @@ export const englishErrors: ErrorTexts = {
   award_not_found: { cause: 'No award of your organization has this id.', fix: 'Check the id.' },
   award_not_flagged: { cause: 'Nobody has to decide about this award.', fix: 'Nothing: it is as it was left.' },
   too_many_pathways: { cause: 'The organization has as many pathways as it may.', fix: 'Archive one first.' },
+  invalid_framework: { cause: 'A table of skills was not imported.', fix: 'Correct what the detail names.' },
   member_not_found: {
     cause: 'No member of your organization has this id.',
     fix: 'Check the id. Whoever left is still found under theirs.',

@@ -145,6 +145,7 @@ export const spanishErrors: ErrorTexts = {
   award_not_found: { cause: 'Ninguna entrega de tu organización tiene este id.', fix: 'Comprueba el id.' },
   award_not_flagged: { cause: 'Ya no hay nada que decidir sobre esta entrega.', fix: 'Nada: está como se dejó.' },
   too_many_pathways: { cause: 'La organización tiene tantas rutas como puede tener.', fix: 'Archiva una antes.' },
+  invalid_framework: { cause: 'No se importó una tabla de competencias.', fix: 'Corrige lo que nombra el detail.' },
   member_not_found: {
     cause: 'Ningún miembro de tu organización tiene este id.',
     fix: 'Comprueba el id. Quien se dio de baja conserva el suyo.',
@@ -170,10 +171,7 @@ export const spanishErrors: ErrorTexts = {
     cause: 'El nombre de la clave de API falta, es demasiado largo o no es una sola línea de texto.',
     fix: 'Corrige lo que nombra el detail.',
   },
-  api_key_not_found: {
-    cause: 'Tu organización no tiene ninguna clave de API con este id.',
-    fix: 'Toma el id de la lista de claves.',
-  },
+  api_key_not_found: { cause: 'Tu organización no tiene ninguna clave de API con este id.', fix: 'Mira la lista.' },
   invalid_withdrawal: {
     cause:
       'El motivo por el que se retira una clave de firma falta, es demasiado largo o no es una sola línea de texto.',
