@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/context.ts'
+import { mailboxOf } from '../platform/formats/email.ts'
 import type { UserId } from '../platform/ids.ts'
 import { refuseWith } from '../refusals/refusal.ts'
 import { countInWindow } from './sign-in-window-store.ts'
@@ -12,7 +13,7 @@ const dayMs = 86_400_000
 export async function limitLetters(platform: Platform, from: string, normalizedEmail: string): Promise<void> {
   await limit(platform, [
     { of: 'letters from', value: from, max: 30, windowSeconds: 600 },
-    { of: 'letters to', value: normalizedEmail, max: 5, windowSeconds: 900 },
+    { of: 'letters to', value: mailboxOf(normalizedEmail), max: 5, windowSeconds: 900 },
     { of: 'letters', value: '', max: 600, windowSeconds: 60 },
   ])
 }
@@ -24,7 +25,7 @@ export async function limitLetters(platform: Platform, from: string, normalizedE
 export async function limitWalletLetters(platform: Platform, from: string, normalizedEmail: string): Promise<void> {
   await limit(platform, [
     { of: 'wallet letters from', value: from, max: 100, windowSeconds: 86_400 },
-    { of: 'wallet letters to', value: normalizedEmail, max: 20, windowSeconds: 86_400 },
+    { of: 'wallet letters to', value: mailboxOf(normalizedEmail), max: 20, windowSeconds: 86_400 },
     { of: 'wallet letters', value: '', max: 300, windowSeconds: 60 },
   ])
 }
@@ -123,9 +124,10 @@ function subjectOf(of: string, value: string): Buffer {
 
 /** What is counted of an address and of an account, as it is kept. */
 export function countedSubjects(normalizedEmails: readonly string[], userIds: readonly UserId[]): Buffer[] {
-  const ofAddress = ['letters to', 'wallet letters to', 'codes to']
-  const ofUser = ['new passkeys', 'wallet addresses of', 'test letters']
+  const [ofMailbox, ofAddress] = [['letters to', 'wallet letters to'], ['codes to']]
+  const ofUser = ['new passkeys', 'wallet addresses of', 'exports of', 'test letters']
   return [
+    ...normalizedEmails.flatMap((email) => ofMailbox.map((of) => subjectOf(of, mailboxOf(email)))),
     ...normalizedEmails.flatMap((email) => ofAddress.map((of) => subjectOf(of, email))),
     ...userIds.flatMap((id) => ofUser.map((of) => subjectOf(of, id))),
   ]

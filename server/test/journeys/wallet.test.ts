@@ -115,9 +115,10 @@ describe('a stranger at the wallet', () => {
   })
 
   it('is refused in words when too many letters are asked for', async () => {
-    const last = () => visitorOf(app).send('/wallet/letter', { email: 'many@example.edu' })
-    for (let n = 0; n < 5; n++) expect((await last()).status).toBe(200)
-    const refused = await last()
+    // Many servers bring all of these to one mailbox.
+    const ask = (tag: string) => visitorOf(app).send('/wallet/letter', { email: `Many${tag}@example.edu` })
+    for (const tag of ['', '+1', '+2', '+3+4', '+']) expect((await ask(tag)).status, tag).toBe(200)
+    const refused = await ask('+9')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(refused.text).toContain('too many attempts')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeEmail, parseEmail } from './email.ts'
+import { mailboxOf, normalizeEmail, parseEmail, spellingsOf } from './email.ts'
 
 describe('one form for one mailbox', () => {
   it.each([
@@ -23,6 +23,32 @@ describe('one form for one mailbox', () => {
   it('never makes one person of two strangers at Gmail', () => {
     expect(normalizeEmail('+a@gmail.com')).not.toBe(normalizeEmail('+b@gmail.com'))
   })
+})
+
+describe('the spellings of an address', () => {
+  const isOf = (sent: string) => new RegExp(`^${spellingsOf(normalizeEmail(sent))}$`).test(sent.trim().toLowerCase())
+  it.each([
+    'Ana@Example.COM',
+    'A.n.A+curso@gmail.com',
+    'ana+x@GoogleMail.com',
+    'ana@muñoz.es',
+    "o'x{1}$|a.b*c@example.com",
+  ])('include %s', (sent) => expect(isOf(sent)).toBe(true))
+
+  it('are of nobody else', () => {
+    const pattern = new RegExp(`^${spellingsOf('a.b@example.com')}$`)
+    for (const other of ['ab@example.com', 'axb@example.com', 'a.b+x@example.com', 'a.b@exampleacom'])
+      expect(pattern.test(other), other).toBe(false)
+  })
+})
+
+it('many addresses are of one mailbox, and those of nobody stay as they are', () => {
+  expect(['ana+x@example.edu', 'ana+x+y@example.edu', 'ana@example.edu', '+x@gmail.com'].map(mailboxOf)).toEqual([
+    'ana@example.edu',
+    'ana@example.edu',
+    'ana@example.edu',
+    '+x@gmail.com',
+  ])
 })
 
 describe('an address', () => {

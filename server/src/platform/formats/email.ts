@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import validator from 'validator'
 
 /** A mailbox that SMTP can deliver to: ASCII throughout, the local part as sent. */
@@ -39,6 +39,31 @@ export function parseEmail(text: string): EmailAddress | undefined {
  */
 export function normalizeEmail(text: string): string {
   return parseEmail(text)?.normalized ?? text.trim().toLowerCase()
+}
+
+/**
+ * The mailbox that an address most likely is of, for counting what it is sent: many servers deliver `ana+anything` to `ana`, so
+ * that one mailbox has any number of addresses. It never decides to whom a credential belongs.
+ */
+export function mailboxOf(normalizedEmail: string): string {
+  return normalizedEmail.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+}
+
+/**
+ * Every spelling, in lower case, that is read as this normalised address: dots and tags at Google, a domain in its own letters. As a
+ * regular expression that JavaScript and PostgreSQL read in the same way.
+ */
+export function spellingsOf(normalizedEmail: string): string {
+  const at = normalizedEmail.lastIndexOf('@')
+  const [local, domain] = [normalizedEmail.slice(0, at), normalizedEmail.slice(at + 1)]
+  if (gmailDomains.has(domain))
+    return `${[...local].map(escaped).join('\\.?')}(?:\\+[^@\\s"]*)?@(?:gmail|googlemail)\\.com`
+  const domains = new Set([domain, domainToUnicode(domain) || domain])
+  return `${escaped(local)}@(?:${[...domains].map(escaped).join('|')})`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
 
 function normalized(local: string, domain: string): string {
