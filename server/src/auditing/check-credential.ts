@@ -23,8 +23,10 @@ type Fields = Record<string, unknown>
  * signed. Returns the problems. Revocation is not checked here, since the status list decides it.
  */
 export async function checkDocument(row: CredentialToCheck, issuer: IssuerToCheck, now: Date): Promise<string[]> {
-  if (row.isErased)
-    return row.document === '' && row.recipientEmail === '' ? [] : ['its person was erased, and it still says who']
+  if (row.isErased) {
+    const isEmpty = row.document === '' && row.recipientEmail === ''
+    return [...(isEmpty ? [] : ['its person was erased, and it still says who']), ...checkNeighbours(row)]
+  }
   const document = parse(row.document)
   if (!document) return ['its document is not a JSON object']
   const verification = await verifySignature(document, issuer, now)
@@ -39,6 +41,13 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
     ...compare('validUntil', document.validUntil, row.validUntil ? formatDateTime(row.validUntil) : undefined),
     ...checkRecipient(document, row),
     ...checkStatusEntry(document, row, issuer),
+    ...checkNeighbours(row),
+  ]
+}
+
+/** What stands in other tables beside each credential, of an erased person too. */
+function checkNeighbours(row: CredentialToCheck): string[] {
+  return [
     ...(row.hasLetter ? [] : ['it has no letter in the outbox']),
     ...(row.isUnique ? [] : ['its row in the table issuances is missing, or says otherwise']),
   ]

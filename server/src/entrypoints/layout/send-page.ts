@@ -38,9 +38,9 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return sendMessage(request, reply.code(404), 'notFound', 'route_not_found')
 }
 
-/** Answers 410 where somebody was erased, to a person as a page and to a machine as `{ detail }`. */
-export function sendErased(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendMessage(request, reply.code(410), 'erased', 'person_erased')
+/** Answers 410 where somebody was erased, to a person as a page and to a machine, or where only machines ask, as `{ detail }`. */
+export function sendErased(request: FastifyRequest, reply: FastifyReply, as?: 'document'): FastifyReply {
+  return sendMessage(request, reply.code(410), 'erased', 'person_erased', as)
 }
 
 function sendMessage(
@@ -48,8 +48,9 @@ function sendMessage(
   reply: FastifyReply,
   message: PageMessage,
   code: 'route_not_found' | 'person_erased',
+  as?: 'document',
 ): FastifyReply {
-  const isFile = /\.(json|svg|png|pdf)(\?|$)/.test(request.url)
+  const isFile = as === 'document' || /\.(json|svg|png|pdf)(\?|$)/.test(request.url)
   if (isFile || prefersJson(request.headers.accept))
     return sendDocument(reply, JSON.stringify({ detail: wireErrors[code].text }), 'application/json')
   return sendPage(reply, renderMessagePage(message, languageOf(request)))

@@ -9,11 +9,17 @@ import { type CredentialModel, toCredentialModel } from './credential-model.ts'
 
 export type ShownCredential = { credential: PublicCredential; organization: Organization; model: CredentialModel }
 
-/** A credential as strangers may see it, without the name where its holder took it off; undefined where they may not see it. */
-export async function findShownCredential(platform: Platform, id: CredentialId): Promise<ShownCredential | undefined> {
+/**
+ * A credential as strangers may see it, without the name where its holder took it off; undefined where they may not see it, and
+ * `erased` where its person was, of which there is nothing to show.
+ */
+export async function findShownCredential(
+  platform: Platform,
+  id: CredentialId,
+): Promise<ShownCredential | 'erased' | undefined> {
   const credential = await findPublicCredential(platform.database, id)
-  // Of a person who was erased there is nothing to show; the page at its own address says so.
-  return credential && !credential.erasedAt ? showCredential(platform, credential) : undefined
+  if (credential?.erasedAt) return 'erased'
+  return credential && showCredential(platform, credential)
 }
 
 /** The same of one that was found already. */

@@ -1,7 +1,8 @@
 import { type Colours, dark, declare, light, typefaces } from '@sello/tokens'
 import type { Language } from '../../../platform/context.ts'
-import { html, trusted } from '../../../platform/formats/html.ts'
+import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import { formatDate } from '../../layout/format-value.ts'
+import { layoutTexts } from '../../layout/layout-texts.ts'
 import { contentHash } from '../../layout/style.ts'
 import type { CredentialModel } from '../credentials/credential-model.ts'
 import { texts } from '../texts/texts.ts'
@@ -30,27 +31,38 @@ export const embedPolicy = `default-src 'none'; style-src ${contentHash(style)};
 export function renderEmbed(model: CredentialModel, language: Language): string {
   const words = shareTexts[language]
   const { achievement, issuer, issuedAt, recipientName, status, urls } = model
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.embedded(model.name)}</title>
-<meta name="color-scheme" content="light dark">
-<link rel="canonical" href="${urls.page}">
-<style>${trusted(style)}</style>
-</head>
-<body>
-<main>
-<a href="${urls.page}" target="_blank" rel="noopener">
-${achievement.image ? html`<img src="${achievement.image.url}" alt="" width="112" height="112">` : html`<span></span>`}
+  const body = html`${achievement.image ? html`<img src="${achievement.image.url}" alt="" width="112" height="112">` : html`<span></span>`}
 <span>
 <span class="soft" dir="auto">${recipientName}</span>
 <strong dir="auto">${model.name}</strong>
 <span class="soft" dir="auto">${words.awardedBy(issuer.name)}${issuedAt && html` · ${formatDate(issuedAt, language)}`}</span><br>
 <span class="status ${status}">${texts[language].status[status]}</span><br>
 <span class="open">${words.open}</span>
-</span>
+</span>`
+  return renderFrame({ page: urls.page, title: words.embedded(model.name), body }, language)
+}
+
+/** Renders what stands in the frame of another site where the person was erased. Its link leads to the page that says more. */
+export function renderErasedEmbed(page: string, language: Language): string {
+  const title = layoutTexts[language].message.erasedTitle
+  return renderFrame({ page, title, body: html`<span></span><strong>${title}</strong>` }, language)
+}
+
+function renderFrame({ page, title, body }: { page: string; title: string; body: Html }, language: Language): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="color-scheme" content="light dark">
+<link rel="canonical" href="${page}">
+<style>${trusted(style)}</style>
+</head>
+<body>
+<main>
+<a href="${page}" target="_blank" rel="noopener">
+${body}
 </a>
 </main>
 </body>

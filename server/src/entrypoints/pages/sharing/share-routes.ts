@@ -3,9 +3,9 @@ import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
-import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { languageOf, sendDocument, sendErased, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { findShownCredential } from '../credentials/find-shown-credential.ts'
-import { embedPolicy, renderEmbed } from './embed-page.ts'
+import { embedPolicy, renderEmbed, renderErasedEmbed } from './embed-page.ts'
 import { describeEmbed } from './oembed.ts'
 
 /** Serves a credential small, for the frame of another site, and tells sites how to show one by its address (oEmbed). */
@@ -33,6 +33,10 @@ async function sendEmbed(
   if (!shown) return sendNotFound(request, reply)
   // Whoever isolates a page from others may still hold this frame in it.
   reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (shown === 'erased') {
+    const page = `${platform.settings.publicUrl}/credentials/${id}`
+    return sendPage(reply.code(410), renderErasedEmbed(page, languageOf(request)), embedPolicy)
+  }
   return sendPage(reply, renderEmbed(shown.model, languageOf(request, shown.organization.language)), embedPolicy)
 }
 
@@ -49,6 +53,7 @@ async function sendOembed(
   const id = typeof url === 'string' && url.startsWith(page) ? parseId<CredentialId>(url.slice(page.length)) : undefined
   const shown = id && (await findShownCredential(platform, id))
   if (!shown) return sendDocument(reply.code(404), '{"detail":"Not Found"}', 'application/json')
+  if (shown === 'erased') return sendErased(request, reply, 'document')
   const room = { width: pixels('maxwidth', maxwidth), height: pixels('maxheight', maxheight) }
   const language = languageOf(request, shown.organization.language)
   const described = describeEmbed(shown.model, { language, room, providerUrl: publicUrl })
