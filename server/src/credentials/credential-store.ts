@@ -3,7 +3,7 @@ import { insertArrivals, isTemplateAwaited } from '../arrivals/arrival-store.ts'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
 import { countingAddresses } from '../members/member-store.ts'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
@@ -120,6 +120,16 @@ export async function findPublicCredential(
   return (
     row && { ...toCredential(row), organizationId: row.organization_id, isNameRemoved: row.is_name_removed === true }
   )
+}
+
+/** Keeps a credential as it is until the transaction ends, unless it is this address's no more: false then. */
+export async function holdCredentialOf(
+  tx: Db,
+  { id, normalizedEmail }: Pick<Credential, 'id' | 'normalizedEmail'>,
+): Promise<boolean> {
+  const one = tx.selectFrom('credentials').select('id').where('id', '=', id)
+  const row = await one.where('normalized_email', '=', normalizedEmail).forShare().executeTakeFirst()
+  return row !== undefined
 }
 
 /** Says which organization issued a credential, unlisted or not: for the operator, who acts for all of them. */

@@ -1,16 +1,15 @@
-import { normalizeEmail } from '../platform/formats/email.ts'
+import { normalizeEmail, spellingsOf } from '../platform/formats/email.ts'
 import type { MemberId } from '../platform/ids.ts'
 
 /** Somebody as an organization knows them: by normalised addresses, and as a member where they are one. */
 export type DataSubject = { addresses: readonly string[]; memberIds: readonly MemberId[] }
 
 /**
- * Finds these addresses in a text in lower case, as a whole: `ana@example.edu` is not in `mariana@example.edu`. JavaScript and
- * PostgreSQL read it in the same way.
+ * Finds these addresses in a text in lower case, however they are spelt and as a whole: `ana@example.edu` is not in
+ * `mariana@example.edu`. JavaScript and PostgreSQL read it in the same way.
  */
 export function patternOf(addresses: readonly string[]): string {
-  const escaped = addresses.map((address) => address.replace(/[^a-z0-9@]/gu, (character) => `\\${character}`))
-  return `(?<![a-z0-9._%+'-])(?:${escaped.join('|')})(?![a-z0-9-]|\\.[a-z0-9])`
+  return `(?<![a-z0-9._%+'-])(?:${addresses.map(spellingsOf).join('|')})(?![a-z0-9-]|\\.[a-z0-9])`
 }
 
 /**

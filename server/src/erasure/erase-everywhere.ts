@@ -68,6 +68,8 @@ export async function eraseEverywhere(platform: Platform, email: string): Promis
 
 async function eraseAccounts({ database }: Platform, userIds: UserId[], addresses: string[]): Promise<void> {
   await withTransaction(database.forService(), async (tx) => {
+    // First, since whoever adds something to an account holds it: what they add is there by now, or is refused.
+    await updateUsersErased(tx, userIds)
     for (const userId of userIds) {
       await deleteSessionsOf(tx, { userId, limitedTo: null })
       await deletePasskeysOf(tx, userId)
@@ -77,7 +79,6 @@ async function eraseAccounts({ database }: Platform, userIds: UserId[], addresse
     await deleteWalletAddresses(tx, userIds, addresses)
     await deleteHolderChoices(tx, { ids: [], addresses })
     await deleteCollectionsOf(tx, userIds)
-    await deleteInboxLettersTo(tx, addresses)
-    await updateUsersErased(tx, userIds)
+    await deleteInboxLettersTo(tx, patternOf(addresses))
   })
 }

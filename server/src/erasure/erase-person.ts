@@ -110,7 +110,7 @@ async function eraseRecords(
     credentials += ids.length
     if (ids.length < credentialsTogether) break
   }
-  const letters = await updateResentLettersErased(tx, addresses)
+  const letters = await updateResentLettersErased(tx, pattern)
   await deleteWalletEntries(tx, memberIds)
   await deleteAddressLettersOf(tx, person)
   await deleteMembers(tx, person)

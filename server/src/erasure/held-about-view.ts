@@ -47,7 +47,7 @@ export function readHeldRecords(ctx: Context, { addresses, memberIds }: DataSubj
     credential_visits: sql`${own} and credential_id in ${theirs}`,
     wallet_entries: ofMember,
     outbox: sql`${own} and (credential_id in ${theirs}
-      or (resent_at is not null and lower(recipient_email) = any(${addresses}::text[])))`,
+      or (resent_at is not null and lower(recipient_email) ~ ${pattern}))`,
     pathway_awards: ofAddressOrMember,
     invitations: hasAddress,
     suppressions: hasAddress,
@@ -70,6 +70,6 @@ export function readAccountRecords(db: Db, userIds: readonly UserId[], addresses
     provider_identities: ofUser,
     holder_choices: hasAddress,
     collections: ofUser,
-    inbox_letters: sql`lower(recipient) = any(${addresses}::text[])`,
+    inbox_letters: sql`lower(recipient) ~ ${patternOf(addresses)}`,
   })
 }

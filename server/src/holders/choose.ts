@@ -1,4 +1,6 @@
+import { holdCredentialOf } from '../credentials/credential-store.ts'
 import type { Platform } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/database.ts'
 import { type HolderChoice, upsertHolderChoice } from '../wallets/holder-choice-store.ts'
 import type { HeldCredential } from './held-credentials-view.ts'
 
@@ -19,6 +21,9 @@ export async function chooseName(platform: Platform, held: HeldCredential, isNam
   await choose(platform, held, { isNameRemoved })
 }
 
+/** Where its person was erased a moment ago nothing is kept: the choice would have the address. */
 function choose({ database, clock }: Platform, held: HeldCredential, choice: Partial<HolderChoice>): Promise<void> {
-  return upsertHolderChoice(database.forService(), held, choice, clock.now())
+  return withTransaction(database.forService(), async (tx) => {
+    if (await holdCredentialOf(tx, held)) await upsertHolderChoice(tx, held, choice, clock.now())
+  })
 }

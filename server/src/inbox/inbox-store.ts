@@ -114,8 +114,8 @@ async function subjectOf(raw: Buffer): Promise<string> {
 }
 
 /** Deletes the letters to these addresses, in lower case. */
-export async function deleteInboxLettersTo(tx: Db, addresses: readonly string[]): Promise<number> {
+export async function deleteInboxLettersTo(tx: Db, pattern: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from inbox_letters where lower(recipient) = any(${addresses}::text[])`.execute(tx)
+    delete from inbox_letters where lower(recipient) ~ ${pattern}`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }

@@ -262,14 +262,14 @@ export async function updateLettersErased(tx: TransactionContext, ids: readonly 
 }
 
 /**
- * Empties letters that were sent again to these addresses, in lower case, for credentials of other people. One that is sent once more
- * goes to whom the credential was issued to.
+ * Empties letters that were sent again to an address of this pattern, in lower case, for credentials of other people. One that is
+ * sent once more goes to whom the credential was issued to.
  */
-export async function updateResentLettersErased(tx: TransactionContext, addresses: readonly string[]): Promise<number> {
+export async function updateResentLettersErased(tx: TransactionContext, pattern: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set recipient_email = '', last_answer = null, next_attempt_at = null,
       status = case when status = any(${[givenUp.from, dropped.from]}::text[]) then ${givenUp.to} else status end
     where organization_id = ${tx.organization.id} and resent_at is not null
-      and lower(recipient_email) = any(${addresses}::text[])`.execute(tx.db)
+      and lower(recipient_email) ~ ${pattern}`.execute(tx.db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -3,6 +3,7 @@ import type { Language } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { UserId } from '../platform/ids.ts'
+import { refuse } from '../refusals/refusal.ts'
 import type { User } from './user.ts'
 
 const columns = ['id', 'email', 'name', 'language', 'created_at'] as const
@@ -48,21 +49,31 @@ export async function findUserById(db: Db, id: UserId): Promise<User | undefined
 }
 
 export async function updateUserLanguage(db: Db, id: UserId, language: Language): Promise<void> {
-  await db.updateTable('users').set({ language }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ language }).where('id', '=', id).where('email', '<>', '').execute()
 }
 
 export async function updateUserName(db: Db, id: UserId, name: string): Promise<void> {
-  await db.updateTable('users').set({ name }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ name }).where('id', '=', id).where('email', '<>', '').execute()
 }
 
-/** Holds the account until the transaction ends, so that what is counted of a person is counted one after the other. */
+/**
+ * Holds the account until the transaction ends, so that what is counted of a person is counted one after the other, and nothing is
+ * kept of somebody who was erased meanwhile: throws Refusal then.
+ */
 export async function lockUser(tx: Db, id: UserId): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await tx.selectFrom('users').select('email').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row?.email) throw refuse('sign_in_required')
 }
 
 /** Names a person who has no name yet: a name that somebody gave themselves stays. */
 export async function updateUserNameOnce(db: Db, id: UserId, name: string): Promise<void> {
-  await db.updateTable('users').set({ name }).where('id', '=', id).where('name', '=', '').execute()
+  await db
+    .updateTable('users')
+    .set({ name })
+    .where('id', '=', id)
+    .where('name', '=', '')
+    .where('email', '<>', '')
+    .execute()
 }
 
 /** Lists the accounts that one of these addresses is of, or brings credentials to. */
