@@ -290,6 +290,6 @@ export async function updateCredentialsErased(
       where i.batch_id = c.batch_id and i.normalized_email = c.normalized_email and i.credential_id = c.id)
     update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '',
       revocation_reason = case when revocation_reason is not null then '' end, erased_at = ${tx.clock.now()}
-    from about where c.id = about.id returning c.id`.execute(tx.db)
+    from about where c.id = about.id and c.erased_at is null returning c.id`.execute(tx.db)
   return rows.map(({ id }) => id)
 }

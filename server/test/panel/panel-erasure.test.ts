@@ -52,6 +52,14 @@ describe('an administrator who is asked to erase a person', () => {
     expect(revoked.body).toMatchObject({ status: 'revoked' })
   })
 
+  it('erases once, however often the button was pressed, and the log counts it once', async () => {
+    const admin = await administrator('admin@cuatro.example')
+    for (let n = 0; n < 3; n++) await issueTo('mar@example.edu')
+    const erased = await Promise.all([1, 2, 3].map(() => admin.post('/people/erase', { email: 'mar@example.edu' })))
+    expect(erased.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(erased.map(({ body }) => body.credentials).sort()).toEqual([0, 0, 3])
+  })
+
   it('is not let erase somebody of the team, nor is anybody below an administrator let ask', async () => {
     const admin = await administrator('admin@dos.example')
     const refused = await admin.post('/people/erase', { email: 'admin@dos.example' })
