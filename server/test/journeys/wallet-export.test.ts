@@ -94,7 +94,15 @@ describe('what a person takes along', () => {
     expect(readdirSync(empty).toSorted()).toEqual(['index-es.html', 'index.html'])
     const forged = await ana.send('/wallet/export', {}, { origin: 'https://evil.example' })
     expect(forged.status).toBe(403)
-    for (let n = 1; n < 5; n++) await (await ask(eva)).arrayBuffer()
+    const click = async () => {
+      const answer = await ask(eva)
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    // Clicks beside a copy that is being made are declined, and are none of the five.
+    const clicks = await Promise.all([click(), click(), click(), click()])
+    const made = 1 + clicks.filter((status) => status === 200).length
+    for (let n = made; n < 5; n++) expect(await click()).toBe(200)
     const refused = await ask(eva)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await refused.text()).toContain('too many attempts')

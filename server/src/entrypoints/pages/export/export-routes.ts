@@ -27,8 +27,9 @@ export function exportRoutes(platform: Platform, pictures: PictureFiles, app: Fa
   holderForm(platform, app, '/wallet/export', async (asked, fields) => {
     const { session, reply, language, from } = asked
     try {
-      await limitExports(platform, session.userId)
+      // In this order, so that a second click, which finds no seat, is no copy of the five.
       whenAnswered(reply.raw, await seats.take(session.userId, 1))
+      await limitExports(platform, session.userId)
     } catch (error) {
       return sendProblem(asked, error)
     }
