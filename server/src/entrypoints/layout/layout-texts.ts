@@ -13,7 +13,8 @@ const spanish = {
       'No hay ninguna página en esta dirección. Puede estar incompleta: cópiala entera o pide el enlace de nuevo a quien te lo envió.',
     erasedTitle: 'Retirada a petición de la persona',
     erased:
-      'Aquí hubo una credencial. La persona que la recibió pidió que se borraran sus datos, y ya no queda nada que mostrar. Si tienes una copia, su firma sigue siendo válida: compruébala en la página de verificación.',
+      'Aquí hubo una credencial. La persona que la recibió pidió que se borraran sus datos, y ya no queda nada que mostrar. Si tienes una copia, su firma sigue siendo válida, y quien la expidió puede revocarla todavía.',
+    erasedVerify: 'Comprobar una copia',
     failedTitle: 'No hemos podido mostrar la página',
     failed: 'El fallo es nuestro y no afecta a ninguna credencial. Vuelve a intentarlo dentro de un momento.',
     requestId: 'Si nos escribes, indica este número:',
@@ -33,7 +34,8 @@ const english: typeof spanish = {
       'There is no page at this address. It may be incomplete: copy all of it, or ask whoever sent it for the link again.',
     erasedTitle: 'Removed at the person’s request',
     erased:
-      'There was a credential here. The person who received it asked for their data to be erased, and there is nothing left to show. If you have a copy, its signature still holds: check it on the verification page.',
+      'There was a credential here. The person who received it asked for their data to be erased, and there is nothing left to show. If you have a copy, its signature still holds, and whoever issued it can still revoke it.',
+    erasedVerify: 'Check a copy',
     failedTitle: 'We could not show the page',
     failed: 'The fault is ours and affects no credential. Please try again in a moment.',
     requestId: 'If you write to us, please quote this number:',

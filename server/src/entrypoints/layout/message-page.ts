@@ -16,6 +16,7 @@ export function renderMessagePage(message: PageMessage, language: Language, requ
 <h1>${title}</h1>
 <p class="lead">${words[message]}</p>
 ${requestId && html`<p class="soft">${words.requestId} <span class="mono">${requestId}</span></p>`}
+${message === 'erased' && html`<p><a href="/verify?lang=${language}">${words.erasedVerify}</a></p>`}
 <p><a href="/">${words.home}</a></p>
 </div>`,
   })
