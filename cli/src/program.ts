@@ -54,6 +54,7 @@ export function buildProgram(shell: Shell): Program {
   addJobs(program, run)
   addFailures(program, run)
   addCredentials(program, run)
+  addPathways(program, run)
   program
     .command('verify <source>')
     .description('Verify a credential from a file, an address, or - for standard input.')
@@ -218,6 +219,29 @@ function addCredentials(program: Command, run: RunAction): void {
     .requiredOption('--reason <text>', 'why; shown publicly')
     .option('--yes', 'do not ask')
     .action(run(async () => (await load()).revokeCredential))
+}
+
+function addPathways(program: Command, run: RunAction): void {
+  const load = () => import('./commands/pathways.ts')
+  const pathways = program
+    .command('pathways')
+    .description('What is awarded to whoever has earned a set of credentials.')
+  pathways
+    .command('list')
+    .description('Published pathways, newest first.')
+    .action(run(async () => (await load()).listPathways))
+  pathways
+    .command('view <id>')
+    .description('What one asks for and what it awards.')
+    .action(run(async () => (await load()).viewPathway))
+  pathways
+    .command('explain <id>')
+    .description('Why a person was awarded, or what is missing.')
+    .requiredOption('--email <address>', 'an address of the person')
+    .addOption(
+      new Option('--language <language>', "in which it is told; the organization's if not given").choices(['es', 'en']),
+    )
+    .action(run(async () => (await load()).explainPathway))
 }
 
 function versionOf(): string {

@@ -11,6 +11,7 @@ import type {
 } from './wire/credential.ts'
 import type { Failure, FailureFilter, FailurePage, JobFailures, RetryAnswer, RowOverrides } from './wire/failure.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
+import type { Pathway, PathwayExplanation, PathwayPage, PathwaySummary } from './wire/pathway.ts'
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 import type { Validation } from './wire/validation.ts'
 
@@ -63,6 +64,9 @@ export type CertificateOptions = {
   paper?: 'a4' | 'letter' | undefined
   lang?: 'es' | 'en' | undefined
 }
+
+/** The language in which something is told; without one that of the organization. */
+export type ToldOptions = { language?: 'es' | 'en' | undefined }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = {
@@ -199,6 +203,33 @@ export type Client = {
   revokeCredential(credentialId: string, reason: string, options?: CallOptions): Promise<CredentialSummary>
 
   /**
+   * What is awarded to whoever has earned a set of credentials: the pathways that are published.
+   *
+   * @example
+   * const { pathways } = await client.listPathways()
+   * console.log(pathways.map(({ name, award_template_name }) => `${name}: ${award_template_name}`))
+   */
+  listPathways(options?: PageOptions & CallOptions): Promise<PathwayPage>
+
+  /**
+   * What a pathway asks for and what it awards. One that was archived is found, too.
+   *
+   * @example
+   * const { groups } = await client.getPathway(pathwayId)
+   * for (const { at_least, templates } of groups) console.log(at_least, templates.map(({ name }) => name))
+   */
+  getPathway(pathwayId: string, options?: CallOptions): Promise<Pathway>
+
+  /**
+   * Why a person was awarded by a pathway, with the credentials that counted and the version; or what is missing.
+   *
+   * @example
+   * const { award, told } = await client.explainPathway(pathwayId, 'ana@example.edu', { language: 'en' })
+   * console.log(award === null ? 'Not yet.' : 'Awarded.', told.join('\n'))
+   */
+  explainPathway(pathwayId: string, email: string, options?: ToldOptions & CallOptions): Promise<PathwayExplanation>
+
+  /**
    * Every template, over all pages.
    *
    * @example
@@ -225,6 +256,14 @@ export type Client = {
    *   console.log(recipient_email, credential_url)
    */
   credentials(filter?: CredentialFilter, options?: CallOptions): AsyncIterableIterator<ListedCredential>
+
+  /**
+   * Every published pathway, over all pages.
+   *
+   * @example
+   * for await (const pathway of client.pathways()) console.log(pathway.id, pathway.name)
+   */
+  pathways(options?: CallOptions): AsyncIterableIterator<PathwaySummary>
 
   /**
    * For what this library does not know yet. Repeated under the same rules as everything else.

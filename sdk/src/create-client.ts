@@ -7,6 +7,7 @@ import { type Connection, type SentRequest, sendRequest } from './send-request.t
 import { pollJob } from './wait-for-job.ts'
 import type { CredentialSummary, IssueAnswer } from './wire/credential.ts'
 import type { RetryAnswer } from './wire/failure.ts'
+import type { PathwayExplanation } from './wire/pathway.ts'
 import type { Validation } from './wire/validation.ts'
 
 /**
@@ -71,6 +72,12 @@ export function createClient(options: ClientOptions): Client {
       const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/revoke`, body: { reason } }
       return (await call<CredentialSummary>({ ...request, signal, repeatable: true })).body
     },
+    listPathways: (options) => read('/api/v1/pathways', options),
+    getPathway: async (id, options) => read(`/api/v1/pathways/${segment(id)}`, options),
+    async explainPathway(id, email, { language, signal } = {}) {
+      const request = { method: 'GET', path: `/api/v1/pathways/${segment(id)}/explain`, query: { email, language } }
+      return (await call<PathwayExplanation>({ ...request, signal })).body
+    },
     templates: (options) =>
       eachItem(async (page) => {
         const { templates, total } = await client.listTemplates({ ...options, page, page_size: pageSizeMax })
@@ -82,6 +89,11 @@ export function createClient(options: ClientOptions): Client {
       eachItem(async (page) => {
         const found = await client.listCredentials({ ...filter, ...options, page, page_size: pageSizeMax })
         return { items: found.credentials, total: found.total }
+      }),
+    pathways: (options) =>
+      eachItem(async (page) => {
+        const { pathways, total } = await client.listPathways({ ...options, page, page_size: pageSizeMax })
+        return { items: pathways, total }
       }),
     async request({ method, path, ...rest }) {
       if (!path.startsWith('/')) throw new TypeError('path must begin with "/"')

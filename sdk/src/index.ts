@@ -10,6 +10,7 @@ export type {
   KeyedCallOptions,
   PageOptions,
   RawRequest,
+  ToldOptions,
 } from './client.ts'
 export { createClient } from './create-client.ts'
 export { AuthenticationError, isAuthenticationError } from './errors/authentication-error.ts'
@@ -48,5 +49,16 @@ export type {
   RowOverrides,
 } from './wire/failure.ts'
 export type { FailedJob, Job, JobResult, RunningJob, SucceededJob, WaitingJob } from './wire/job.ts'
+export type {
+  Pathway,
+  PathwayAward,
+  PathwayExplanation,
+  PathwayGroup,
+  PathwayGroupProgress,
+  PathwayHeld,
+  PathwayPage,
+  PathwaySummary,
+  RequiredTemplate,
+} from './wire/pathway.ts'
 export type { FieldDescriptor, SkillAlignment, Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 export type { RecipientVerdict, Validation } from './wire/validation.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addressesOfOwner } from '../members/member-store.ts'
 import type { Context } from '../platform/context.ts'
-import type { CredentialId, FailureId, PathwayAwardId, PathwayId } from '../platform/ids.ts'
+import type { CredentialId, FailureId, PathwayAwardId, PathwayId, TemplateId } from '../platform/ids.ts'
 import { type AskedPathway, fulfilmentParts } from './fulfilment-view.ts'
 import type { Pathway } from './pathway.ts'
 import type { People } from './people-view.ts'
@@ -10,6 +10,7 @@ import type { People } from './people-view.ts'
 export type TemplateProgress = {
   groupIndex: number
   position: number
+  templateId: TemplateId
   name: string
   isGroupMet: boolean
   credentialId: CredentialId | null
@@ -26,7 +27,8 @@ export async function listPathwayProgress(
   const people: People = { kind: 'addresses', normalizedEmails: [normalizedEmail] }
   const { rows } = await sql<TemplateProgress>`
     with ${fulfilmentParts(ctx, [pathway], people)}
-    select n.group_index as "groupIndex", n.position, t.name, met.group_index is not null as "isGroupMet",
+    select n.group_index as "groupIndex", n.position, n.template_id as "templateId", t.name,
+      met.group_index is not null as "isGroupMet",
       b.credential_id as "credentialId", c.issued_at as "issuedAt", b.credits::float8 as credits
     from needs n join templates t on t.organization_id = ${ctx.organization.id} and t.id = n.template_id
     left join met on met.group_index = n.group_index
@@ -71,6 +73,7 @@ export async function findAward(ctx: Context, id: PathwayId, normalizedEmail: st
 export type AwardInput = {
   groupIndex: number
   credentialId: CredentialId
+  templateId: TemplateId
   name: string
   issuedAt: Date
   isRevoked: boolean
@@ -78,7 +81,8 @@ export type AwardInput = {
 
 export async function listAwardInputs(ctx: Context, id: PathwayAwardId): Promise<AwardInput[]> {
   const { rows } = await sql<AwardInput>`
-    select i.group_index as "groupIndex", c.id as "credentialId", c.achievement_name as name, c.issued_at as "issuedAt",
+    select i.group_index as "groupIndex", c.id as "credentialId", c.template_id as "templateId",
+      c.achievement_name as name, c.issued_at as "issuedAt",
       c.status = 'revoked' as "isRevoked"
     from pathway_award_inputs i
     join credentials c on c.organization_id = i.organization_id and c.id = i.credential_id

@@ -84,6 +84,39 @@ export async function findPathwayVersion(ctx: Context, id: PathwayId, version: n
   return row && toPathway(row)
 }
 
+/** Finds the version of a pathway that is published, or was published last. */
+export async function findReleasedPathway(ctx: Context, id: PathwayId): Promise<Pathway | undefined> {
+  const row = await ctx.db
+    .selectFrom('pathway_versions')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('pathway_id', '=', id)
+    .where('published_at', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toPathway(row)
+}
+
+/** Lists a page of the published versions, the newest pathway first, and counts them all. */
+export async function listPublishedPage(
+  ctx: Context,
+  page: { offset: number; limit: number },
+): Promise<{ pathways: Pathway[]; total: number }> {
+  const published = ctx.db
+    .selectFrom('pathway_versions')
+    .where('organization_id', '=', ctx.organization.id)
+    .where('state', '=', 'published')
+  const rows = await published
+    .select(columns)
+    .orderBy('pathway_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await published.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { pathways: rows.map(toPathway), total: Number(total) }
+}
+
 /** Lists the newest version of each pathway, the newest pathway first. */
 export async function listPathways(ctx: Context): Promise<Pathway[]> {
   const rows = await ctx.db

@@ -5,6 +5,7 @@ import { type Application, startApplication } from '../application.ts'
 import { type Answer, type Client, clientFor, jobEnded } from '../client.ts'
 import { type DnsServer, startDnsServer } from '../dns-server.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makePublished } from '../pathway-makers.ts'
 import type { Described } from './api-description.ts'
 import { secondKey } from './door.ts'
 
@@ -85,7 +86,7 @@ export async function setScene(): Promise<Scene> {
 /** Keys and limits still work; whatever else is asked for is not there. */
 async function dropTables(broken: Application): Promise<void> {
   const owner = await broken.connectAsOwner()
-  for (const table of ['templates', 'credentials', 'jobs', 'failures'])
+  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions'])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
 }
 
@@ -107,6 +108,17 @@ async function failed(scene: Scene): Promise<{ jobId: string; failureId: string 
   const { body } = await scene.client.get(`/api/v1/jobs/${jobId}/failures`)
   return { jobId, failureId: body.failures[0].id }
 }
+
+/** Reads what stands below a pathway that was published, of an organization of its own. */
+const published =
+  (below: (id: string) => string) =>
+  async ({ scene }: Call) => {
+    const tenant = await makeTenant(scene.app)
+    const asked = await makeTemplate(tenant, { name: 'Estadística' })
+    const group = { at_least: 1, templates: [{ template_id: asked.id }] }
+    const { id } = await makePublished(tenant, await makeTemplate(tenant, { name: 'Diploma' }), [group])
+    return clientFor(scene.app.url, tenant.key).get(`${pathways}${below(id)}`)
+  }
 
 const put = ({ tenant }: Scene, jobId: string, values: object) =>
   tenant.ctx.db
@@ -153,6 +165,7 @@ const retry =
 const issue = '/api/v1/credentials/issue'
 const validate = '/api/v1/credentials/validate'
 const failures = '/api/v1/bulk-failures'
+const pathways = '/api/v1/pathways'
 const badKey = { 'idempotency-key': 'x'.repeat(256) }
 
 /** How each example of an answer comes about, by operation, status and name. */
@@ -230,6 +243,15 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   },
   'listBulkFailures 400 page': get(`${failures}?page=0`),
   'listBulkFailures 400 category': get(`${failures}?error_category=x`),
+  'listPathways 200 page': published(() => ''),
+  'listPathways 400 page': get(`${pathways}?page=0`),
+  'listPathways 400 size': get(`${pathways}?page_size=101`),
+  'getPathway 200 diploma': published((id) => `/${id}`),
+  'getPathway 404 missing': missing(`${pathways}/{id}`),
+  'explainPathway 200 missing': published((id) => `/${id}/explain?email=nadie@example.edu`),
+  'explainPathway 400 email': missing(`${pathways}/{id}/explain?email=x`),
+  'explainPathway 400 language': missing(`${pathways}/{id}/explain?email=nadie@example.edu&language=fr`),
+  'explainPathway 404 missing': missing(`${pathways}/{id}/explain?email=nadie@example.edu`),
   'retryFailure 200 success': retry({ email: 'ana.munoz@example.edu' }),
   'retryFailure 200 failure': retry({}),
   'retryFailure 400 discarded': async ({ scene }) => {

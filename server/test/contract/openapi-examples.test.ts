@@ -32,11 +32,15 @@ const elsewhere = ['503 unavailable', '503 overloaded', '409 running', '429 dail
 type Call = { method: string; path: string; operation: Described; scene: Scene }
 
 const unseen = '0198c5a2-6f00-7a4b-9c3d-000000000000'
-/** The path of an operation with a record that nobody has in its place. */
-const emptyPath = (path: string) => path.replace(/\{\w+\}/g, unseen)
+/** The path of an operation with a record that nobody has in its place, and with what has to be asked. */
+function emptyPath({ path, operation }: Call): string {
+  const asked = operation.parameters.filter((one) => one.in === 'query' && one.required)
+  const query = asked.map(({ name, example }) => `${name}=${example}`).join('&')
+  return `${path.replace(/\{\w+\}/g, unseen)}${query && `?${query}`}`
+}
 
 async function withKey(call: Call, key: string | undefined, body?: unknown): Promise<Answer> {
-  return clientFor(call.scene.app.url, key).call(call.method.toUpperCase(), emptyPath(call.path), body)
+  return clientFor(call.scene.app.url, key).call(call.method.toUpperCase(), emptyPath(call), body)
 }
 
 /** What every operation answers in the same way. */

@@ -161,6 +161,9 @@ describe('the description', () => {
       listJobFailures: ['404', '410'],
       listBulkFailures: ['400'],
       retryFailure: ['400', '404', '413', '422'],
+      listPathways: ['400'],
+      getPathway: ['404'],
+      explainPathway: ['400', '404'],
     }
     for (const [, , { operationId, responses }] of each())
       expect([operationId, Object.keys(responses)]).toEqual([

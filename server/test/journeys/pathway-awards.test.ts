@@ -3,6 +3,7 @@ import { explainPathway } from '../../src/pathways/explain-pathway.ts'
 import type { revocationPolicies } from '../../src/pathways/pathway.ts'
 import { countAwards } from '../../src/pathways/pathway-award-store.ts'
 import { tellExplanation } from '../../src/pathways/pathway-words.ts'
+import { getPathway } from '../../src/pathways/publish-pathway.ts'
 import type { Language } from '../../src/platform/context.ts'
 import type { PathwayId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
@@ -36,7 +37,7 @@ const revoke = (tenant: Tenant, id: string) =>
   clientFor(app.url, tenant.key).post(`/api/v1/credentials/${id}/revoke`, { reason: 'Error' })
 
 async function tell({ ctx }: Tenant, id: PathwayId, language: Language): Promise<string> {
-  return tellExplanation(language, await explainPathway(ctx, id, 'ANA@example.edu')).join('\n')
+  return tellExplanation(language, await explainPathway(ctx, await getPathway(ctx, id), 'ANA@example.edu')).join('\n')
 }
 
 describe('an award of which a credential is revoked', () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { asks, makePublished } from '../pathway-makers.ts'
 
 let app: Application
 let tenant: Tenant
@@ -151,6 +152,8 @@ describe('the documentation', () => {
     await their.waitForJob(answer.job_id, { intervalSeconds: 0.05 })
     const { batch_uuid: batchUuid, failures } = await their.listJobFailures(answer.job_id)
     const { credentials } = await their.listCredentials({ job_id: answer.job_id })
+    const asked = await makeTemplate(own, { name: 'Estadística' })
+    const pathway = await makePublished(own, await makeTemplate(own), [{ at_least: 1, templates: asks(asked) }])
     return {
       client: their,
       apiKey: own.key,
@@ -160,6 +163,7 @@ describe('the documentation', () => {
       batchUuid,
       failureId: failures[0]!.id,
       credentialId: credentials[0]!.id,
+      pathwayId: pathway.id,
     }
   }
 })

@@ -1738,44 +1738,54 @@ export type PathwayPerson = {
 export type PathwayExplanation = {
   /** The address that was asked about. */
   email: string
+  /** The version that awarded; else the one that is looked at. */
+  version: number
   /** Why they were awarded, or what is missing, a sentence each. */
   told: string[]
   /** The groups; where the person was awarded, the credentials as they were when it was decided. */
-  groups: ({
-    /** Its place in the pathway. */
-    number: number
-    /** So many are asked for; null where it was awarded. */
-    at_least: number | null
-    /** Whether it is met. */
-    is_met: boolean
-    /** What was counted, and what is missing. */
-    templates: PathwayHeld[]
-  })[]
+  groups: PathwayGroupProgress[]
   /** Null where the pathway has not awarded to them. */
-  award: {
-    /** The version that awarded. */
-    version: number
-    /** When it was decided. */
-    decided_at: string
-    /** Whether it was issued. */
-    state: 'pending' | 'issued' | 'failed'
-    flagged_at: string | null
-    /** The credential, where there is one. */
-    credential_id: string | null
-    /** The failure record, where it could not be issued. */
-    failure_id: string | null
-  } | null
+  award: PathwayAward | null
+}
+
+/** How far a person is in a group. */
+export type PathwayGroupProgress = {
+  /** Its place in the pathway. */
+  number: number
+  /** So many are asked for; null where it was awarded. */
+  at_least: number | null
+  /** Whether it is met. */
+  is_met: boolean
+  /** What was counted, and what is missing. */
+  templates: PathwayHeld[]
 }
 
 /** Something that a group asks for, and whether the person has it. */
 export type PathwayHeld = {
+  /** The template that is asked for. */
+  template_id: string
   /** Name of the template, or of the credential as it was issued. */
   name: string
   /** The credential that counts; null where it is missing. */
   credential_id: string | null
+  /** When it was issued; null where it is missing. */
   issued_at: string | null
   /** Whether it was revoked since. */
   is_revoked: boolean
+}
+
+/** What a pathway awarded to a person. */
+export type PathwayAward = {
+  /** When it was decided. */
+  decided_at: string
+  /** Whether it was issued. */
+  state: 'pending' | 'issued' | 'failed'
+  /** When its ground was taken away, where that is undecided. */
+  flagged_at: string | null
+  /** The credential, where there is one. */
+  credential_id: string | null
+  /** The failure record, where it could not be issued. */
+  failure_id: string | null
 }
 
 /** A page of flagged awards. */
@@ -2623,7 +2633,7 @@ export type ListPathwayPeopleQuery = {
 }
 
 /** Parameters of `GET /pathways/{id}/explanation`: Why a person was awarded, or what is missing. */
-export type ExplainPathwayQuery = {
+export type GetPathwayExplanationQuery = {
   /** An address of the person. */
   email?: string | undefined
   /** In which it is told; the organization's if not given. */

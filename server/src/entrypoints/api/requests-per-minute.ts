@@ -13,6 +13,9 @@ export const requestsPerMinute = {
   'list-job-failures': 60,
   'list-bulk-failures': 60,
   'retry-failure': 20,
+  'list-pathways': 100,
+  'get-pathway': 100,
+  'explain-pathway': 60,
 } as const
 
 /** The operations of the API, each of which has a limit. */

@@ -90,13 +90,15 @@ function describePath({ pathParameters = {} }: Operation): Json[] {
 
 function describeQuery({ query }: Operation): Json[] {
   if (!query) return []
-  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Json>
+    required?: string[]
   }
   return Object.entries(properties).map(([name, { description, example, defaultValue, ...schema }]) => {
     // Zod leaves out the default of what it transforms, so it has a name of its own there.
     if (defaultValue !== undefined) schema.default = defaultValue
-    return { name, in: 'query', required: false, description, schema, ...(example === undefined ? {} : { example }) }
+    const shown = { name, in: 'query', required: required.includes(name), description, schema }
+    return { ...shown, ...(example === undefined ? {} : { example }) }
   })
 }
 

@@ -1,10 +1,13 @@
+import { explainPathwayOperation } from '../api/explain-pathway.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
+import { getPathwayOperation } from '../api/get-pathway.ts'
 import { getTemplateOperation } from '../api/get-template.ts'
 import { issueCredentialsOperation } from '../api/issue-credentials.ts'
 import { listBulkFailuresOperation } from '../api/list-bulk-failures.ts'
 import { listCredentialsOperation } from '../api/list-credentials.ts'
 import { listJobFailuresOperation } from '../api/list-job-failures.ts'
+import { listPathwaysOperation } from '../api/list-pathways.ts'
 import { listTemplatesOperation } from '../api/list-templates.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
@@ -25,4 +28,7 @@ export const apiOperations: readonly Operation<unknown, unknown, LimitedOperatio
   listJobFailuresOperation,
   listBulkFailuresOperation,
   retryFailureOperation,
+  listPathwaysOperation,
+  getPathwayOperation,
+  explainPathwayOperation,
 ]

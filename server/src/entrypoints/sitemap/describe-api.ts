@@ -22,6 +22,7 @@ const tags = {
   Credentials: 'Check recipients, issue to one or to thousands, read back, revoke.',
   Jobs: 'How a batch is getting on, and what came of it.',
   Failures: 'Rows that could not be issued: kept, listed, tried again.',
+  Pathways: 'What is awarded to whoever has earned a set of credentials, and how far a person is.',
 }
 
 const idempotencyKey = `Makes a repeated request safe for ${keptDays.idempotentAnswers * 24} hours: the same body answers as the first time, with \`Idempotent-Replayed: true\`. Refusals are not kept. 1 to ${idempotencyKeyCharactersMax} printable ASCII characters; each API key has names of its own.`

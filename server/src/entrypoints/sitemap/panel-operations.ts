@@ -60,12 +60,12 @@ import {
   resendConfirmationOperation,
   vouchForAddressOperation,
 } from '../panel/members/member-addresses.ts'
-import { explainPathwayOperation } from '../panel/pathways/explain-pathway.ts'
 import {
   keepFlaggedAwardOperation,
   listFlaggedAwardsOperation,
   revokeFlaggedAwardOperation,
 } from '../panel/pathways/flagged-awards.ts'
+import { getPathwayExplanationOperation } from '../panel/pathways/get-pathway-explanation.ts'
 import { getPathwayRecordOperation, listPathwayTemplatesOperation } from '../panel/pathways/get-pathway-record.ts'
 import { listPathwayPeopleOperation } from '../panel/pathways/list-pathway-people.ts'
 import { listPathwayRowsOperation } from '../panel/pathways/list-pathway-rows.ts'
@@ -198,7 +198,7 @@ export const memberOperations: readonly MemberOperation[] = [
   publishPathwayOperation,
   archivePathwayOperation,
   listPathwayPeopleOperation,
-  explainPathwayOperation,
+  getPathwayExplanationOperation,
   listFlaggedAwardsOperation,
   keepFlaggedAwardOperation,
   revokeFlaggedAwardOperation,
