@@ -59,7 +59,9 @@ export const english = {
   },
   sweep: {
     title: 'What was issued before',
-    looking: 'Looking for people who have earned it already…',
+    counting: 'Counting the people who hold what it asks for…',
+    seenLabel: 'People looked at',
+    seen: (seen: string, people: string) => `${seen} of ${people} people looked at`,
     label: 'Awards for what was issued before',
     done: (issued: string, decided: string) => `${issued} of ${decided} awarded`,
     failed: (count: string) => `${count} could not be issued`,

@@ -61,7 +61,9 @@ export const spanish: PathwayTexts = {
   },
   sweep: {
     title: 'Lo que ya se expidió',
-    looking: 'Buscando a quienes ya la han completado…',
+    counting: 'Contando a quienes tienen algo de lo que pide…',
+    seenLabel: 'Personas revisadas',
+    seen: (seen, people) => `${seen} de ${people} personas revisadas`,
     label: 'Credenciales otorgadas por lo que ya se expidió',
     done: (issued, decided) => `${issued} de ${decided} otorgadas`,
     failed: (count) => `${count} no se pudieron expedir`,

@@ -62,15 +62,15 @@ export async function listPathwayRows(ctx: Context, { state, id, after, limit }:
   return rows
 }
 
-/** How far the run over past credentials is. */
-export type SweepProgress = { isLooking: boolean; decided: number; issued: number; failed: number }
+/** What the run over past credentials has come to. */
+export type SweepProgress = { decided: number; issued: number; failed: number }
 
-/** What the published version has awarded. While `isLooking`, more people may be found. */
+/** What the published version has awarded. */
 export async function findSweepProgress(
   ctx: Context,
-  { id, version, sweptAt }: Pick<Pathway, 'id' | 'version' | 'sweptAt'>,
+  { id, version }: Pick<Pathway, 'id' | 'version'>,
 ): Promise<SweepProgress> {
-  const { rows } = await sql<Omit<SweepProgress, 'isLooking'>>`
+  const { rows } = await sql<SweepProgress>`
     select count(*)::int as decided, (count(*) filter (where state = 'issued'))::int as issued,
       (count(*) filter (where state = 'failed'))::int as failed
     from pathway_awards where organization_id = ${ctx.organization.id} and pathway_id = ${id} and version = ${version}`.execute(
@@ -78,5 +78,5 @@ export async function findSweepProgress(
   )
   const [counts] = rows
   if (!counts) throw new Error('A statement without a table returned no row.')
-  return { isLooking: sweptAt === null && counts.decided === counts.issued + counts.failed, ...counts }
+  return counts
 }

@@ -61,7 +61,7 @@ describe('a pathway in the panel', () => {
     expect([published.status, published.body.row.state]).toEqual([200, 'published'])
     const done = await untilAwarded(admin, id, 1)
     expect(done.body).toMatchObject({
-      sweep: { is_looking: false, decided: 1, failed: 0 },
+      sweep: { is_done: true, people: 2, seen: 2, decided: 1, issued: 1, failed: 0 },
       row: { is_sweeping: false },
     })
     const all = await admin.get(`/pathways/${id}/people`)

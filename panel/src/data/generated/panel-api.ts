@@ -1619,8 +1619,9 @@ export type PathwayRecord = {
   sweep: {
     /** Whether all past credentials were looked at. */
     is_done: boolean
-    /** Whether it is not known yet how many people there are. */
-    is_looking: boolean
+    people: number | null
+    /** Those of them who were looked at; never more than `people`. */
+    seen: number
     /** People who have fulfilled the version that is published. */
     decided: number
     /** Those whose award was issued. */

@@ -14,18 +14,24 @@ export function PathwaySweep({ sweep, awardId }: { sweep: Sweep; awardId: string
   const { language } = useLanguage()
   const { slug } = useOrganization()
   const shown = (count: number) => formatNumber(count, language)
-  const { is_done, is_looking, decided, issued, failed } = sweep
+  const { is_done, people, seen, decided, issued, failed } = sweep
   return (
     <>
       {!is_done &&
-        (is_looking ? (
-          <p className={classes.sentence}>{words.looking}</p>
+        (people === null ? (
+          <p className={classes.sentence}>{words.counting}</p>
         ) : (
           <>
-            <progress className={classes.bar} value={issued + failed} max={decided} aria-label={words.label} />
-            <p className={classes.sentence}>{words.done(shown(issued), shown(decided))}</p>
+            <progress className={classes.bar} value={seen} max={Math.max(people, 1)} aria-label={words.seenLabel} />
+            <p className={classes.sentence}>{words.seen(shown(seen), shown(people))}</p>
           </>
         ))}
+      {!is_done && decided > 0 && (
+        <>
+          <progress className={classes.bar} value={issued + failed} max={decided} aria-label={words.label} />
+          <p className={classes.sentence}>{words.done(shown(issued), shown(decided))}</p>
+        </>
+      )}
       <p role="status" className={classes.soft}>
         {is_done ? words.finished(shown(issued)) : words.leave}
       </p>

@@ -108,7 +108,8 @@ export const pathwayRecord = z
     sweep: z
       .object({
         is_done: z.boolean().meta({ description: 'Whether all past credentials were looked at.' }),
-        is_looking: z.boolean().meta({ description: 'Whether it is not known yet how many people there are.' }),
+        people: count('People who hold what it asks for; null until they are counted.').nullable(),
+        seen: count('Those of them who were looked at; never more than `people`.'),
         decided: count('People who have fulfilled the version that is published.'),
         issued: count('Those whose award was issued.'),
         failed: count('Those whose award could not be issued.'),
@@ -174,8 +175,10 @@ export async function presentPathwayRecord(ctx: Context, id: PathwayId): Promise
 }
 
 async function presentSweep(ctx: Context, published: Pathway): Promise<z.output<typeof pathwayRecord>['sweep']> {
-  const { isLooking, decided, issued, failed } = await findSweepProgress(ctx, published)
-  return { is_done: published.sweptAt !== null, is_looking: isLooking, decided, issued, failed }
+  const { sweptAt, sweepPeople, sweepSeen } = published
+  const awarded = await findSweepProgress(ctx, published)
+  // Somebody who was issued a credential after the people were counted is looked at as well.
+  return { is_done: sweptAt !== null, people: sweepPeople, seen: Math.min(sweepSeen, sweepPeople ?? 0), ...awarded }
 }
 
 const fileOf = ({ definition }: Pathway) => writePathwayFile(definition) as z.output<typeof pathwayFile>
@@ -239,7 +242,7 @@ export const pathwayRecordExample: z.output<typeof pathwayRecord> = {
   newest: pathwayFileExample,
   published: pathwayFileExample,
   templates: [pathwayTemplateExample, { ...pathwayTemplateExample, ...askedExample }],
-  sweep: { is_done: false, is_looking: false, decided: 137, issued: 60, failed: 0 },
+  sweep: { is_done: false, people: 3_400, seen: 1_200, decided: 137, issued: 60, failed: 0 },
 }
 
 /** Of an operation on one pathway. */
