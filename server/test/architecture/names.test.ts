@@ -19,7 +19,10 @@ const sameThing: Record<string, string> = {
   FieldDescriptor: 'what a template says of a field, as its client reads it',
   Job: 'the record, as a client of the API sees it',
   JobResult: 'the counts of a job that ended, as its client reads them',
+  Pathway: 'the version that is published, as a client of the API sees it',
+  PathwayGroup: 'a part of it, as its client reads it',
   Recipient: 'the row, as a client sends it',
+  RequiredTemplate: 'what a group asks for, as its client reads it',
   Template: 'the definition, as a client of the API sees it',
   pageSizeMax: 'the limit of the API; its client must not ask for more',
 }

@@ -9,7 +9,7 @@ const filesMax = 12
 const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 29, reason: 'One file for each group of commands.' },
   'server/src/entrypoints/api': {
-    files: 18,
+    files: 22,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
@@ -20,6 +20,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     files: 13,
     reason: 'One file for each step of a row, from its check to the end of its batch.',
   },
+  'cli/src/commands': { files: 13, reason: 'One file for each group of commands.' },
   'panel/src/data': { files: 15, reason: 'One file for each noun, and what all of them ask the service with.' },
   'open-badges/src/document': {
     files: 14,

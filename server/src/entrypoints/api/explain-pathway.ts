@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { explainPathway } from '../../pathways/explain-pathway.ts'
-import { parseEmail } from '../../platform/formats/email.ts'
 import { operation } from '../http/operation.ts'
-import { wordFilter } from '../http/request-schemas.ts'
+import { addressInQuery, notOneAddress, wordFilter } from '../http/request-schemas.ts'
 import { explanationExample, explanationShape, presentExplanation } from '../recipients/present-explanation.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { getReleasedPathway, pathwaySummaryExample } from './present-pathway.ts'
-
-const noAddress = 'must be one e-mail address'
 
 export const explainPathwayOperation = operation({
   name: 'explain-pathway',
@@ -19,10 +16,7 @@ export const explainPathwayOperation = operation({
     'Decided by the statement that awards, and told in words. An address that nobody knows has nothing yet. Every address that counts as the person may be asked with.',
   pathParameters: { pathway_id: { description: 'Pathway id.', example: pathwaySummaryExample.id } },
   query: z.object({
-    email: z
-      .string(noAddress)
-      .refine((sent) => parseEmail(sent) !== undefined, noAddress)
-      .meta({ description: 'An address of the person.', type: 'string', example: explanationExample.email }),
+    email: addressInQuery('An address of the person.', explanationExample.email),
     language: wordFilter(['es', 'en'], "In which it is told; the organization's if not given."),
   }),
   responses: {
@@ -32,7 +26,7 @@ export const explainPathwayOperation = operation({
       examples: { missing: { summary: 'One is missing', value: explanationExample } },
     },
     400: refused('A parameter is invalid.', {
-      email: example('Not an address', 'invalid_parameter', 'email', noAddress),
+      email: example('Not an address', 'invalid_parameter', 'email', notOneAddress),
       language: example('Another language', 'invalid_parameter', 'language', 'must be one of es, en'),
     }),
     404: notFound('pathway_not_found'),

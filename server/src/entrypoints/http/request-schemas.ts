@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseEmail } from '../../platform/formats/email.ts'
 import { isUuid, parseId } from '../../platform/ids.ts'
 
 /** An id in a query: absent, or a UUID. */
@@ -8,6 +9,17 @@ export function uuidFilter(description: string) {
     .transform((text) => text.toLowerCase())
     .optional()
     .meta({ description, type: 'string', format: 'uuid' })
+}
+
+/** The problem of what is not one address. */
+export const notOneAddress = 'must be one e-mail address'
+
+/** An address in a query, which has to be there. */
+export function addressInQuery(description: string, example: string) {
+  return z
+    .string(notOneAddress)
+    .refine((sent) => parseEmail(sent) !== undefined, notOneAddress)
+    .meta({ description, type: 'string', example })
 }
 
 /** A moment in a query: absent, or one of ISO 8601 with its offset. */
