@@ -11,7 +11,7 @@ import type { StatusEntry } from '../status-lists/status-list.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
 import type { Template } from '../templates/template.ts'
 import { credentialUrl, type NewCredential } from './credential.ts'
-import { toAchievement, toAward } from './open-badge.ts'
+import { ownImageUrlOf, toAchievement, toAward } from './open-badge.ts'
 
 export type IssueOrder = {
   rowNumber: number
@@ -75,6 +75,7 @@ export function letterOf(
     recipientName: recipient.recipientName,
     achievementName: template.name,
     achievementType: describeAchievementType(template.achievementType, ctx.organization.language),
+    pictureUrl: ownImageUrlOf(ctx.settings.publicUrl, template),
     organizationName: ctx.organization.name,
     ...(replyTo === undefined ? {} : { replyTo }),
     credentialUrl: credentialUrl(ctx.settings.publicUrl, credential.id),

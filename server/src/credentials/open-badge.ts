@@ -49,6 +49,15 @@ export function imageUrlOf(
   return signableAddress(template.imageUrl) ?? template.imageUrl
 }
 
+/**
+ * The same as an address of this service, which letters show: whoever reads one asks nobody else for anything. Where the picture of a
+ * template is kept elsewhere, its drawn badge stands for it.
+ */
+export function ownImageUrlOf(publicUrl: string, template: Pick<Template, 'id' | 'version' | 'imageUrl'>): string {
+  const isOurs = template.imageUrl?.startsWith(`${publicUrl}/images/`)
+  return imageUrlOf(publicUrl, isOurs ? template : { ...template, imageUrl: null }, 'png')
+}
+
 export function toAchievement(publicUrl: string, template: Template, language: Language): Achievement {
   const url = achievementUrl(publicUrl, template.id)
   // A result needs a kind to stand in a credential; `Result` is the standard's general one.

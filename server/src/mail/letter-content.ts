@@ -13,6 +13,8 @@ export type LetterContent = {
   achievementName: string
   /** The display name, in the letter's language. */
   achievementType: string
+  /** Its badge, at an address of this service that is the same for everybody. A letter that was stored before has none. */
+  pictureUrl?: string | undefined
   organizationName: string
   organizationUrl?: string | undefined
   /** The address for replies. Where it is absent nobody reads replies. */
@@ -32,6 +34,7 @@ export function printableContent(words: LetterContent): LetterContent {
     recipientName: words.recipientName && oneLine(words.recipientName),
     achievementName: oneLine(words.achievementName),
     achievementType: oneLine(words.achievementType).replace(/^ext:/, ''),
+    pictureUrl: isWebAddress(words.pictureUrl) ? words.pictureUrl : undefined,
     organizationName: oneLine(words.organizationName),
     pathwayName: words.pathwayName && oneLine(words.pathwayName),
     organizationUrl: isWebAddress(words.organizationUrl) ? words.organizationUrl : undefined,

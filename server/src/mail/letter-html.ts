@@ -53,7 +53,7 @@ ${own.opening ? renderOpening(own.opening) : html`<p style="margin:0;">${texts.a
 <tr><td class="pad" style="padding:20px 40px 0;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="award" style="background:#faf8f4;border:1px solid #e8e2d6;border-radius:8px;padding:20px 22px;">
-<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.4;letter-spacing:.04em;color:#5b6572;">${words.achievementType}</p>
+${renderPicture(words, 112)}<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.4;letter-spacing:.04em;color:#5b6572;">${words.achievementType}</p>
 <h1 class="ink" dir="auto" style="margin:0;font-size:23px;line-height:1.3;font-weight:600;color:#1d232b;overflow-wrap:anywhere;word-break:break-word;">${words.achievementName}</h1>
 </td></tr></table>
 </td></tr>
@@ -99,11 +99,22 @@ ${opening ? renderOpening(opening) : html`<p style="margin:0;">${texts.alsoAward
 <tr><td class="pad" style="padding:16px 40px 0;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="award" style="background:#faf8f4;border:1px solid #e8e2d6;border-radius:8px;padding:20px 22px;">
-<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.4;letter-spacing:.04em;color:#5b6572;">${words.achievementType}</p>
+${renderPicture(words, 72)}<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.4;letter-spacing:.04em;color:#5b6572;">${words.achievementType}</p>
 <h2 class="ink" dir="auto" style="margin:0;font-size:20px;line-height:1.3;font-weight:600;color:#1d232b;overflow-wrap:anywhere;word-break:break-word;">${words.achievementName}</h2>
 <p style="margin:12px 0 0;font-size:15px;line-height:1.5;"><a class="link" href="${words.credentialUrl}" style="color:#1f4e79;font-weight:600;">${texts.button}</a></p>
 </td></tr></table>
 </td></tr>`
+}
+
+/**
+ * The badge. Its sides are said, so that nothing moves when it comes, and what it shows is said in words above all: many
+ * readers load no pictures.
+ */
+function renderPicture({ pictureUrl, achievementName, language }: LetterContent, side: number): Html | undefined {
+  if (!pictureUrl) return undefined
+  const alt = letterTexts[language].badgeOf(achievementName)
+  return html`<img src="${pictureUrl}" alt="${alt}" width="${side}" height="${side}" class="soft" style="display:block;width:${side}px;height:${side}px;margin:0 0 16px;border:0;object-fit:contain;font-size:13px;line-height:1.4;color:#5b6572;">
+`
 }
 
 function renderOpening(opening: string): Html {

@@ -9,6 +9,8 @@ export type LetterTexts = {
   whyMany(organization: string): string
   greeting(name: string | undefined): string
   awarded(organization: string): string
+  /** What stands for the badge where no pictures are shown. */
+  badgeOf(achievement: string): string
   button: string
   linkBelow: string
   whatItIs: string
@@ -33,6 +35,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
       `Recibes este mensaje, por única vez, porque ${organization} expidió estas credenciales para esta dirección de correo.`,
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
     awarded: (organization) => `${organization} te ha otorgado esta credencial digital:`,
+    badgeOf: (achievement) => `Insignia: ${achievement}`,
     button: 'Ver tu credencial',
     linkBelow: 'Si el botón no funciona, copia esta dirección en el navegador:',
     whatItIs:
@@ -57,6 +60,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
       `You receive this message, once, because ${organization} issued these credentials to this e-mail address.`,
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     awarded: (organization) => `${organization} has awarded you this digital credential:`,
+    badgeOf: (achievement) => `Badge: ${achievement}`,
     button: 'See your credential',
     linkBelow: 'If the button does not work, copy this address into your browser:',
     whatItIs:

@@ -8,6 +8,7 @@ const words: LetterContent = {
   recipientName: 'Ana Muñoz',
   achievementName: 'Ciencia de datos',
   achievementType: 'Certificado',
+  pictureUrl: 'https://sello.example/achievements/0192-cd/badge.png',
   organizationName: 'Universidad Nacional',
   organizationUrl: 'https://universidad.example',
   credentialUrl: 'https://sello.example/credentials/0193-ab',
@@ -131,7 +132,22 @@ https://sello.example/credentials/02
     expect(html.match(/href="https:\/\/sello\.example\/credentials\/0193-ab"/g)).toHaveLength(2)
     expect(html).toContain('>https://sello.example/credentials/0193-ab</a>')
     expect(text).toContain('\nhttps://sello.example/credentials/0193-ab\n')
-    expect(html).not.toMatch(/<img|url\(|src=|<script|<link/i)
+    expect(html.replace(/<img [^>]*>/, '')).not.toMatch(/<img|url\(|src=|<script|<link/i)
+  })
+
+  it('shows the badge by the one address that everybody with the achievement has, and says what it is without it', () => {
+    const picture = /<img [^>]*>/
+    const one = composeLetter(words, 'ana@example.com', settings).html
+    expect(picture.exec(one)?.[0]).toMatch(
+      /^<img src="https:\/\/sello\.example\/achievements\/0192-cd\/badge\.png" alt="Insignia: Ciencia de datos" width="112" height="112" /,
+    )
+    const another = { ...words, recipientName: 'Eva', credentialId: '0194-ef', language: 'en' as const }
+    const { html } = composeLetter(another, 'eva@example.com', settings)
+    const addressOf = (letter: string) => /src="[^"]*"/.exec(letter)?.[0]
+    expect(addressOf(html)).toBe(addressOf(one))
+    expect(html).toContain('alt="Badge: Ciencia de datos"')
+    for (const pictureUrl of [undefined, 'javascript:alert(1)', 'data:image/png;base64,AA'])
+      expect(composeLetter({ ...words, pictureUrl }, 'ana@example.com', settings).html).not.toMatch(picture)
   })
 
   it('keeps its subject on one line, whatever the names hold', () => {

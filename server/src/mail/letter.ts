@@ -10,8 +10,8 @@ import { fillOwnWords } from './own-words.ts'
  * Composes the letter that informs a recipient of a credential: what it is, who awarded it, where to see it, why it came.
  *
  * The same content always gives the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
- * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment, no picture and
- * nothing that reports back. The credentials that it brought stand in it too (`joined`). By `stopUrl` its reader stops the letters of this issuer.
+ * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment and
+ * nothing that reports back: the badge in it has one address for everybody. The credentials that it brought stand in it too (`joined`). By `stopUrl` its reader stops the letters of this issuer.
  */
 export function composeLetter(
   words: LetterContent,

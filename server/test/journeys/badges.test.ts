@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownImageUrlOf } from '../../src/credentials/open-badge.ts'
 import { renderImage } from '../../src/images/render-image.ts'
 import { drawBadge } from '../../src/templates/badge-image.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -105,6 +106,13 @@ describe('the badge of a template', () => {
     const tag = picture.headers.get('etag') ?? ''
     const again = await fetch(picture.url, { headers: { 'if-none-match': tag } })
     expect([again.status, again.headers.get('etag')]).toEqual([304, tag])
+    // Letters ask this service for it and nobody else, also where the template's own picture lies elsewhere.
+    for (const [imageUrl, shown] of [
+      [null, `${publicUrl}/achievements/${id}/badge.png`],
+      [`${publicUrl}/images/0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e.png`, undefined],
+      ['https://elsewhere.example/badge.png', `${publicUrl}/achievements/${id}/badge.png`],
+    ] as const)
+      expect(ownImageUrlOf(publicUrl, { id, version: 1, imageUrl })).toBe(shown ?? imageUrl)
     // A page has the drawing: it is there at once, and as sharp as the screen.
     const markup = await (await fetch(page)).text()
     expect(markup).toContain(`<img class="badge" src="${publicUrl}/achievements/${id}/badge.svg"`)

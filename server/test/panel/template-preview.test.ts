@@ -88,6 +88,8 @@ describe.skipIf(browserPath === undefined)('the preview beside the form', () => 
     await heading.waitFor()
     expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('23px')
     await page.getByRole('img', { name: 'La insignia' }).waitFor()
+    const badge = frame.getByRole('img', { name: 'Insignia: Otro nombre' })
+    expect(await badge.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     await page.getByRole('button', { name: 'Como texto' }).click()
     await page.getByText('Hola <b>otra</b> vez,').last().waitFor()
     expect(faults).toEqual([])

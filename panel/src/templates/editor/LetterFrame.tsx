@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './editor.module.css'
 
 /**
- * Shows the HTML of a letter apart from the panel: in a frame without scripts, whose own policy allows it styles and nothing
- * that is fetched.
+ * Shows the HTML of a letter apart from the panel: in a frame without scripts, whose own policy allows it styles and no
+ * pictures but those of this service. A badge that is drawn takes the place of its address, where there may be nothing yet.
  */
-export function LetterFrame({ html, title }: { html: string; title: string }) {
+export function LetterFrame({ html, badge, title }: { html: string; badge: string | undefined; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     const root = frame.current?.contentDocument?.documentElement
-    if (isLoaded && root) root.innerHTML = html
-  }, [html, isLoaded])
+    if (isLoaded && root) root.innerHTML = badge ? html.replace(/(<img src=")[^"]*/, `$1${badge}`) : html
+  }, [html, badge, isLoaded])
   return (
     <iframe
       ref={frame}

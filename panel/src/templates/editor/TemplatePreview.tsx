@@ -43,14 +43,15 @@ export function TemplatePreview({ id, values }: { id: string | undefined; values
   )
 }
 
-function Shown({ preview: { badge_svg: badge, letter } }: { preview: Preview }) {
+function Shown({ preview: { badge_svg: svg, letter } }: { preview: Preview }) {
   const words = useTexts(texts).editor
   const [form, setForm] = useState<'html' | 'text'>('html')
+  const badge = svg === null ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`
   return (
     <>
       {badge && (
         <p className={classes.drawn}>
-          <img src={`data:image/svg+xml,${encodeURIComponent(badge)}`} alt={words.previewBadge} />
+          <img src={badge} alt={words.previewBadge} />
         </p>
       )}
       <p className={classes.soft}>
@@ -72,7 +73,7 @@ function Shown({ preview: { badge_svg: badge, letter } }: { preview: Preview }) 
         ))}
       </div>
       {form === 'html' ? (
-        <LetterFrame html={letter.html} title={words.previewLetter} />
+        <LetterFrame html={letter.html} badge={badge} title={words.previewLetter} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its box is scrolled by keyboard too
         <pre className={classes.letterText} tabIndex={0}>

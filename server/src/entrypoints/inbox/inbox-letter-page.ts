@@ -11,7 +11,7 @@ export type LetterView = (typeof letterViews)[number]
 
 /** The policy of the frame around the HTML of a letter: it may show it, and open its links elsewhere. */
 export const letterBodyContentSecurityPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'"
 
 export type InboxLetterModel = {
   inboxUrl: string
