@@ -139,6 +139,7 @@ function describe(
       ...(lettersHeld > 0 ? [held] : []),
       ...(jobsResumed > 0 ? [`${jobsResumed} jobs had not ended, and go on with the next worker.`] : []),
       'What was revoked or withdrawn since then (credentials, API keys, signing keys) is to be revoked or withdrawn again.',
+      'Whoever was erased since then is back: before the service is started, "sello-server person erase --email E --yes" for each.',
     ].join('\n'),
   }
 }
