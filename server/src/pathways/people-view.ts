@@ -3,11 +3,14 @@ import { addressesOfOwner } from '../members/member-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { BatchId, CredentialId, TemplateId } from '../platform/ids.ts'
 
-/** The people who are looked at: those who hold credentials of a batch, or certain ones; or by address. */
+/**
+ * The people who are looked at: those who hold credentials of a batch, or certain ones; or by address. By addresses that were `proven`
+ * no others of the same people are looked at.
+ */
 export type People =
   | { kind: 'batch'; batchId: BatchId }
   | { kind: 'credentials'; ids: CredentialId[] }
-  | { kind: 'addresses'; normalizedEmails: string[] }
+  | { kind: 'addresses' | 'proven'; normalizedEmails: string[] }
 
 /**
  * The parts of a statement with the people who are looked at. The last one is to be read: `addresses (person, member_id, address)`,
@@ -19,7 +22,8 @@ export function peopleParts(ctx: Context, people: People): RawBuilder<unknown> {
     addresses as materialized (
       select distinct coalesce(owner.member_id::text, people.normalized_email) as person, owner.member_id,
         coalesce(owner.normalized_email, people.normalized_email) as address
-      from people left join lateral ${addressesOfOwner(ctx, sql`people.normalized_email`)} owner on true)`
+      from people left join lateral ${addressesOfOwner(ctx, sql`people.normalized_email`)} owner on true
+      ${people.kind === 'proven' ? sql`where coalesce(owner.normalized_email, people.normalized_email) = any(${people.normalizedEmails}::text[])` : sql``})`
 }
 
 function addressesOf(ctx: Context, people: People): RawBuilder<unknown> {
@@ -31,6 +35,7 @@ function addressesOf(ctx: Context, people: People): RawBuilder<unknown> {
     case 'credentials':
       return sql`${held} and id = any(${people.ids}::uuid[])`
     case 'addresses':
+    case 'proven':
       return sql`select * from unnest(${people.normalizedEmails}::text[]) as r (normalized_email)`
   }
 }

@@ -76,8 +76,11 @@ function notAwarded(ctx: Context, id: AskedPathway['id']): RawBuilder<unknown> {
     and w.pathway_id = ${id} and w.normalized_email = credentials.normalized_email)`
 }
 
+/** How many credentials of a group somebody holds. */
+type GroupCount = { groupIndex: number; count: number; isMet: boolean }
+
 type Row = Omit<PersonProgress, 'has' | 'needs' | 'award'> & {
-  held: { groupIndex: number; count: number; isMet: boolean }[] | null
+  held: GroupCount[] | null
   awardId: PathwayAwardId | null
   awardState: 'pending' | 'issued' | 'failed'
   isFlagged: boolean
@@ -119,18 +122,24 @@ async function listProgressOf(ctx: Context, pathway: AskedPathway, addresses: st
   return rows.map((row) => toProgress(pathway.definition.groups, row))
 }
 
-/** A group that is not met lacks one at least, also where enough is held, but too few credits or in another order. */
 function toProgress(groups: PathwayGroup[], row: Row): PersonProgress {
   const { held, awardId, awardState, isFlagged, credentialId, ...person } = row
+  return {
+    ...person,
+    ...countHeld(groups, held ?? []),
+    award: awardId === null ? null : { id: awardId, state: awardState, isFlagged, credentialId },
+  }
+}
+
+/**
+ * How many of the credentials that are asked for somebody holds. A group that is not met lacks one at least, also where enough is held,
+ * but too few credits or in another order.
+ */
+export function countHeld(groups: PathwayGroup[], held: GroupCount[]): { has: number; needs: number } {
   const hasOf = ({ atLeast }: PathwayGroup, at: number) => {
-    const { count = 0, isMet = false } = held?.find(({ groupIndex }) => groupIndex === at) ?? {}
+    const { count = 0, isMet = false } = held.find(({ groupIndex }) => groupIndex === at) ?? {}
     return isMet ? atLeast : Math.min(count, atLeast - 1)
   }
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
-  return {
-    ...person,
-    has: sum(groups.map(hasOf)),
-    needs: sum(groups.map(({ atLeast }) => atLeast)),
-    award: awardId === null ? null : { id: awardId, state: awardState, isFlagged, credentialId },
-  }
+  return { has: sum(groups.map(hasOf)), needs: sum(groups.map(({ atLeast }) => atLeast)) }
 }

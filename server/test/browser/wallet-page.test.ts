@@ -4,6 +4,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults, picture, views, widthFaults } from '../panel/panel-page.ts'
+import { asks, makePublished } from '../pathway-makers.ts'
 import { codesTo } from '../wallet-visitor.ts'
 import { browserPath, openBrowser } from './chromium.ts'
 
@@ -18,6 +19,9 @@ describe.skipIf(browserPath === undefined)('the wallet in a browser', () => {
     const brief = await makeTemplate(university, { name: 'Primeros auxilios', expirationMonths: 1 })
     const course = await makeTemplate(university, { name: 'Análisis de datos con Python y estadística aplicada' })
     const poetry = await makeTemplate(academy, { name: 'Poetry', required: ['recipient_name'] })
+    const prose = await makeTemplate(academy, { name: 'Prose and short stories' })
+    const writer = await makeTemplate(academy, { name: 'Writer' })
+    await makePublished(academy, writer, [{ at_least: 2, templates: asks(poetry, prose) }], { name: 'Writing' })
     const row = { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' }
     const issue = async (key: string, id: string) =>
       (await clientFor(app.url, key).issue(id, [row])).body.credentials[0].credential_id

@@ -159,6 +159,22 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .held .pill .status-title { font-size: .875rem; }
 .held input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin-top: .5rem; vertical-align: middle; }
 .held form.row { gap: .5rem; margin-top: .625rem; }
+.way { overflow: hidden; }
+.way h3 { margin: 0; }
+.far { display: flex; align-items: center; gap: .75rem; margin-top: .5rem; }
+.far meter { width: min(14rem, 60%); height: 1rem; }
+.picture { display: grid; justify-items: center; gap: 1rem; margin-top: 1rem; }
+.picture .groups, .badges { list-style: none; }
+.picture .groups { display: grid; gap: .75rem; width: 100%; }
+.picture .groups > li { padding: .875rem 1rem; border: 1px solid var(--rule); border-radius: 10px; }
+.badges { display: grid; grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); gap: 1rem .75rem; margin-top: .75rem; }
+.badges li, .picture .award { display: grid; justify-items: center; align-content: start; gap: .25rem; text-align: center; line-height: 1.35; min-width: 0; overflow-wrap: anywhere; }
+.picture img { width: 3.5rem; height: 3.5rem; object-fit: contain; border-radius: 50%; outline: 3px solid var(--good); outline-offset: 3px; margin: .375rem; }
+.picture .lacks img { filter: grayscale(1) opacity(.35); outline: 2px dashed var(--soft); }
+.has .held-word, .met { color: var(--good); font-weight: 600; }
+.lacks .held-word { color: var(--soft); }
+.arrow { color: var(--soft); transform: rotate(90deg); margin-block: .75rem; }
+.picture .award img { width: 5rem; height: 5rem; }
 .code { letter-spacing: .18em; }
 .head-lines { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem 1rem; }
 .head-lines dt { color: var(--soft); }
@@ -167,6 +183,8 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
   .hero { grid-template-columns: auto 1fr; justify-items: start; text-align: start; }
   .columns { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); }
   .letters a { grid-template-columns: minmax(0, 1fr) minmax(0, 1.5fr) auto; align-items: baseline; }
+  .picture { grid-template-columns: minmax(0, 1fr) auto 10rem; align-items: center; }
+  .arrow { transform: none; }
   .halves { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
 }
 @media (max-width: 30rem) {

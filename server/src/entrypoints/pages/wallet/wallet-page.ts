@@ -3,6 +3,7 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import type { CredentialId } from '../../../platform/ids.ts'
 import { renderPage } from '../../layout/layout.ts'
+import { type OwnPathways, renderOwnPathways } from '../pathways/own-pathways-section.ts'
 import { renderHeldItem } from './held-item.ts'
 import { renderProblem } from './wallet-sign-in-page.ts'
 import { walletTexts } from './wallet-texts.ts'
@@ -10,10 +11,18 @@ import { walletTexts } from './wallet-texts.ts'
 /** An address that could not be added, and why, in words. */
 type GivenAddress = { email: string; problem: string }
 
+type ShownWallet = {
+  before?: CredentialId | undefined
+  now: Date
+  given?: GivenAddress
+  /** On the first page. */
+  pathways?: OwnPathways | undefined
+}
+
 /** Renders the wallet of who is signed in: a page of what they hold. It says no more of a credential than the document does. */
 export function renderWallet(
   wallet: Wallet,
-  { before, now, given }: { before?: CredentialId | undefined; now: Date; given?: GivenAddress },
+  { before, now, given, pathways }: ShownWallet,
   language: Language,
 ): string {
   const words = walletTexts[language]
@@ -29,6 +38,7 @@ export function renderWallet(
 <p class="lead" dir="auto">${emails.length > 0 ? words.lead(emails.join(', ')) : words.leadNone}</p></div>
 ${wallet.credentials.length > 0 ? html`<ol class="held">${wallet.credentials.map((one) => renderHeld(one, now, language))}</ol>` : html`<p class="pad band">${isNewest ? words.empty : words.noneOlder}</p>`}
 ${renderPages(wallet, isNewest, language)}
+${pathways && renderOwnPathways(pathways, language)}
 ${renderTogether(wallet, before, language)}
 <section class="pad band stack" aria-labelledby="addresses">${renderAddresses(wallet, given, language)}</section>
 <div class="pad band tinted slim"><form method="post" action="/wallet/sign-out?lang=${language}"><button class="button" type="submit">${words.signOut}</button></form></div>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openWallet } from '../../../holders/open-wallet.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import { listHeldPathways } from '../../../progress/held-pathways-view.ts'
 import { endSession } from '../../../sessions/end-session.ts'
 import { confirmForWallet } from '../../../sign-in/confirm-sign-in.ts'
 import { requestSignIn } from '../../../sign-in/request-sign-in.ts'
@@ -19,6 +20,8 @@ import { readFields } from './read-fields.ts'
 import { renderWallet } from './wallet-page.ts'
 import { browserSessionOf, holderOf, toldOf, toWallet } from './wallet-session.ts'
 import { renderAskForCode, renderTypeCode } from './wallet-sign-in-page.ts'
+
+const pathwaysShown = 12
 
 const forms = ['letter', 'code', 'sign-out'].map((form) => `/wallet/${form}`)
 
@@ -56,12 +59,17 @@ export function walletRoutes(platform: Platform, sources: CertificateSources) {
 }
 
 async function sendWallet(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { settings } = platform
   const session = await holderOf(platform, request)
   if (!session) return sendPage(reply, renderAskForCode({}, languageOf(request)))
   const asked = (request.query as { before?: unknown }).before
   const before = typeof asked === 'string' ? parseId<CredentialId>(asked) : undefined
   const wallet = await openWallet(platform, session, before)
-  const shown = { before, now: platform.clock.now() }
+  const proven = wallet.addresses.map(({ normalizedEmail }) => normalizedEmail)
+  // What is earlier is looked through for credentials.
+  const found = before === undefined ? await listHeldPathways(platform, proven, pathwaysShown) : undefined
+  const pathways = found && { ...found, addressesProven: proven.length, publicUrl: settings.publicUrl }
+  const shown = { before, now: platform.clock.now(), pathways }
   return sendPage(reply, renderWallet(wallet, shown, languageOf(request, wallet.language ?? undefined)))
 }
 
