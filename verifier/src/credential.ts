@@ -1,9 +1,13 @@
+import { offerCopying } from './copy-fields.ts'
+
 /**
- * What the page of a credential runs when it is opened: nearly nothing. All that verifies is loaded when somebody is about to ask for it:
+ * What the page of a credential runs when it is opened: nearly nothing. It offers to copy fields. All that verifies is loaded when somebody is about to ask for it:
  * the pointer or the keyboard has come to the button.
  */
 const section = document.querySelector<HTMLElement>('#check')
 const button = section?.querySelector<HTMLButtonElement>('button')
+
+offerCopying()
 
 if (section && button) {
   const load = () => import('./check-credential.ts')

@@ -129,6 +129,11 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .verify label, .fields label { display: block; font-weight: 600; margin-bottom: .25rem; }
 .verify input, .verify textarea, .fields input, .fields textarea { display: block; width: 100%; padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; line-height: 1.4; }
 .verify textarea, .fields textarea { font: .8125rem/1.5 var(--mono); resize: vertical; }
+.copyable { display: flex; gap: .5rem; }
+.copyable > input { flex: 1; min-width: 0; }
+.copy:not([hidden]) { min-width: 6.5rem; padding: .5rem .875rem; border: 1px solid var(--accent); border-radius: 8px; background: var(--card); color: var(--accent); font: inherit; font-size: .9375rem; font-weight: 600; cursor: pointer; }
+.fields > .copy { margin-top: .5rem; }
+.aloud { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .verify textarea.plain { font: inherit; }
 .quiet { min-width: 2.75rem; min-height: 2.75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font-size: 1rem; cursor: pointer; }
 .quiet:hover { background: var(--tint); }

@@ -9,8 +9,6 @@ import type { CredentialModel } from './credential-model.ts'
 export type Checkable = {
   /** The document as it was signed, to the byte. */
   signed: string
-  /** The address of the script; absent where it was not built. */
-  script: string | undefined
 }
 
 const outcomes = ['passed', 'failed', 'could_not_check'] as const
@@ -19,8 +17,7 @@ const outcomes = ['passed', 'failed', 'could_not_check'] as const
  * Renders the part in which the visitor's own browser verifies the credential. It stands hidden until its script has come; without JavaScript
  * the page says how else to check.
  */
-export function renderCheck({ script }: Checkable, language: Language): Html | undefined {
-  if (script === undefined) return undefined
+export function renderCheck(language: Language): Html {
   const words = checkTexts[language]
   const { person } = words
   return html`<noscript><p class="part">${words.withoutScript}</p></noscript>
@@ -58,19 +55,21 @@ export function renderSigned({ signed }: Checkable, language: Language): Html {
 ${signed}</pre></details>`
 }
 
-export function renderCheckScript({ script }: Checkable): Html | undefined {
-  return script === undefined ? undefined : html`<script type="module" src="${script}"></script>`
+/** Renders what loads the script, which also offers to copy the fields of the page. */
+export function renderPageScript(script: string): Html {
+  return html`<script type="module" src="${script}"></script>`
 }
 
 /** In a policy a comma or semicolon would begin another one, and no other character has a meaning there but white space and quotes. */
 const plainAddress = /^https?:\/\/[\w.:-]+(\/[\w.~%-]*)*$/
 
 /**
- * The policy of the page of a credential: besides what every page may, it runs scripts of this service, which may ask for nothing but the keys of
- * the issuer and its list of what is revoked.
+ * The policy of the page of a credential: besides what every page may, it runs scripts of this service. These may ask for nothing but the keys of
+ * the issuer and its list of what is revoked, and where there is nothing to verify for nothing at all.
  */
-export function checkPolicy(policy: string, { urls }: CredentialModel): string {
-  const asked = [urls.didDocument, urls.statusList].filter((url) => url !== undefined && plainAddress.test(url))
+export function scriptPolicy(policy: string, { urls }: CredentialModel, verifies: boolean): string {
+  const needed = verifies ? [urls.didDocument, urls.statusList] : []
+  const asked = needed.filter((url) => url !== undefined && plainAddress.test(url))
   const sources = asked.length > 0 ? asked.join(' ') : "'none'"
   return `${policy}; script-src 'self'; connect-src ${sources}; require-trusted-types-for 'script'`
 }

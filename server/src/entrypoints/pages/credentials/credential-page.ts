@@ -13,7 +13,7 @@ import { linkedDataOf } from '../sharing/linked-data.ts'
 import { oembedUrlOf } from '../sharing/oembed.ts'
 import { renderShare } from '../sharing/share-section.ts'
 import { texts } from '../texts/texts.ts'
-import { type Checkable, renderCheck, renderCheckScript, renderSigned } from './check-section.ts'
+import { type Checkable, renderCheck, renderPageScript, renderSigned } from './check-section.ts'
 import { checkTexts } from './check-texts.ts'
 import { renderFacts, renderTechnical } from './credential-facts.ts'
 import type { CredentialModel } from './credential-model.ts'
@@ -22,13 +22,14 @@ import { renderQrCode } from './qr-code.ts'
 
 /**
  * The rendered markup of a narrative, the pathway that awarded it, whether the person took their name off the page, whether its issuer
- * still issues, and what a visitor's browser verifies.
+ * still issues, the address of the script, where it was built, and what a visitor's browser verifies by it.
  */
 export type Shown = {
   earned?: Earned | undefined
   criteria?: Html | undefined
   isNameRemoved?: boolean
   isIssuerInactive?: boolean
+  script?: string | undefined
   check?: Checkable | undefined
 }
 
@@ -43,7 +44,7 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
   return renderPage({
     language,
     title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
-    head: html`${renderHead(model, language)}${model.check && renderCheckScript(model.check)}`,
+    head: html`${renderHead(model, language)}${model.script && renderPageScript(model.script)}`,
     body: html`<article class="sheet${['revoked', 'expired', 'key_compromised'].includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
@@ -61,7 +62,7 @@ ${renderEvidence(model, language)}
 </div>
 <div class="pad band tinted columns">
 <div>
-${model.check && renderCheck(model.check, language)}
+${model.script && model.check && renderCheck(language)}
 ${renderVerification(model, language)}
 </div>
 <div>

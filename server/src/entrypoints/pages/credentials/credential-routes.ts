@@ -14,7 +14,7 @@ import { pagesContentSecurityPolicy } from '../../layout/style.ts'
 import { keyCompromisedNotice } from '../downloads/compromised-notice.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
 import { noteVisit } from '../visits/note-visit.ts'
-import { checkPolicy } from './check-section.ts'
+import { scriptPolicy } from './check-section.ts'
 import { renderCredentialPage } from './credential-page.ts'
 import { showCredential } from './find-shown-credential.ts'
 import { verifierScript } from './verifier-files.ts'
@@ -60,11 +60,11 @@ async function answer(
   noteVisit(platform, visits, credential, 'opened', { request, reply })
   const { isNameRemoved } = credential
   const earned = await findEarned(platform.database, credential)
-  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive: !organization.isActive }
-  const language = languageOf(request, organization.language)
+  const script = await verifierScript(platform.log)
+  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive: !organization.isActive, script }
   // The document has the name that was taken off the page.
-  if (isNameRemoved) return sendPage(reply, renderCredentialPage(content, language))
-  const check = { signed: credential.document, script: await verifierScript(platform.log) }
-  const policy = checkPolicy(pagesContentSecurityPolicy, model)
-  return sendPage(reply, renderCredentialPage({ ...content, check }, language), policy)
+  const check = isNameRemoved ? undefined : { signed: credential.document }
+  const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))
+  const policy = scriptPolicy(pagesContentSecurityPolicy, model, check !== undefined)
+  return sendPage(reply, page, script === undefined ? pagesContentSecurityPolicy : policy)
 }

@@ -4,6 +4,9 @@ import type { Language } from '../../../platform/context.ts'
 const spanish = {
   title: 'Compartir',
   intro: 'Quien tenga el enlace puede ver esta página, sin cuenta.',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  marked: 'Seleccionado',
   link: 'Enlace a esta página',
   linkedIn: 'Añadir a LinkedIn',
   linkedInPost: 'Publicar en LinkedIn',
@@ -25,6 +28,9 @@ const spanish = {
 const english: typeof spanish = {
   title: 'Share',
   intro: 'Anyone who has the link can see this page, without an account.',
+  copy: 'Copy',
+  copied: 'Copied',
+  marked: 'Selected',
   link: 'Link to this page',
   linkedIn: 'Add to LinkedIn',
   linkedInPost: 'Post on LinkedIn',
