@@ -365,7 +365,9 @@ create table holder_choices (
   is_unlisted boolean not null default false,
   is_name_removed boolean not null default false,
   changed_at timestamp with time zone not null,
-  PRIMARY KEY (credential_id)
+  is_searchable boolean not null default false,
+  PRIMARY KEY (credential_id),
+  CHECK ((NOT (is_unlisted AND is_searchable)))
 );
 CREATE INDEX holder_choices_of_address ON public.holder_choices USING btree (normalized_email);
 

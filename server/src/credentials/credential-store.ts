@@ -113,12 +113,17 @@ export async function findPublicCredential(
     .coalesced.selectFrom('credentials')
     .leftJoin('holder_choices as choice', 'choice.credential_id', 'credentials.id')
     .selectAll('credentials')
-    .select('choice.is_name_removed')
+    .select(['choice.is_name_removed', 'choice.is_searchable'])
     .where('id', '=', id)
     .where('choice.is_unlisted', 'is not', true)
     .executeTakeFirst()
   return (
-    row && { ...toCredential(row), organizationId: row.organization_id, isNameRemoved: row.is_name_removed === true }
+    row && {
+      ...toCredential(row),
+      organizationId: row.organization_id,
+      isNameRemoved: row.is_name_removed === true,
+      isSearchable: row.is_searchable === true,
+    }
   )
 }
 

@@ -37,6 +37,8 @@ export type PublicCredential = Credential & {
   organizationId: OrganizationId
   /** Its holder took their name off the page. What was signed has it still. */
   isNameRemoved: boolean
+  /** Its holder lets search engines show its page. */
+  isSearchable: boolean
 }
 
 export type NewCredential = Omit<Credential, 'status' | 'revocationReason' | 'revokedAt' | 'erasedAt'>

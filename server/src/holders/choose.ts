@@ -21,6 +21,11 @@ export async function chooseName(platform: Platform, held: HeldCredential, isNam
   await choose(platform, held, { isNameRemoved })
 }
 
+/** Lets search engines show the public page, or not. An unlisted one is shown by none. */
+export function chooseSearch(platform: Platform, held: HeldCredential, isSearchable: boolean): Promise<void> {
+  return choose(platform, held, { isSearchable })
+}
+
 /** Where its person was erased a moment ago nothing is kept: the choice would have the address. */
 function choose({ database, clock }: Platform, held: HeldCredential, choice: Partial<HolderChoice>): Promise<void> {
   return withTransaction(database.forService(), async (tx) => {

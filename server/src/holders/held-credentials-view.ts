@@ -64,7 +64,7 @@ const selectChosen: RawBuilder<unknown> = sql`
   select c.id, c.organization_id as "organizationId", c.template_id as "templateId", c.normalized_email as "normalizedEmail",
     c.achievement_name as "achievementName", c.status, c.revocation_reason as "revocationReason", c.revoked_at as "revokedAt",
     c.document, issuing.allows_name_removal as "allowsNameRemoval", coalesce(choice.is_unlisted, false) as "isUnlisted",
-    coalesce(choice.is_name_removed, false) as "isNameRemoved", earned.name as "pathwayName"
+    coalesce(choice.is_name_removed, false) as "isNameRemoved", coalesce(choice.is_searchable, false) as "isSearchable", earned.name as "pathwayName"
   from chosen join credentials c using (id)
   join organizations issuing on issuing.id = c.organization_id
   left join holder_choices choice on choice.credential_id = c.id

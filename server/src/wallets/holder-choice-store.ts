@@ -8,24 +8,38 @@ export type HolderChoice = {
   isUnlisted: boolean
   /** The public page does not name the holder. */
   isNameRemoved: boolean
+  /** Search engines may show the public page. Never together with unlisted. */
+  isSearchable: boolean
 }
 
-/** Keeps a part of what was chosen for a credential that was issued to this address; the other part stays. */
+/**
+ * Keeps a part of what was chosen for a credential that was issued to this address; the other parts stay. But an unlisted one is not
+ * searchable, nor is it again by itself once it is listed, and whoever asks for that while it is unlisted asks in vain.
+ */
 export async function upsertHolderChoice(
   db: Db,
   { id, normalizedEmail }: { id: CredentialId; normalizedEmail: string },
-  { isUnlisted, isNameRemoved }: Partial<HolderChoice>,
+  { isUnlisted, isNameRemoved, isSearchable }: Partial<HolderChoice>,
   changedAt: Date,
 ): Promise<void> {
   const chosen = {
+    ...(isSearchable !== undefined && { is_searchable: isSearchable }),
     ...(isUnlisted !== undefined && { is_unlisted: isUnlisted }),
+    ...(isUnlisted && { is_searchable: false }),
     ...(isNameRemoved !== undefined && { is_name_removed: isNameRemoved }),
     changed_at: changedAt,
   }
   await db
     .insertInto('holder_choices')
     .values({ credential_id: id, normalized_email: normalizedEmail, ...chosen })
-    .onConflict((conflict) => conflict.column('credential_id').doUpdateSet(chosen))
+    .onConflict((conflict) =>
+      conflict
+        .column('credential_id')
+        .doUpdateSet({
+          ...chosen,
+          ...(chosen.is_searchable && { is_searchable: sql`not holder_choices.is_unlisted` }),
+        }),
+    )
     .execute()
 }
 

@@ -41,6 +41,8 @@ const requests: Record<string, Request> = {
   'GET /wallet/credentials/:id.pdf': { of: 'a credential' },
   'GET /wallet/credentials/:id/visibility': { of: 'nobody' },
   'POST /wallet/credentials/:id/visibility': { of: 'a credential', fields: () => ({ unlisted: 'no' }) },
+  'GET /wallet/credentials/:id/search': { of: 'nobody' },
+  'POST /wallet/credentials/:id/search': { of: 'a credential', fields: () => ({ searchable: 'yes' }) },
   'GET /wallet/credentials/:id/name': { of: 'nobody' },
   'POST /wallet/credentials/:id/name': { of: 'a credential', fields: () => ({ removed: 'yes' }) },
   'GET /wallet/collections': { of: 'who asks' },

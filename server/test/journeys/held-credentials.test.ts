@@ -192,3 +192,43 @@ describe('a credential in the wallet', () => {
     expect(text).not.toContain('<script')
   })
 })
+
+describe('search engines', () => {
+  const search = (searchable: string, visitor = ana, of = id) =>
+    visitor.send(`/wallet/credentials/${of}/search?lang=en`, { searchable })
+  const robots = async (ending = '') =>
+    (await fetch(`${app.url}/credentials/${id}${ending}`, { headers: firefox })).headers.get('x-robots-tag')
+  const wallet = async () => (await ana.open(`/wallet/credentials/${id}?lang=en`)).text
+
+  it('are kept from a page until its holder lets them in, from its files for good', async () => {
+    expect([await robots(), await wallet()]).toEqual(['noindex', expect.stringContaining('do not show the page')])
+    expect((await search('yes')).location).toBe(`/wallet/credentials/${id}?lang=en`)
+    expect([await robots(), await robots('?lang=es'), await robots('.json')]).toEqual([null, null, 'noindex'])
+    expect(await wallet()).toContain('may show the page while the credential is valid')
+    await search('no')
+    expect(await robots()).toBe('noindex')
+  })
+
+  it('are let in by nobody but its holder', async () => {
+    const luis = await proveTo(app, 'luis@example.edu')
+    expect([(await search('yes', luis)).status, (await search('yes', visitorOf(app))).status]).toEqual([404, 303])
+    expect(await robots()).toBe('noindex')
+  })
+
+  it('are kept from what is unlisted, and from it once it is listed again', async () => {
+    await search('yes')
+    await unlist()
+    expect(await wallet()).not.toContain('Search engines')
+    await search('yes')
+    await unlist(ana, id, 'no')
+    expect(await robots()).toBe('noindex')
+    const both = sql`update holder_choices set is_unlisted = true, is_searchable = true where credential_id = ${id}`
+    await expect(both.execute(app.database.forService())).rejects.toThrow('holder_choices_unlisted')
+  })
+
+  it('are kept from what was revoked', async () => {
+    await search('yes')
+    await clientFor(app.url, university.key).post(`/api/v1/credentials/${id}/revoke`, { reason: 'Mistake' })
+    expect(await robots()).toBe('noindex')
+  })
+})

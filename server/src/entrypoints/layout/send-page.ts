@@ -21,9 +21,15 @@ export function languageOf(request: FastifyRequest, fallback?: Language): Langua
   return pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language'], fallback)
 }
 
-/** Sends a page for people: no script, not indexed, not framed. */
-export function sendPage(reply: FastifyReply, page: string, policy = pagesContentSecurityPolicy): FastifyReply {
+/** Sends a page for people: no script, not indexed, not framed, unless it is told otherwise. */
+export function sendPage(
+  reply: FastifyReply,
+  page: string,
+  policy = pagesContentSecurityPolicy,
+  { isIndexed = false } = {},
+): FastifyReply {
   reply.headers({ ...pageHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+  if (isIndexed) reply.removeHeader('x-robots-tag')
   return sendEntity(reply.type('text/html; charset=utf-8'), page)
 }
 

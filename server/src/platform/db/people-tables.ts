@@ -63,6 +63,7 @@ export type PeopleTables = {
     normalized_email: string
     is_unlisted: Generated<boolean>
     is_name_removed: Generated<boolean>
+    is_searchable: Generated<boolean>
     changed_at: Date
   }
   passkeys: {

@@ -66,5 +66,7 @@ async function answer(
   const check = isNameRemoved ? undefined : { signed: credential.document }
   const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))
   const policy = scriptPolicy(pagesContentSecurityPolicy, model, check !== undefined)
-  return sendPage(reply, page, script === undefined ? pagesContentSecurityPolicy : policy)
+  // What was revoked or has expired is not what its holder let be found.
+  const isIndexed = credential.isSearchable && model.status === 'active'
+  return sendPage(reply, page, script === undefined ? pagesContentSecurityPolicy : policy, { isIndexed })
 }

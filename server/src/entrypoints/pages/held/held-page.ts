@@ -40,6 +40,7 @@ ${renderFiles(held, language)}
 </div>
 <div>
 ${renderVisibility(held, language)}
+${renderSearch(held, language)}
 ${renderName(held, model, language)}
 </div>
 </div>
@@ -80,6 +81,17 @@ function renderVisibility({ id, isUnlisted }: JudgedCredential, language: Langua
   return html`<section class="part stack" aria-labelledby="visibility"><h2 id="visibility">${words.visibility}</h2>
 <p><strong>${isUnlisted ? words.unlisted : words.public}.</strong> ${isUnlisted ? words.unlistedMeans : words.publicMeans}</p>
 ${renderChoice(`/wallet/credentials/${id}/visibility?lang=${language}`, ['unlisted', isUnlisted ? 'no' : 'yes'], isUnlisted ? words.list : words.unlist)}
+</section>`
+}
+
+/** Nothing to choose where nobody finds the page at all. */
+function renderSearch({ id, isUnlisted, isSearchable }: JudgedCredential, language: Language): Html | undefined {
+  if (isUnlisted) return undefined
+  const words = heldTexts[language]
+  return html`<section class="part stack" aria-labelledby="search"><h2 id="search">${words.search}</h2>
+<p>${isSearchable ? words.searchable : words.notSearchable}</p>
+<p class="soft small">${words.searchMeans}</p>
+${renderChoice(`/wallet/credentials/${id}/search?lang=${language}`, ['searchable', isSearchable ? 'no' : 'yes'], isSearchable ? words.stopSearch : words.letSearch)}
 </section>`
 }
 

@@ -1,6 +1,6 @@
 import { credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { chooseName, chooseVisibility } from '../../../holders/choose.ts'
+import { chooseName, chooseSearch, chooseVisibility } from '../../../holders/choose.ts'
 import { findOwnCredential, type JudgedCredential, listOwnAddresses } from '../../../holders/open-wallet.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
@@ -50,6 +50,12 @@ export function heldRoutes(platform: Platform, sources: CertificateSources, app:
   holderForm(platform, app, `${place}/visibility`, (asked, fields) =>
     withOwn(asked, async (held) => {
       await chooseVisibility(platform, held, fields.get('unlisted') === 'yes')
+      return toHeld(asked, held.id)
+    }),
+  )
+  holderForm(platform, app, `${place}/search`, (asked, fields) =>
+    withOwn(asked, async (held) => {
+      await chooseSearch(platform, held, fields.get('searchable') === 'yes')
       return toHeld(asked, held.id)
     }),
   )
