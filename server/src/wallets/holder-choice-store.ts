@@ -33,12 +33,10 @@ export async function upsertHolderChoice(
     .insertInto('holder_choices')
     .values({ credential_id: id, normalized_email: normalizedEmail, ...chosen })
     .onConflict((conflict) =>
-      conflict
-        .column('credential_id')
-        .doUpdateSet({
-          ...chosen,
-          ...(chosen.is_searchable && { is_searchable: sql`not holder_choices.is_unlisted` }),
-        }),
+      conflict.column('credential_id').doUpdateSet({
+        ...chosen,
+        ...(chosen.is_searchable && { is_searchable: sql`not holder_choices.is_unlisted` }),
+      }),
     )
     .execute()
 }
