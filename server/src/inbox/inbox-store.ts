@@ -113,7 +113,7 @@ async function subjectOf(raw: Buffer): Promise<string> {
     .toWellFormed()
 }
 
-/** Deletes the letters to these addresses, in lower case. */
+/** Deletes the letters to an address of this pattern, in lower case. */
 export async function deleteInboxLettersTo(tx: Db, pattern: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inbox_letters where lower(recipient) ~ ${pattern}`.execute(tx)

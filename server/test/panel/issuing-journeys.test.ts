@@ -221,7 +221,7 @@ describe.skipIf(browserPath === undefined)('a list that is issued in the panel',
     await page.getByLabel(/Créditos/).fill('4,5')
     await page.getByLabel(/Créditos/).press('Enter')
     await page.getByRole('region', { name: 'Correo' }).getByText('Eva Núñez').first().waitFor()
-    await page.getByRole('img', { name: 'Insignia' }).waitFor()
+    await page.getByRole('img', { name: 'Insignia', exact: true }).waitFor()
     expect(await tenant.ctx.db.selectFrom('credentials').select('id').execute()).toEqual([])
     await page.getByRole('button', { name: 'Expedir y enviar el correo' }).dblclick()
     await page.getByRole('heading', { name: 'Está expedida' }).waitFor()
