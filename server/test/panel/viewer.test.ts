@@ -79,7 +79,7 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
     expect(closed.size).toBeGreaterThan(2)
   })
 
-  it('may do nothing but leave, and reads all but keys, the audit log and how others sign in', () => {
+  it('may do nothing but leave, and reads all but keys, the audit log, how others sign in and what an editor picks from', () => {
     const named = (some: typeof memberOperations) => some.map(({ name }) => name).toSorted()
     const isTheirs = ({ leastRole }: (typeof memberOperations)[number]) => isAtLeast('viewer', leastRole)
     const [reading, acting] = [true, false].map((reads) =>
@@ -93,6 +93,7 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
       'list-api-keys',
       'list-audit-entries',
       'list-signing-keys',
+      'search-skills',
     ])
   })
 
