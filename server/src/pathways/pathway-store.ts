@@ -62,39 +62,28 @@ export async function insertPathwayVersion(
 
 /** Finds the newest version of a pathway, whatever its state. */
 export async function findPathway(ctx: Context, id: PathwayId): Promise<Pathway | undefined> {
-  const row = await ctx.db
-    .selectFrom('pathway_versions')
-    .select(columns)
-    .where('organization_id', '=', ctx.organization.id)
-    .where('pathway_id', '=', id)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && toPathway(row)
+  return findNewest(versionsOf(ctx, id))
 }
 
 export async function findPathwayVersion(ctx: Context, id: PathwayId, version: number): Promise<Pathway | undefined> {
-  const row = await ctx.db
-    .selectFrom('pathway_versions')
-    .select(columns)
-    .where('organization_id', '=', ctx.organization.id)
-    .where('pathway_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return row && toPathway(row)
+  return findNewest(versionsOf(ctx, id).where('version', '=', version))
 }
 
 /** Finds the version of a pathway that is published, or was published last. */
 export async function findReleasedPathway(ctx: Context, id: PathwayId): Promise<Pathway | undefined> {
-  const row = await ctx.db
+  return findNewest(versionsOf(ctx, id).where('published_at', 'is not', null))
+}
+
+function versionsOf(ctx: Context, id: PathwayId) {
+  return ctx.db
     .selectFrom('pathway_versions')
     .select(columns)
     .where('organization_id', '=', ctx.organization.id)
     .where('pathway_id', '=', id)
-    .where('published_at', 'is not', null)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+}
+
+async function findNewest(versions: ReturnType<typeof versionsOf>): Promise<Pathway | undefined> {
+  const row = await versions.orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row && toPathway(row)
 }
 
