@@ -9,3 +9,13 @@ export async function wholeReads(database: Client, tables: readonly string[]): P
   )
   return Object.fromEntries(rows.map(({ relname, reads }) => [relname, reads]))
 }
+
+/** How many entries of the indexes of these tables were read, since the database counts; statistics are to be flushed before. */
+export async function entriesRead(database: Client, tables: readonly string[]): Promise<number> {
+  await database.query('select pg_stat_clear_snapshot()')
+  const { rows } = await database.query<{ entries: number }>(
+    'select sum(idx_tup_read)::int as entries from pg_stat_user_indexes where relname = any($1::text[])',
+    [tables],
+  )
+  return rows[0]?.entries ?? 0
+}
