@@ -6,9 +6,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { call, certificate, certificateRow, median, startService, type Tenant } from './running-service.ts'
+import { certificate, certificateRow, issueBatch, median, startService, type Tenant } from './running-service.ts'
 
 const recipients = 5_000
 const pathways = 10
@@ -30,7 +29,7 @@ try {
   const taken = new Map(Object.keys(cases).map((name) => [name, [] as number[]]))
   for (let round = 0; round <= rounds; round++)
     for (const [name, tenant] of tenants) {
-      const ms = await issue(tenant, tenant.templateId)
+      const ms = await issueBatch(service.url, database, tenant, rows)
       if (round > 0) taken.get(name)?.push(ms) // Warm-up: the first round compiles and fills caches.
     }
   const base = median(taken.get('no pathway') ?? [])
@@ -51,7 +50,7 @@ async function prepare(minimum: string | null | undefined): Promise<Tenant> {
   if (minimum === undefined) return tenant
   const held = await makeTemplate(tenant, 'Curso anterior')
   const award = await makeTemplate(tenant, 'Diploma')
-  await issue(tenant, held)
+  await issueBatch(service.url, database, { ...tenant, templateId: held }, rows)
   for (let n = 0; n < pathways; n++) {
     const asked = [tenant.templateId, held, await makeTemplate(tenant, `Otro ${n}`)]
     const templates = asked.map((template_id) => ({ template_id, minimum_result: minimum }))
@@ -71,17 +70,4 @@ async function fileWords(kind: string, { organizationId }: Tenant, content: obje
   const file = join(folder, 'definition.json')
   await writeFile(file, JSON.stringify(content))
   return [kind, 'create', '--organization', organizationId, '--file', file]
-}
-
-async function issue(tenant: Tenant, templateId: string): Promise<number> {
-  const body = JSON.stringify({ template_id: templateId, recipients: rows })
-  const start = performance.now()
-  const { body: job } = await call(service.url, tenant.key, 'POST', '/api/v1/credentials/issue', body)
-  for (;;) {
-    const { rows: found } = await database.query('select 1 from jobs where id = $1 and issued_at is not null', [
-      job.job_id,
-    ])
-    if (found.length > 0) return performance.now() - start
-    await sleep(10)
-  }
 }
