@@ -197,6 +197,16 @@ describe('an SVG', () => {
     expect(unbakeSvg('<svg><credential xmlns="https://purl.imsglobal.org/ob/v3p0">{}</credential></svg>')).toBe('{}')
   })
 
+  it('of others is read without what stands in its comments and attributes', () => {
+    const inside = '<!-- <![CDATA[{"c":1}]]> --><a b="<![CDATA[{}]]>"/><![CDATA[{"a":]]><![CDATA[1}]]>'
+    const commented = `<svg xmlns:o="https://purl.imsglobal.org/ob/v3p0"><o:credential>${inside}</o:credential></svg>`
+    expect(unbakeSvg(commented)).toBe(readWithSaxen(commented.replaceAll('o:', 'openbadges:')))
+    expect(unbakeSvg(commented)).toBe('{"a":1}')
+    const bare =
+      '<svg><o:credential title="{}" disabled xmlns:o="https://purl.imsglobal.org/ob/v3p0" x=1>{}</o:credential></svg>'
+    expect(unbakeSvg(bare)).toBe('{}')
+  })
+
   it('of others may carry a token instead', () => {
     const token =
       '<svg xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><openbadges:credential verify="eyJ.a.b"/></svg>'

@@ -1,4 +1,4 @@
-import { readXmlElements, type XmlElement } from './xml-elements.ts'
+import { readSections, readXmlElements, type XmlElement } from './xml-elements.ts'
 
 /**
  * Open Badges 3.0, section 5.3.2, "SVGs": the credential as first child of the picture's root.
@@ -66,7 +66,7 @@ function localName({ name }: XmlElement): string {
 function contentOf(svg: string, element: XmlElement | undefined): string | undefined {
   if (element === undefined) return undefined
   const content = svg.slice(element.startTagEnd, element.contentEnd)
-  const sections = [...content.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g)].map(([, section]) => section)
+  const sections = readSections(content)
   const text = sections.length > 0 ? sections.join('') : decodeEntities(content)
   return text.trim() || decodeEntities(element.attributes.get('verify') ?? '').trim() || undefined
 }

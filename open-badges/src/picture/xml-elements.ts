@@ -22,7 +22,11 @@ type Open = { element: XmlElement; scope: Scope | undefined }
 const elementsMax = 200_000
 const depthMax = 256
 
-const attributePattern = /([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const sectionStart = '<![CDATA['
+const sectionEnd = ']]>'
+
+/** A name without a value is matched too: else each of its letters would be tried as the beginning of one. */
+const attributePattern = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
 
 /**
  * The elements of a text in the order of their start tags, with their namespaces: Namespaces in XML 1.0. Comments, CDATA
@@ -49,6 +53,18 @@ export function readXmlElements(xml: string): XmlElement[] {
   return elements
 }
 
+/** What stands in the CDATA sections of a text, one after the other: not in comments, nor in the values of attributes. */
+export function readSections(xml: string): string[] {
+  const sections: string[] = []
+  for (let at = xml.indexOf('<'); at >= 0; ) {
+    const end = endOfMarkup(xml, at)
+    if (end < 0) break
+    if (xml.startsWith(sectionStart, at)) sections.push(xml.slice(at + sectionStart.length, end - sectionEnd.length))
+    at = xml.indexOf('<', end)
+  }
+  return sections
+}
+
 /** Behind the markup that begins at `at`, or -1 when it never ends. */
 function endOfMarkup(xml: string, at: number): number {
   const behind = (text: string, from: number) => {
@@ -56,7 +72,7 @@ function endOfMarkup(xml: string, at: number): number {
     return found < 0 ? -1 : found + text.length
   }
   if (xml.startsWith('<!--', at)) return behind('-->', at + 4)
-  if (xml.startsWith('<![CDATA[', at)) return behind(']]>', at + 9)
+  if (xml.startsWith(sectionStart, at)) return behind(sectionEnd, at + sectionStart.length)
   if (xml.startsWith('<?', at)) return behind('?>', at + 2)
   const isDoctype = xml.startsWith('<!', at)
   let quote = ''
@@ -77,8 +93,9 @@ function openElement(xml: string, start: number, startTagEnd: number, outer: Sco
   const [name = ''] = /^[^\s/]+/.exec(tag) ?? []
   const attributes = new Map<string, string>()
   const declared = new Map<string, string>()
-  for (const [, attribute = '', double, single = ''] of tag.slice(name.length).matchAll(attributePattern)) {
+  for (const [, attribute = '', double, single] of tag.slice(name.length).matchAll(attributePattern)) {
     const value = double ?? single
+    if (value === undefined) continue
     attributes.set(attribute, value)
     if (attribute === 'xmlns') declared.set('', value)
     else if (attribute.startsWith('xmlns:')) declared.set(attribute.slice('xmlns:'.length), value)

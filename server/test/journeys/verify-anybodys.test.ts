@@ -136,6 +136,18 @@ describe('POST /verify', () => {
     expect([answer.verdict, reasonsOf(answer)[0]]).toEqual(['could_not_check', 'too_much_work'])
   })
 
+  it('reads pictures of any making at once, however long their tags and comments', async () => {
+    const inside = (text: string) =>
+      `<svg xmlns:o="https://purl.imsglobal.org/ob/v3p0"><o:credential>${text}</o:credential></svg>`
+    const sections = '<![CDATA['.repeat(300_000)
+    const reasons = await Promise.all(
+      [`<svg ${'a'.repeat(1_000_000)}>`, inside(`<!-- ${sections} -->x`), inside(`<a b="${sections}"/>x`)].map(
+        async (picture) => reasonsOf(await verdictOf(picture))[0],
+      ),
+    )
+    expect(reasons).toEqual(['no_credential', 'not_json', 'not_json'])
+  })
+
   it('is bounded for each network address', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const statuses: number[] = []
