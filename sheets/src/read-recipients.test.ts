@@ -206,4 +206,15 @@ describe('cells', () => {
       { name: 'Proyecto', url: 'https://example.edu/p' },
     ])
   })
+
+  it.each([
+    'Tipo de evidencia;Público de la evidencia;Relato de la evidencia',
+    'Evidence type;Evidence audience;Evidence narrative',
+    'evidence_genre;evidence_audience;evidence_narrative',
+  ])('say of evidence what kind it is, for whom, and what its author tells of it: %s', (headings) => {
+    const [recipient] = read(`email;${headings}\na@example.edu;Fotografía;Empleadores;Un año de trabajo`).recipients
+    expect(recipient?.recipient.evidence).toEqual([
+      { genre: 'Fotografía', audience: 'Empleadores', narrative: 'Un año de trabajo' },
+    ])
+  })
 })

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { recipientColumns } from './generated/recipient-columns.ts'
 import { readSheet } from './read-sheet.ts'
 import { sampleSheet } from './sample-sheet.ts'
+import { evidenceParts } from './table/headings.ts'
 import { openArchive } from './workbook/unzip.ts'
 import { writeWorkbook } from './workbook/write-workbook.ts'
 
 const fields = (...names: string[]) => names.map((name) => ({ name }))
 const names = Object.keys(recipientColumns)
+const evidence = evidenceParts.map((part) => `evidence_${part}`)
 const template = {
   required_fields: fields(...names.slice(0, 5)),
   optional_fields: fields(...names.slice(5)),
@@ -20,13 +22,14 @@ describe('a sample', () => {
     const { columns, rows, choices } = sampleSheet(template, language)
     const read = readSheet(writeWorkbook(columns, rows, choices))
     const fields = read.columns.map(({ field }) => field)
-    expect(fields).toEqual(['email', ...names, 'evidence_name', 'evidence_url'])
+    expect(fields).toEqual(['email', ...names, ...evidence])
     expect(read.rows[0]?.recipient).toMatchObject({ result_value: 'A, con mención', credits_earned: 4, term: '2026-2' })
+    expect(Object.keys(read.rows[0]?.recipient.evidence?.[0] ?? {})).toEqual(evidenceParts)
   })
 
   it('has the columns of its template and no others, once each', () => {
     const plain = { ...template, required_fields: fields('evidence'), optional_fields: [], result_allowed_values: [] }
-    expect(sampleSheet(plain).columns).toEqual(['email', 'evidence_name', 'evidence_url'])
+    expect(sampleSheet(plain).columns).toEqual(['email', ...evidence])
     expect(sampleSheet({ ...plain, required_fields: [], requires_evidence: false }).columns).toEqual(['email'])
   })
 

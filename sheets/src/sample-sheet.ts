@@ -1,5 +1,5 @@
 import { recipientColumns } from './generated/recipient-columns.ts'
-import { type HeadedField, type HeadingLanguage, headings } from './table/headings.ts'
+import { evidenceParts, type HeadedField, type HeadingLanguage, headings } from './table/headings.ts'
 import type { SheetRow } from './write-sheet.ts'
 
 /** What a sample has to know of a template, in the form of the API. */
@@ -14,7 +14,7 @@ export type SampleTemplate = {
 /** `choices` are the values that a column may have, where the template allows no others. */
 export type SampleSheet = { columns: string[]; rows: SheetRow[]; choices: Record<string, readonly string[]> }
 
-type SampleField = Exclude<HeadedField, 'evidence_description' | 'failure_id' | 'batch_uuid'>
+type SampleField = Exclude<HeadedField, 'failure_id' | 'batch_uuid'>
 
 const isSampleField = (name: string): name is SampleField => Object.hasOwn(headings.en, name)
 
@@ -26,7 +26,7 @@ export function sampleSheet(template: SampleTemplate, language?: HeadingLanguage
   const { required_fields, optional_fields, requires_evidence, result_allowed_values } = template
   const names = [...required_fields, ...optional_fields].map(({ name }) => name)
   const columns = ['email', ...names, ...(requires_evidence ? ['evidence'] : [])].flatMap((name) =>
-    name === 'evidence' ? ['evidence_name', 'evidence_url'] : [name],
+    name === 'evidence' ? evidenceParts.map((part) => `evidence_${part}`) : [name],
   )
   const fields = [...new Set(columns)].filter(isSampleField)
   const heading = (field: SampleField) => (language ? headings[language][field] : field)
@@ -55,5 +55,9 @@ function valuesFor({
     credits_earned: credits_available ?? 1,
     evidence_name: 'Project',
     evidence_url: 'https://example.edu/project',
+    evidence_description: 'Final project of the course',
+    evidence_genre: 'Report',
+    evidence_audience: 'Employers',
+    evidence_narrative: 'I measured it for a month and wrote down what I found.',
   }
 }

@@ -191,6 +191,10 @@ describe('a file to fill in', () => {
         ['Calificación', 'result_value'],
         ['Título de la evidencia', 'evidence_name'],
         ['Enlace de evidencia', 'evidence_url'],
+        ['Descripción de la evidencia', 'evidence_description'],
+        ['Género de la evidencia', 'evidence_genre'],
+        ['Público de la evidencia', 'evidence_audience'],
+        ['Relato de la evidencia', 'evidence_narrative'],
         ['Fecha de inicio', 'activity_start_date'],
       ])
       const checked = await browser.post('/bulk/validate', {

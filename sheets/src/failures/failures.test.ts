@@ -21,7 +21,11 @@ const failure = (n: number, row: Record<string, unknown>, more: Partial<FailureR
 
 const failures = [
   failure(1, { email: 'ana@', recipient_name: '=1+1', credits_earned: 2.5, activity_end_date: '2026-02-03' }),
-  failure(2, { email: 'eva@', 'Nombre completo': 'Otra', evidence: [{ url: 'ftp://x', name: 'P' }, { url: 'b' }] }),
+  failure(2, {
+    email: 'eva@',
+    'Nombre completo': 'Otra',
+    evidence: [{ url: 'ftp://x', name: 'P', narrative: 'N' }, { url: 'b' }],
+  }),
   failure(
     3,
     { email: 'luis@', license_number: '007' },
@@ -73,7 +77,7 @@ describe.each(ways)('failures as %s and back', (_name, language, write) => {
     ])
     expect(plans.map((plan) => [plan.kind, 'overrides' in plan && plan.overrides])).toEqual([
       ['repair', { email: 'ana@example.edu', recipient_name: null }],
-      ['repair', { evidence: [{ url: 'https://example.edu/1', name: 'P' }, { url: 'b' }] }],
+      ['repair', { evidence: [{ url: 'https://example.edu/1', name: 'P', narrative: 'N' }, { url: 'b' }] }],
       ['repair', { email: 'luis@example.edu', license_number: null }],
       ['repair', { email: 'otro@example.edu' }],
     ])

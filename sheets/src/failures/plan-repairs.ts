@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Recipient, RowOverrides } from '@sello/sdk'
 import { type RecipientSheet, readRecipients } from '../read-recipients.ts'
 import type { ColumnField } from '../table/header-map.ts'
+import { evidenceParts } from '../table/headings.ts'
 import { writeCsv } from '../write-sheet.ts'
 import { type FailureRecord, isDuplicateFailure, latestRow } from './failure-record.ts'
 import { failureSheet } from './failure-sheet.ts'
@@ -115,7 +116,7 @@ function overrideOf(failure: FailureRecord, field: keyof Recipient, value: Recip
 function changesOf(field: keyof Recipient, before: unknown, after: unknown): RepairChange[] {
   if (field !== 'evidence') return [{ field, before: textOf(before), after: textOf(after) }]
   const [from, to] = [firstPiece(before), firstPiece(after)]
-  return ['name', 'url', 'description']
+  return evidenceParts
     .filter((part) => from[part] !== to[part])
     .map((part) => ({ field: `evidence.${part}`, before: textOf(from[part]), after: textOf(to[part]) }))
 }

@@ -26,6 +26,21 @@ const columnsByField = {
     headers: ['evidence', 'evidence link', 'evidencia', 'url evidencia', 'url de evidencia', 'enlace de evidencia'],
   },
   evidence_description: { headers: ['descripcion de evidencia', 'descripcion de la evidencia'] },
+  evidence_genre: {
+    headers: [
+      ...['evidence type', 'type of evidence', 'evidence kind', 'genero de evidencia', 'genero de la evidencia'],
+      ...['tipo de evidencia', 'tipo de la evidencia'],
+    ],
+  },
+  evidence_audience: {
+    headers: ['publico de evidencia', 'publico de la evidencia', 'audiencia de evidencia', 'audiencia de la evidencia'],
+  },
+  evidence_narrative: {
+    headers: [
+      ...['evidence story', 'evidence reflection', 'relato de evidencia', 'relato de la evidencia'],
+      ...['narrativa de evidencia', 'narrativa de la evidencia', 'reflexion sobre la evidencia'],
+    ],
+  },
   failure_id: { headers: ['id del fallo', 'failure id'] },
   batch_uuid: { headers: ['id del lote', 'batch id'] },
 }

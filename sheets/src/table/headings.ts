@@ -2,7 +2,12 @@ import { recipientColumns } from '../generated/recipient-columns.ts'
 
 export type HeadingLanguage = 'es' | 'en'
 
-type OwnField = 'email' | 'evidence_name' | 'evidence_url' | 'evidence_description' | 'failure_id' | 'batch_uuid'
+/** The parts of a piece of evidence that have a column each, the longest text last. */
+export const evidenceParts = ['name', 'url', 'description', 'genre', 'audience', 'narrative'] as const
+
+export type EvidenceColumn = `evidence_${(typeof evidenceParts)[number]}`
+
+type OwnField = 'email' | EvidenceColumn | 'failure_id' | 'batch_uuid'
 
 export type HeadedField = OwnField | keyof typeof recipientColumns
 
@@ -12,6 +17,9 @@ const own: Record<HeadingLanguage, Record<OwnField, string>> = {
     evidence_name: 'Título de la evidencia',
     evidence_url: 'Enlace de evidencia',
     evidence_description: 'Descripción de la evidencia',
+    evidence_genre: 'Género de la evidencia',
+    evidence_audience: 'Público de la evidencia',
+    evidence_narrative: 'Relato de la evidencia',
     failure_id: 'Id. del fallo',
     batch_uuid: 'Id. del lote',
   },
@@ -20,6 +28,9 @@ const own: Record<HeadingLanguage, Record<OwnField, string>> = {
     evidence_name: 'Evidence title',
     evidence_url: 'Evidence link',
     evidence_description: 'Evidence description',
+    evidence_genre: 'Evidence genre',
+    evidence_audience: 'Evidence audience',
+    evidence_narrative: 'Evidence narrative',
     failure_id: 'Failure id',
     batch_uuid: 'Batch id',
   },

@@ -1,8 +1,9 @@
-import type { Recipient } from '@sello/sdk'
+import type { Evidence, Recipient } from '@sello/sdk'
 import { recipientColumns } from '../generated/recipient-columns.ts'
 import { emailOf, numberOf } from './cell-values.ts'
 import { type DateOrder, readDate } from './dates.ts'
 import type { ColumnField } from './header-map.ts'
+import { evidenceParts } from './headings.ts'
 
 type RecipientColumns = typeof recipientColumns
 type FieldOfType<Type> = {
@@ -32,10 +33,10 @@ export function recipientOf(cell: CellOf, meaning: Meaning): Recipient {
   for (const field of dateFields) if (cell(field)) recipient[field] = value(field)
   // A number that cannot be read travels as text: its row is refused, not the file.
   if (cell('credits_earned')) recipient.credits_earned = numberOf(value('credits_earned'), false) as number
-  const evidence = {
-    ...(cell('evidence_name') && { name: cell('evidence_name') }),
-    ...(cell('evidence_url') && { url: cell('evidence_url') }),
-    ...(cell('evidence_description') && { description: cell('evidence_description') }),
+  const evidence: Evidence = {}
+  for (const part of evidenceParts) {
+    const text = cell(`evidence_${part}`)
+    if (text) evidence[part] = text
   }
   if (Object.keys(evidence).length > 0) recipient.evidence = [evidence]
   return recipient

@@ -41,7 +41,7 @@ export type Recipient = {
 }
 
 /** What a column of a file can be. */
-export type SheetField = 'recipient_name' | 'result_value' | 'credits_earned' | 'role' | 'license_number' | 'term' | 'activity_start_date' | 'activity_end_date' | 'email' | 'family_name' | 'evidence_name' | 'evidence_url' | 'evidence_description' | 'failure_id' | 'batch_uuid'
+export type SheetField = 'recipient_name' | 'result_value' | 'credits_earned' | 'role' | 'license_number' | 'term' | 'activity_start_date' | 'activity_end_date' | 'email' | 'family_name' | 'evidence_name' | 'evidence_url' | 'evidence_description' | 'evidence_genre' | 'evidence_audience' | 'evidence_narrative' | 'failure_id' | 'batch_uuid'
 
 /** The fields that a template may use, by their names on the wire: their types, what they are called, and an example. */
 export const recipientFields = {

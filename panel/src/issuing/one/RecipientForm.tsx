@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../issuing.module.css'
@@ -8,6 +8,7 @@ import {
   evidenceColumns,
   isDateColumn,
   isEvidenceColumn,
+  isLongColumn,
   requiredColumnsOf,
   type Values,
 } from '../rows/column.ts'
@@ -110,19 +111,22 @@ function EvidenceFields(props: Parameters<typeof RecipientForm>[0] & { isRequire
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of evidence have nothing else to tell them apart by
           <fieldset key={index} className={classes.group}>
             <legend>{words.one.evidenceNumbered(number)}</legend>
-            {evidenceColumns.map((column) => (
-              <TextInput
-                key={column}
-                label={words.columns[column]}
-                withAsterisk={isRequired && index === 0 && column === 'evidence_url'}
-                value={item[column] ?? ''}
-                error={index === 0 ? problems[column] : undefined}
-                onChange={({ currentTarget }) => change(index, column, currentTarget.value)}
-                onBlur={() => onLeave(column)}
-                type={column === 'evidence_url' ? 'url' : 'text'}
-                autoComplete="off"
-              />
-            ))}
+            {evidenceColumns.map((column) => {
+              const common = {
+                label: words.columns[column],
+                withAsterisk: isRequired && index === 0 && column === 'evidence_url',
+                value: item[column] ?? '',
+                error: index === 0 ? problems[column] : undefined,
+                onBlur: () => onLeave(column),
+                autoComplete: 'off',
+              }
+              const onText = ({ currentTarget }: { currentTarget: { value: string } }) =>
+                change(index, column, currentTarget.value)
+              if (isLongColumn(column))
+                return <Textarea key={column} {...common} onChange={onText} autosize minRows={2} maxRows={8} />
+              const type = column === 'evidence_url' ? 'url' : 'text'
+              return <TextInput key={column} {...common} onChange={onText} type={type} />
+            })}
             {(index > 0 || !isRequired) && (
               <div>
                 <Button

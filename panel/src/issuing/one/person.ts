@@ -1,5 +1,5 @@
-import { evidenceColumns, type Values } from '../rows/column.ts'
-import { type Recipient, recipientOf } from '../rows/recipient.ts'
+import type { Values } from '../rows/column.ts'
+import { evidenceOf, type Recipient, recipientOf } from '../rows/recipient.ts'
 import { typedValue } from '../rows/typed-value.ts'
 
 /** A person as the form has them, with their pieces of evidence one by one. */
@@ -8,12 +8,8 @@ export type Person = { values: Values; evidence: Values[] }
 /** As the service takes them. Evidence in which nothing was typed is none. */
 export function recipientOfPerson({ values, evidence }: Person): Recipient {
   const typed = Object.entries(values).map(([column, value]) => [column, typedValue(column as keyof Values, value)])
-  const pieces = evidence.flatMap((item) => {
-    const parts = evidenceColumns.flatMap((column) => {
-      const value = item[column]?.trim()
-      return value ? [[column.slice('evidence_'.length), value]] : []
-    })
-    return parts.length > 0 ? [Object.fromEntries(parts)] : []
-  })
+  const pieces = evidence.flatMap((item) =>
+    evidenceOf(Object.fromEntries(Object.entries(item).map(([column, text]) => [column, text.trim()]))),
+  )
   return recipientOf(Object.fromEntries(typed), pieces)
 }

@@ -1,6 +1,13 @@
 import { dayFields, type FieldName, fieldNames } from '../../data/names/field-names.ts'
 
-export const evidenceColumns = ['evidence_url', 'evidence_name', 'evidence_description'] as const
+export const evidenceColumns = [
+  'evidence_url',
+  'evidence_name',
+  'evidence_description',
+  'evidence_genre',
+  'evidence_audience',
+  'evidence_narrative',
+] as const
 
 /** A column of the review: a field of a recipient, with the parts of its evidence one by one, as a row of a sheet has them. */
 export type ColumnName = 'email' | Exclude<FieldName, 'evidence'> | (typeof evidenceColumns)[number]
@@ -49,4 +56,9 @@ export function isDateColumn(name: ColumnName): boolean {
 
 export function isEvidenceColumn(name: ColumnName): boolean {
   return evidenceColumns.some((column) => column === name)
+}
+
+/** The parts of evidence that may have several lines. */
+export function isLongColumn(name: ColumnName): boolean {
+  return name === 'evidence_description' || name === 'evidence_narrative'
 }

@@ -1,9 +1,8 @@
-import { type ColumnName, columnNames, isEvidenceColumn, type Values } from './column.ts'
+import type { Evidence } from '../../data/generated/recipient-fields.ts'
+import { type ColumnName, columnNames, evidenceColumns, isEvidenceColumn, type Values } from './column.ts'
 
 /** A recipient as requests carry one. A number that cannot be read stays text: the service then refuses its row. */
 export type Recipient = Record<string, unknown> & { email: string }
-
-type Evidence = { url?: string; name?: string; description?: string }
 
 /** A row as the service takes it. `evidence` stands for the columns of evidence where a form has several. */
 export function recipientOf(values: Values, evidence: Evidence[] = evidenceOf(values)): Recipient {
@@ -21,16 +20,20 @@ export function valuesOf(recipient: Record<string, unknown>, columns: readonly C
   const [first] = Array.isArray(recipient.evidence) ? recipient.evidence : []
   const values: Values = {}
   for (const name of columns) {
-    const value = isEvidenceColumn(name) ? first?.[name.slice('evidence_'.length)] : recipient[name]
+    const value = isEvidenceColumn(name) ? first?.[partOf(name)] : recipient[name]
     if (value !== undefined && value !== null && value !== '') values[name] = String(value)
   }
   return values
 }
 
-function evidenceOf(values: Values): Evidence[] {
-  const { evidence_url: url, evidence_name: name, evidence_description: description } = values
-  const evidence = { ...(url && { url }), ...(name && { name }), ...(description && { description }) }
-  return Object.keys(evidence).length > 0 ? [evidence] : []
+function partOf(column: ColumnName): string {
+  return column.slice('evidence_'.length)
+}
+
+/** The one piece of evidence that a row has, where it has any. */
+export function evidenceOf(values: Values): Evidence[] {
+  const given = evidenceColumns.filter((column) => values[column])
+  return given.length > 0 ? [Object.fromEntries(given.map((column) => [partOf(column), values[column]]))] : []
 }
 
 function numberOf(text: string): number | string {

@@ -154,6 +154,9 @@ describe('a row', () => {
       'evidence_url',
       'evidence_name',
       'evidence_description',
+      'evidence_genre',
+      'evidence_audience',
+      'evidence_narrative',
     ])
     expect(requiredColumnsOf(template)).toEqual([
       'email',
@@ -165,12 +168,18 @@ describe('a row', () => {
   })
 
   it('is sent as the service takes it, and read back the same', () => {
-    const values = { email: 'a@b.org', credits_earned: '3.5', evidence_url: 'https://x.org', evidence_name: 'Tesis' }
+    const values = {
+      email: 'a@b.org',
+      credits_earned: '3.5',
+      evidence_url: 'https://x.org',
+      evidence_name: 'Tesis',
+      evidence_genre: 'T',
+    }
     const recipient = recipientOf(values)
     expect(recipient).toEqual({
       email: 'a@b.org',
       credits_earned: 3.5,
-      evidence: [{ url: 'https://x.org', name: 'Tesis' }],
+      evidence: [{ url: 'https://x.org', name: 'Tesis', genre: 'T' }],
     })
     expect(valuesOf(recipient, columnsOf(template))).toEqual(values)
     expect(recipientOf({ credits_earned: 'tres' })).toEqual({ email: '', credits_earned: 'tres' })

@@ -9,6 +9,9 @@ export const englishReview = {
     evidence_url: 'Evidence: link',
     evidence_name: 'Evidence: title',
     evidence_description: 'Evidence: description',
+    evidence_genre: 'Evidence: kind',
+    evidence_audience: 'Evidence: for whom',
+    evidence_narrative: 'Evidence: its story',
   },
   problems: {
     email_invalid: () => 'This is no e-mail address.',

@@ -8,6 +8,9 @@ export const spanishReview: typeof englishReview = {
     evidence_url: 'Evidencia: enlace',
     evidence_name: 'Evidencia: título',
     evidence_description: 'Evidencia: descripción',
+    evidence_genre: 'Evidencia: género',
+    evidence_audience: 'Evidencia: público',
+    evidence_narrative: 'Evidencia: relato',
   },
   problems: {
     email_invalid: () => 'No es una dirección de correo.',
