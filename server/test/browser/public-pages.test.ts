@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
@@ -101,6 +104,33 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(errors).toEqual([])
     expect(foreign.every((url) => url.startsWith('https://credentials.example.edu/'))).toBe(true)
     await page.context().close()
+  })
+
+  it('verifies a picture that is dropped anywhere on the frame for files', async () => {
+    const { page } = await watchedPage(browser, { width: 1280, javaScript: false })
+    const folder = mkdtempSync(join(tmpdir(), 'sello-dropped-'))
+    try {
+      const picture = join(folder, 'insignia.svg')
+      writeFileSync(picture, await (await fetch(`${app.url}${credentialPath}.svg`)).text())
+      await page.goto(`${app.url}/verify`)
+      const frame = await page.getByLabel('Archivo').boundingBox()
+      if (!frame) throw new Error('The form has no field for files.')
+      const session = await page.context().newCDPSession(page)
+      const data = { items: [], files: [picture], dragOperationsMask: 1 }
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+        // Far from the button that the browser puts into it, and from its text.
+        const place = { x: frame.x + frame.width - 8, y: frame.y + frame.height - 8 }
+        await session.send('Input.dispatchDragEvent', { type, ...place, data })
+      }
+      await page.getByRole('button', { name: 'Verificar' }).click()
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'La credencial es auténtica y está vigente',
+      )
+      expect(frame.height).toBeGreaterThan(90)
+    } finally {
+      rmSync(folder, { recursive: true })
+      await page.context().close()
+    }
   })
 
   it('leads from the letter in the inbox to the public page', async () => {

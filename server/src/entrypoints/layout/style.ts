@@ -128,6 +128,7 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .step-outcome { color: var(--soft); font-size: .875rem; }
 .verify label, .fields label { display: block; font-weight: 600; margin-bottom: .25rem; }
 .verify input, .verify textarea, .fields input, .fields textarea { display: block; width: 100%; padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; line-height: 1.4; }
+.verify input[type=file] { padding: 2rem 1rem; border: 2px dashed var(--soft); cursor: pointer; }
 .verify textarea, .fields textarea { font: .8125rem/1.5 var(--mono); resize: vertical; }
 .copyable { display: flex; gap: .5rem; }
 .copyable > input { flex: 1; min-width: 0; }

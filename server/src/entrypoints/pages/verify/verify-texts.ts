@@ -9,7 +9,7 @@ const spanish = {
   intro:
     'De este o de cualquier otro emisor: Open Badges 3.0 o 2.0, en JSON, en una imagen PNG o SVG, en un certificado PDF, o como token. No se guarda nada de lo que envíes.',
   file: 'Archivo',
-  fileHint: 'JSON, PNG, SVG, PDF o token (JWT), hasta 4 MB.',
+  fileHint: 'Arrástralo hasta el recuadro o elígelo: JSON, PNG, SVG, PDF o token (JWT), hasta 4 MB.',
   text: 'O pega aquí el documento, el token o su dirección',
   button: 'Verificar',
   another: 'Verifica otra',
@@ -60,7 +60,7 @@ const english: VerifyTexts = {
   intro:
     'Of this issuer or any other: Open Badges 3.0 or 2.0, as JSON, in a PNG or SVG picture, in a PDF certificate, or as a token. Nothing that you send is kept.',
   file: 'File',
-  fileHint: 'JSON, PNG, SVG, PDF or token (JWT), up to 4 MB.',
+  fileHint: 'Drop it on the frame or choose it: JSON, PNG, SVG, PDF or token (JWT), up to 4 MB.',
   text: 'Or paste the document, the token or its address here',
   button: 'Verify',
   another: 'Verify another one',
