@@ -217,6 +217,7 @@ function addCredentials(program: Command, run: RunAction): void {
     .command('revoke <id>')
     .description('Revoke a credential. Final.')
     .requiredOption('--reason <text>', 'why; shown publicly')
+    .option('--superseded-by <id>', 'the corrected credential that takes its place; issue it first')
     .option('--yes', 'do not ask')
     .action(run(async () => (await load()).revokeCredential))
 }

@@ -194,13 +194,18 @@ export type Client = {
   ): Promise<Uint8Array<ArrayBuffer>>
 
   /**
-   * Final. The reason is shown publicly; revoking twice keeps the first reason.
+   * Final. The reason is shown publicly; revoking twice keeps the first reason. `supersededBy` is the id of the credential that takes its
+   * place: the corrected one, which was issued before.
    *
    * @example
    * const { revocation_reason } = await client.revokeCredential(credentialId, 'Issued by mistake')
    * console.log(revocation_reason)
    */
-  revokeCredential(credentialId: string, reason: string, options?: CallOptions): Promise<CredentialSummary>
+  revokeCredential(
+    credentialId: string,
+    reason: string,
+    options?: { supersededBy?: string | undefined } & CallOptions,
+  ): Promise<CredentialSummary>
 
   /**
    * What is awarded to whoever has earned a set of credentials: the pathways that are published.

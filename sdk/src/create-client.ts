@@ -68,8 +68,9 @@ export function createClient(options: ClientOptions): Client {
       const query = { layout, paper, lang }
       return (await call<Uint8Array<ArrayBuffer>>({ method: 'GET', path, query, signal, file: true })).body
     },
-    async revokeCredential(id, reason, { signal } = {}) {
-      const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/revoke`, body: { reason } }
+    async revokeCredential(id, reason, { supersededBy, signal } = {}) {
+      const body = { reason, superseded_by: supersededBy }
+      const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/revoke`, body }
       return (await call<CredentialSummary>({ ...request, signal, repeatable: true })).body
     },
     listPathways: (options) => read('/api/v1/pathways', options),

@@ -237,6 +237,7 @@ create table credentials (
   status_list_index integer not null,
   document text not null,
   erased_at timestamp with time zone,
+  superseded_by uuid,
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
   CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])))
@@ -248,6 +249,7 @@ CREATE INDEX credentials_by_template ON public.credentials USING btree (organiza
 CREATE INDEX credentials_newest ON public.credentials USING btree (organization_id, id DESC);
 CREATE INDEX credentials_of_batch ON public.credentials USING btree (batch_id);
 CREATE INDEX credentials_revoked ON public.credentials USING btree (organization_id, id DESC) WHERE (status = 'revoked'::text);
+CREATE INDEX credentials_superseded_by ON public.credentials USING btree (organization_id, superseded_by) WHERE (superseded_by IS NOT NULL);
 alter table credentials enable row level security;
 alter table credentials force row level security;
 create policy own_organization on credentials using (sello_sees(organization_id)) with check (sello_sees(organization_id));

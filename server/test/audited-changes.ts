@@ -1,7 +1,7 @@
 import { saveTemplate } from '../src/administration/save-template.ts'
 import { keepFlaggedAward, revokeFlaggedAward } from '../src/awards/settle-flagged.ts'
+import { countActiveOfBatch } from '../src/batches/active-credentials-view.ts'
 import { requestBatchRevocation } from '../src/batches/request-batch-revocation.ts'
-import { countActiveOfBatch } from '../src/credentials/credential-store.ts'
 import { erasePerson } from '../src/erasure/erase-person.ts'
 import { exportPerson } from '../src/erasure/export-person.ts'
 import { importFramework, removeFramework } from '../src/frameworks/import-framework.ts'

@@ -49,9 +49,10 @@ export async function downloadCredential(shell: Shell, options: DownloadOptions,
 /** Revocation is final, so a person must confirm it. */
 export async function revokeCredential(
   shell: Shell,
-  options: CommonOptions & { reason: string; yes?: boolean },
+  options: CommonOptions & { reason: string; supersededBy?: string; yes?: boolean },
   id: string,
 ): Promise<number> {
+  const { reason, supersededBy } = options
   const client = await openClient(shell, options)
   if (!options.yes) {
     if (!canAsk(shell)) throw new UsageError('Revoking is final. Give --yes when nobody can be asked.')
@@ -61,7 +62,7 @@ export async function revokeCredential(
       return exitCodes.failed[0]
     }
   }
-  const credential = await client.revokeCredential(id, options.reason, { signal: shell.signal })
+  const credential = await client.revokeCredential(id, reason, { supersededBy, signal: shell.signal })
   if (options.json) printJson(shell, credential)
   else printFacts(shell, credential)
   return exitCodes.ok[0]

@@ -17,6 +17,8 @@ export type CredentialSummary = {
   achievement_name: string
   /** `null` while active. */
   revocation_reason: string | null
+  /** Id of the credential that took its place. Only where one did. */
+  superseded_by?: string
 }
 
 /** While active with the document exactly as it was signed; a revoked one comes without. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sumChunks } from '../chunks/chunk-store.ts'
-import { countActiveOfBatch } from '../credentials/credential-store.ts'
 import { findBatchRevocation } from '../jobs/batch-revocation-store.ts'
 import { findJobOfBatch } from '../jobs/job-store.ts'
 import { countLetters } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { ApiKeyId, BatchId, JobId, TemplateId, UserId } from '../platform/ids.ts'
+import { countActiveOfBatch } from './active-credentials-view.ts'
 import type { Batch, BatchChunk, BatchRow, CategoryCount, ChunkState, Starter } from './batch.ts'
 
 /** What is left out narrows nothing. */

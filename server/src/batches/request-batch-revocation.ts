@@ -1,5 +1,4 @@
 import { recordChange } from '../audit-log/record-change.ts'
-import { countActiveOfBatch } from '../credentials/credential-store.ts'
 import { readRevocationReason } from '../credentials/revocation-reason.ts'
 import { lockBatchRevocation, upsertBatchRevocation } from '../jobs/batch-revocation-store.ts'
 import { findJobOfBatch } from '../jobs/job-store.ts'
@@ -7,6 +6,7 @@ import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { BatchId, JobId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { countActiveOfBatch } from './active-credentials-view.ts'
 
 /**
  * Takes a whole batch back: every credential of it is revoked for good with this reason, those of rows that were repaired and

@@ -1,4 +1,3 @@
-import { lockActiveOfBatch } from '../credentials/credential-store.ts'
 import { revokeLocked } from '../credentials/revoke-credential.ts'
 import {
   type BatchRevocation,
@@ -10,6 +9,7 @@ import { type Actor, type Context, inTransaction } from '../platform/context.ts'
 import type { BatchId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { neverStops, type Stop } from '../platform/process/stop.ts'
+import { lockActiveOfBatch } from './active-credentials-view.ts'
 
 /** Credentials that one transaction revokes: each signs a status list once, and locks it for a moment only. */
 const together = 250

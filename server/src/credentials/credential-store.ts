@@ -28,6 +28,7 @@ const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
   statusListIndex: row.status_list_index,
   document: row.document,
   erasedAt: row.erased_at,
+  supersededBy: row.superseded_by,
 })
 
 /**
@@ -103,6 +104,14 @@ export async function findCredentialById(ctx: Context, id: CredentialId): Promis
   return row && toCredential(row)
 }
 
+const successorOf = sql<CredentialId | null>`(
+  select next.id from credentials next left join holder_choices chosen on chosen.credential_id = next.id
+  where next.organization_id = credentials.organization_id and next.id = credentials.superseded_by
+    and chosen.is_unlisted is not true)`
+const isSuccessor = sql<boolean>`exists (
+  select 1 from credentials earlier
+  where earlier.organization_id = credentials.organization_id and earlier.superseded_by = credentials.id)`
+
 /** Finds a credential of any organization, for its public page: whoever knows the address may see it, unless its holder unlisted it. */
 export async function findPublicCredential(
   database: Database,
@@ -113,7 +122,12 @@ export async function findPublicCredential(
     .coalesced.selectFrom('credentials')
     .leftJoin('holder_choices as choice', 'choice.credential_id', 'credentials.id')
     .selectAll('credentials')
-    .select(['choice.is_name_removed', 'choice.is_searchable'])
+    .select([
+      'choice.is_name_removed',
+      'choice.is_searchable',
+      successorOf.as('successor_id'),
+      isSuccessor.as('is_successor'),
+    ])
     .where('id', '=', id)
     .where('choice.is_unlisted', 'is not', true)
     .executeTakeFirst()
@@ -123,6 +137,8 @@ export async function findPublicCredential(
       organizationId: row.organization_id,
       isNameRemoved: row.is_name_removed === true,
       isSearchable: row.is_searchable === true,
+      successorId: row.successor_id,
+      isSuccessor: row.is_successor,
     }
   )
 }
@@ -184,6 +200,7 @@ export async function listCredentials(
       row.val('').as('document'),
       'organization_id',
       'erased_at',
+      'superseded_by',
     ])
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -211,42 +228,20 @@ export async function lockCredential(ctx: Context, id: CredentialId): Promise<Cr
   return row && toCredential(row)
 }
 
-/**
- * The active credentials of a batch: those of its rows, and those that a retry issued for a row that had failed. By id, so that
- * two callers lock them in the same order.
- */
-const activeOfBatch = (ctx: Context, batchId: BatchId) => sql`
-  select id from credentials
-  where organization_id = ${ctx.organization.id} and batch_id = ${batchId} and status = 'active'
-  union
-  select credential.id from failures failure
-  join credentials credential on credential.id = failure.retried_credential_id and credential.status = 'active'
-  where failure.organization_id = ${ctx.organization.id} and failure.batch_id = ${batchId}
-    and credential.organization_id = ${ctx.organization.id}`
-
-export async function countActiveOfBatch(ctx: Context, batchId: BatchId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${activeOfBatch(ctx, batchId)}) as active`.execute(ctx.db)
-  return rows[0]?.count ?? 0
-}
-
 /** What of a credential is needed to revoke it. */
 export type Revocable = Pick<Credential, 'id' | 'statusListId' | 'statusListIndex'>
 
-/** Locks up to `limit` active credentials of a batch until the end of the transaction. Empty when there are none left. */
-export async function lockActiveOfBatch(ctx: Context, batchId: BatchId, limit: number): Promise<Revocable[]> {
-  const { rows } = await sql<Revocable>`
-    select id, status_list_id as "statusListId", status_list_index as "statusListIndex" from credentials
-    where id in (select id from (${activeOfBatch(ctx, batchId)}) as active order by id limit ${limit}) and status = 'active'
-    order by id for update`.execute(ctx.db)
-  return rows
-}
-
-/** Notes that these credentials are revoked, for the pathways that awaited them too. */
-export async function updateCredentialsRevoked(ctx: Context, ids: CredentialId[], reason: string): Promise<void> {
+/** Notes that these credentials are revoked, for the pathways that awaited them too; and what took their place, where anything did. */
+export async function updateCredentialsRevoked(
+  ctx: Context,
+  ids: CredentialId[],
+  reason: string,
+  supersededBy: CredentialId | null,
+): Promise<void> {
   await sql`
     with revoked as (
-      update credentials set status = 'revoked', revocation_reason = ${reason}, revoked_at = ${ctx.clock.now()}
+      update credentials set status = 'revoked', revocation_reason = ${reason}, revoked_at = ${ctx.clock.now()},
+        superseded_by = ${supersededBy}::uuid
       where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[])
         and status = any(${sourceStates(credentialTransitions, 'revoked')}::text[])
       returning id, template_id)
@@ -292,9 +287,12 @@ export async function updateCredentialsErased(
       limit ${limit}),
     place as (
       update issuances i set normalized_email = 'erased:' || i.credential_id from credentials c join about using (id)
-      where i.batch_id = c.batch_id and i.normalized_email = c.normalized_email and i.credential_id = c.id)
+      where i.batch_id = c.batch_id and i.normalized_email = c.normalized_email and i.credential_id = c.id),
+    parted as (
+      update credentials c set superseded_by = null from about
+      where c.organization_id = ${tx.organization.id} and c.superseded_by = about.id and c.id not in (select id from about))
     update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '',
-      revocation_reason = case when revocation_reason is not null then '' end, erased_at = ${tx.clock.now()}
+      revocation_reason = case when revocation_reason is not null then '' end, superseded_by = null, erased_at = ${tx.clock.now()}
     from about where c.id = about.id and c.erased_at is null returning c.id`.execute(tx.db)
   return rows.map(({ id }) => id)
 }

@@ -30,6 +30,8 @@ export type Credential = {
   document: string
   /** When its person was erased: from then on it has no address, no member, no reason and no document. */
   erasedAt: Date | null
+  /** The one that took its place: a revoked credential may have one. */
+  supersededBy: CredentialId | null
 }
 
 /** A credential as strangers may see it. */
@@ -37,11 +39,15 @@ export type PublicCredential = Credential & {
   organizationId: OrganizationId
   /** Its holder took their name off the page. What was signed has it still. */
   isNameRemoved: boolean
+  /** The one that took its place, where strangers may see that one. */
+  successorId: CredentialId | null
+  /** It took the place of an earlier one. */
+  isSuccessor: boolean
   /** Its holder lets search engines show its page. */
   isSearchable: boolean
 }
 
-export type NewCredential = Omit<Credential, 'status' | 'revocationReason' | 'revokedAt' | 'erasedAt'>
+export type NewCredential = Omit<Credential, 'status' | 'revocationReason' | 'revokedAt' | 'erasedAt' | 'supersededBy'>
 
 export function credentialUrl(publicUrl: string, id: CredentialId): string {
   return `${publicUrl}/credentials/${id}`

@@ -41,14 +41,20 @@ export async function revokeCredential(ctx: Context, id: CredentialId, given: st
 
 /**
  * Revokes active credentials that this transaction has locked: their bits in the signed status lists, their records, and an entry
- * for each in the audit log. A letter of theirs that has not gone out is not sent any more.
+ * for each in the audit log. A letter of theirs that has not gone out is not sent any more. `supersededBy` is what takes their place.
  */
-export async function revokeLocked(tx: TransactionContext, credentials: Revocable[], reason: string): Promise<void> {
+export async function revokeLocked(
+  tx: TransactionContext,
+  credentials: Revocable[],
+  reason: string,
+  supersededBy: CredentialId | null = null,
+): Promise<void> {
   const ids = credentials.map(({ id }) => id)
   await revokeEntries(tx, credentials)
-  await updateCredentialsRevoked(tx, ids, reason)
+  await updateCredentialsRevoked(tx, ids, reason, supersededBy)
   await updateLettersDropped(tx, ids)
-  const change = { action: 'credential.revoked', before: { status: 'active' }, after: { status: 'revoked' } } as const
+  const after = { status: 'revoked', ...(supersededBy && { superseded_by: supersededBy }) }
+  const change = { action: 'credential.revoked', before: { status: 'active' }, after } as const
   const organizationId = tx.organization.id
   await recordChanges(
     tx,

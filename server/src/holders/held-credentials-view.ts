@@ -14,6 +14,10 @@ export type HeldCredential = HolderChoice & {
   status: 'active' | 'revoked'
   revocationReason: string | null
   revokedAt: Date | null
+  supersededBy: CredentialId | null
+  isSuperseded: boolean
+  /** The one that took its place, where it is of the same address. */
+  successorId: CredentialId | null
   document: string
   /** Whether its organization lets people take their name off the page. */
   allowsNameRemoval: boolean
@@ -63,11 +67,14 @@ export async function findHeldCredentials(
 const selectChosen: RawBuilder<unknown> = sql`
   select c.id, c.organization_id as "organizationId", c.template_id as "templateId", c.normalized_email as "normalizedEmail",
     c.achievement_name as "achievementName", c.status, c.revocation_reason as "revocationReason", c.revoked_at as "revokedAt",
+    c.superseded_by as "supersededBy", c.superseded_by is not null as "isSuperseded", successor.id as "successorId",
     c.document, issuing.allows_name_removal as "allowsNameRemoval", coalesce(choice.is_unlisted, false) as "isUnlisted",
     coalesce(choice.is_name_removed, false) as "isNameRemoved", coalesce(choice.is_searchable, false) as "isSearchable", earned.name as "pathwayName"
   from chosen join credentials c using (id)
   join organizations issuing on issuing.id = c.organization_id
   left join holder_choices choice on choice.credential_id = c.id
+  left join credentials successor on successor.organization_id = c.organization_id and successor.id = c.superseded_by
+    and successor.normalized_email = c.normalized_email
   left join lateral (
     select v.definition ->> 'name' as name
     from pathway_versions v join pathway_awards a using (organization_id, pathway_id, version)

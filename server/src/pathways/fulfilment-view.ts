@@ -70,7 +70,7 @@ export function fulfilmentParts(ctx: Context, pathways: readonly AskedPathway[],
     met as (
       select b.pathway_id, b.person, b.member_id, b.group_index, array_agg(b.credential_id order by b.credential_id desc) as ids
       from best b join groups g using (pathway_id, group_index)
-      ${groups.some(({ order }) => order !== null) ? inOrder : sql``}
+      ${groups.some(({ order }) => order !== null) ? inOrder(ctx) : sql``}
       group by b.pathway_id, b.person, b.member_id, b.group_index, g.at_least, g.credits_at_least
       having count(*) >= g.at_least and (g.credits_at_least is null or sum(b.credits) >= g.credits_at_least)),
     fulfilled as (
@@ -94,10 +94,19 @@ const reachesMinimum = sql`coalesce(case
     then case when result ~ '^-?[0-9]{1,30}([.][0-9]{1,30})?$' then result::numeric >= minimum_result::numeric end
   else result = minimum_result end, false)`
 
-/** In the order in which they were issued, the templates that a person holds contain those of the group in the group's order. */
-const inOrder = sql`
-  join (select pathway_id, person, group_index, string_agg(chr(64 + position), '' order by id) as letters
-    from held group by pathway_id, person, group_index) as sequence
+/**
+ * In the order in which they were issued, the templates that a person holds contain those of the group in the group's order. A credential
+ * stands where the first one stood of those whose place it took.
+ */
+const inOrder = (ctx: Context) => sql`
+  join (select pathway_id, person, group_index, string_agg(chr(64 + position), '' order by first.id) as letters
+    from held cross join lateral (
+      with recursive taken as (
+        select held.id
+        union all
+        select c.id from taken join credentials c on c.organization_id = ${ctx.organization.id} and c.superseded_by = taken.id)
+      select id from taken order by id limit 1) first
+    group by pathway_id, person, group_index) as sequence
     on sequence.pathway_id = b.pathway_id and sequence.person = b.person and sequence.group_index = b.group_index
     and (g.in_order is null or sequence.letters like g.in_order)`
 

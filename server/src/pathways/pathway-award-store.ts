@@ -195,6 +195,27 @@ export async function lockAward(ctx: Context, id: PathwayAwardId): Promise<Flagg
   return rows[0]
 }
 
+/**
+ * Goes on with an award by the credential that took the place of its own: of the same template, for the same address. One of another
+ * address is nothing that the pathway awarded to this person.
+ */
+export async function updateAwardMoved(tx: TransactionContext, from: CredentialId, to: CredentialId): Promise<void> {
+  await sql`
+    update pathway_awards w set credential_id = ${to}
+    from credentials c, credentials successor, pathway_versions v
+    where c.organization_id = ${tx.organization.id} and c.id = ${from}
+      and successor.organization_id = c.organization_id and successor.id = ${to}
+      and successor.template_id = c.template_id and successor.normalized_email = c.normalized_email
+      and v.organization_id = c.organization_id and v.award_template_id = c.template_id
+      and w.organization_id = v.organization_id and w.pathway_id = v.pathway_id and w.version = v.version
+      and w.normalized_email = c.normalized_email
+      and coalesce(w.credential_id, (
+        select retried_credential_id from failures f
+        where f.organization_id = w.organization_id and f.batch_id = w.batch_id and f.row_number = w.row_number)) = c.id`.execute(
+    tx.db,
+  )
+}
+
 /** Takes the flag from an award that a person has looked at. */
 export async function updateAwardUnflagged(ctx: Context, id: PathwayAwardId): Promise<void> {
   await ctx.db

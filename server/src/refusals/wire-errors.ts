@@ -52,6 +52,17 @@ export const wireErrors = {
     text: (templatesMax: number) => `The organization has ${templatesMax} templates, the most there may be`,
   },
   credential_not_found: { status: 404, text: 'Credential not found' },
+  credential_revoked_before: { status: 409, text: 'The credential is revoked already' },
+  successor_refused: {
+    status: 422,
+    text: (
+      why:
+        | 'is no credential of this organization'
+        | 'is the credential itself'
+        | 'is revoked itself'
+        | 'is of a person who was erased',
+    ) => `superseded_by ${why}`,
+  },
   person_erased: { status: 410, text: 'Removed at the request of the person' },
   person_in_team: { status: 409, text: 'The person is of the team: remove them from it first' },
   letter_not_resendable: {

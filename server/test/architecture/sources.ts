@@ -49,7 +49,7 @@ export const lines = [
   ['auditing'],
   ['retention', 'erasure'],
   ['drafts', 'home'],
-  ['retry-runs', 'awards'],
+  ['retry-runs', 'awards', 'corrections'],
   ['administration', 'issuing', 'membership'],
   ['batches', 'verifications', 'holders', 'progress'],
   ['pathways'],

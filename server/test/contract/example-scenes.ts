@@ -97,6 +97,9 @@ async function issued({ client, template }: Scene): Promise<string> {
   return body.credentials[0].credential_id
 }
 
+const supersede = ({ client }: Scene, [id, superseded_by]: string[]) =>
+  client.post(`/api/v1/credentials/${id}/revoke`, { reason: 'x', superseded_by })
+
 async function batch({ client, template }: Scene, bad: object): Promise<string> {
   const { body } = await client.issue(template.id, [ana, bad])
   return body.job_id
@@ -219,6 +222,13 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   'getCredential 404 missing': missing('/api/v1/credentials/{id}'),
   'revokeCredential 200 revoked': async ({ scene, operation }) =>
     scene.client.post(`/api/v1/credentials/${await issued(scene)}/revoke`, requestOf(operation, 'reason')),
+  'revokeCredential 200 superseded': async ({ scene }) => supersede(scene, [await issued(scene), await issued(scene)]),
+  'revokeCredential 409 revoked': async ({ scene }) => {
+    const [one, other] = [await issued(scene), await issued(scene)]
+    await supersede(scene, [one, other])
+    return supersede(scene, [one, await issued(scene)])
+  },
+  'revokeCredential 422 successor': async ({ scene }) => supersede(scene, [await issued(scene), scene.tenant.keyId]),
   'revokeCredential 404 missing': missing('/api/v1/credentials/{id}/revoke', 'POST', { reason: 'x' }),
   'revokeCredential 422 reason': async ({ scene }) =>
     scene.client.post(`/api/v1/credentials/${await issued(scene)}/revoke`, {}),

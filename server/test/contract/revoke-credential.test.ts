@@ -75,6 +75,25 @@ describe('200', () => {
       expect(await statusBit(await (await fetch(`${app.url}/credentials/${id}.json`)).json())).toBe(1)
   })
 
+  it('names what took its place, which stays, from then on; and the same again', async () => {
+    const tenant = await makeTenant(app)
+    const client = clientFor(app.url, tenant.key)
+    const [id, corrected] = [await issueOne(tenant), await issueOne(tenant)]
+    const sent = { reason: 'Nombre corregido', superseded_by: corrected.toUpperCase() }
+    const answer = await client.post(path(id), sent)
+    const said = { id, status: 'revoked', revocation_reason: 'Nombre corregido', superseded_by: corrected }
+    expect([answer.status, answer.body]).toMatchObject([200, said])
+    expect((await client.get(`/api/v1/credentials/${id}`)).body).toMatchObject(said)
+    expect((await client.get('/api/v1/credentials?status=revoked')).body.credentials).toMatchObject([said])
+    expect((await client.post(path(id), sent)).body).toEqual(answer.body)
+    expect((await client.get(`/api/v1/credentials/${corrected}`)).body).toMatchObject({ status: 'active' })
+    const { rows } = await (await app.connectAsOwner()).query(
+      `select after from audit_entries where subject_id = $1 and action = 'credential.revoked'`,
+      [id],
+    )
+    expect(rows).toEqual([{ after: { status: 'revoked', superseded_by: corrected } }])
+  })
+
   it('takes a reason of 500 characters, in any script', async () => {
     const tenant = await makeTenant(app)
     const client = clientFor(app.url, tenant.key)
@@ -110,7 +129,54 @@ describe('404', () => {
 
 describe('405', () => namesItsMethods(door))
 
+describe('409', () => {
+  it('refuses to name what took its place once it was revoked in another way', async () => {
+    const tenant = await makeTenant(app)
+    const client = clientFor(app.url, tenant.key)
+    const [id, one, other] = [await issueOne(tenant), await issueOne(tenant), await issueOne(tenant)]
+    await client.post(path(id), { reason: 'Primera' })
+    const refused = await client.post(path(id), { reason: 'Segunda', superseded_by: one })
+    expectRefusal(refused, 409, 'The credential is revoked already')
+    await client.post(path(one), { reason: 'Primera', superseded_by: other })
+    expectRefusal(
+      await client.post(path(one), { reason: 'Segunda', superseded_by: await issueOne(tenant) }),
+      409,
+      'The credential is revoked already',
+    )
+  })
+})
+
 describe('422', () => {
+  it('refuses what cannot take its place, and revokes nothing', async () => {
+    const tenant = await makeTenant(app)
+    const client = clientFor(app.url, tenant.key)
+    const [id, revoked] = [await issueOne(tenant), await issueOne(tenant)]
+    const foreign = await issueOne(await makeTenant(app))
+    await client.post(path(revoked), { reason: 'Primera' })
+    const cases: [unknown, string][] = [
+      ['x', 'superseded_by must be a UUID'],
+      [7, 'superseded_by must be a UUID'],
+      [unknownId, 'superseded_by is no credential of this organization'],
+      [foreign, 'superseded_by is no credential of this organization'],
+      [id, 'superseded_by is the credential itself'],
+      [revoked, 'superseded_by is revoked itself'],
+    ]
+    for (const [superseded_by, detail] of cases)
+      expectRefusal(await client.post(path(id), { reason: 'Corregida', superseded_by }), 422, detail)
+    expect((await client.get(`/api/v1/credentials/${id}`)).body.status).toBe('active')
+  })
+
+  it('lets no two take the place of each other, also when both are asked for at once', async () => {
+    const tenant = await makeTenant(app)
+    const client = clientFor(app.url, tenant.key)
+    const [one, other] = [await issueOne(tenant), await issueOne(tenant)]
+    const answers = await Promise.all([
+      client.post(path(one), { reason: 'Una', superseded_by: other }),
+      client.post(path(other), { reason: 'Otra', superseded_by: one }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   it.each([
     ['no reason', {}, noReason],
     ['null', { reason: null }, noReason],

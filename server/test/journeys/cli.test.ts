@@ -209,9 +209,9 @@ describe('one recipient', () => {
     expect(readFileSync(pdf).equals(Buffer.from(await served.arrayBuffer()))).toBe(true)
     expect((await sello(['credentials', 'download', id, '--format', 'svg'])).stdout).toContain('<openbadges:credential')
     expect((await sello(['credentials', 'download', id, '--format', 'gif'])).code).not.toBe(0)
-    expect((await sello(['credentials', 'revoke', id, '--reason', 'Error', '--yes', '--json'])).json().status).toBe(
-      'revoked',
-    )
+    const corrected = (await sello(one('--name', 'Eva Ruiz', '--json'))).json().credentials[0].credential_id
+    const revoke = ['credentials', 'revoke', id, '--reason', 'Error', '--superseded-by', corrected, '--yes', '--json']
+    expect((await sello(revoke)).json()).toMatchObject({ status: 'revoked', superseded_by: corrected })
     expect((await sello(['credentials', 'download', id])).code).toBe(1)
   })
 

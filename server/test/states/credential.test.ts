@@ -42,7 +42,7 @@ describe('a credential', () => {
     const first = await findCredentialById(tenant.ctx, id)
     app.clock.advance(60_000)
     await revokeCredential(tenant.ctx, id, 'Later')
-    await updateCredentialsRevoked(tenant.ctx, [id], 'Past the rule')
+    await updateCredentialsRevoked(tenant.ctx, [id], 'Past the rule', null)
     expect(await findCredentialById(tenant.ctx, id)).toEqual(first)
   })
 })

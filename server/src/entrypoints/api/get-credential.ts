@@ -5,7 +5,7 @@ import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { notFound } from './describe-errors.ts'
-import { credentialExample, presentCredentialSummary, summaryShape } from './present-credential.ts'
+import { credentialExample, presentCredentialSummary, summaryShape, supersededShape } from './present-credential.ts'
 
 const document = {
   '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
@@ -37,6 +37,7 @@ const revoked = z
     ...summaryShape,
     status: z.literal('revoked').meta({ description: 'Revoked for good.' }),
     revocation_reason: z.string().meta({ description: 'Why; shown publicly.' }),
+    ...supersededShape,
   })
   .meta({ id: 'RevokedCredential', description: 'A credential that was revoked comes without its document.' })
 

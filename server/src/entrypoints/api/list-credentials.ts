@@ -5,11 +5,12 @@ import { operation } from '../http/operation.ts'
 import { pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
 import { uuidFilter, wordFilter } from '../http/request-schemas.ts'
 import { example, refused } from './describe-errors.ts'
-import { credentialExample, presentCredentialSummary, summaryShape } from './present-credential.ts'
+import { credentialExample, presentCredentialSummary, summaryShape, supersededShape } from './present-credential.ts'
 
 const listedCredential = z
   .object({
     ...summaryShape,
+    ...supersededShape,
     row: z.int().min(1).meta({ description: 'Row of the request that issued it, counted from 1.' }),
   })
   .meta({ id: 'ListedCredential', description: 'A credential as lists have it.' })

@@ -12,8 +12,16 @@ export const summaryShape = {
   revocation_reason: z.string().nullable().meta({ description: 'Set only when revoked, otherwise null.' }),
 }
 
+/** Of a credential that may be revoked. */
+export const supersededShape = {
+  superseded_by: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Id of the credential that took its place. Only where one did.' }),
+}
+
 export const credentialSummary = z
-  .object(summaryShape)
+  .object({ ...summaryShape, ...supersededShape })
   .meta({ id: 'CredentialSummary', description: 'A credential without its document.' })
 
 export function presentCredentialSummary(
@@ -28,6 +36,7 @@ export function presentCredentialSummary(
     recipient_email: credential.recipientEmail,
     achievement_name: credential.achievementName,
     revocation_reason: credential.status === 'revoked' ? credential.revocationReason : null,
+    ...(credential.supersededBy && { superseded_by: credential.supersededBy }),
   }
 }
 

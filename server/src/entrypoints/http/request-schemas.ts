@@ -48,6 +48,15 @@ export function requiredId<Id extends string>(name: string) {
     .refine((id) => id !== undefined, `${name} must be a UUID`)
 }
 
+/** An id in a body, under this name: absent, or a UUID. */
+export function optionalId<Id extends string>(name: string, description: string) {
+  return z
+    .custom<string>(isUuid, `${name} must be a UUID`)
+    .transform((value) => parseId<Id>(value) as Id)
+    .optional()
+    .meta({ description, type: 'string', format: 'uuid' })
+}
+
 /**
  * A part of a body that a business rule checks, the same rule as for every other caller: `problemOf` returns a sentence with
  * the problem of a value, if it has one.

@@ -64,6 +64,7 @@ a:hover { text-decoration-thickness: 2px; }
 .expired { background: var(--late-tint); } .expired svg, .expired .status-title { color: var(--late); }
 .expires_soon { background: var(--late-tint); } .expires_soon svg, .expires_soon .status-title { color: var(--late); }
 .revoked { background: var(--bad-tint); } .revoked svg, .revoked .status-title { color: var(--bad); }
+.superseded { background: var(--late-tint); } .superseded svg, .superseded .status-title { color: var(--late); }
 .key_compromised { background: var(--bad-tint); } .key_compromised svg, .key_compromised .status-title { color: var(--bad); }
 .not_yet_valid { background: var(--calm-tint); } .not_yet_valid svg, .not_yet_valid .status-title { color: var(--calm); }
 

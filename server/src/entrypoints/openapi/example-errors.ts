@@ -14,6 +14,7 @@ export const exampleValues: { [Code in CodeWithValues]: TextValues<Code> } = {
   body_invalid: [tooManyRecipients],
   template_changed_meanwhile: ['Ana Muñoz'],
   too_many_templates: [2_000],
+  successor_refused: ['is revoked itself'],
   letter_resends_exceeded: [5],
   batch_count_differs: [249],
   letter_not_resendable: ['is still to go out'],

@@ -21,12 +21,12 @@ const issue = ['select', 'insert']
 /** What was written stays as it was written; the tables' own triggers say so too. */
 const add = ['select', 'insert']
 /** What a credential says is signed. Afterwards nothing of it changes but its status. */
-const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at)']
+const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at, superseded_by)']
 /** When its person is erased the document is emptied; a trigger refuses any other change of it. */
 const issueRevokeAndErase = [
   'select',
   'insert',
-  'update (recipient_email, normalized_email, status, revocation_reason, revoked_at, member_id, document, erased_at)',
+  'update (recipient_email, normalized_email, status, revocation_reason, revoked_at, member_id, document, erased_at, superseded_by)',
 ]
 
 /**

@@ -156,6 +156,7 @@ export type Tables = MemberTables &
       status_list_index: number
       document: string
       erased_at: Date | null
+      superseded_by: CredentialId | null
     }
     credential_visits: {
       credential_id: CredentialId

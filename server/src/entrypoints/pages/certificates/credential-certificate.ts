@@ -55,6 +55,7 @@ export function toCertificate(
 /** What is stamped on a certificate that proves nothing any more. One that is still to become valid says so in a sentence too. */
 const stamps: Record<Exclude<ShownStatus, 'active'>, Record<Language, string>> = {
   revoked: { es: 'REVOCADA', en: 'REVOKED' },
+  superseded: { es: 'SUSTITUIDA', en: 'REPLACED' },
   expired: { es: 'VENCIDA', en: 'EXPIRED' },
   key_compromised: { es: 'SIN VALIDEZ', en: 'NOT VALID' },
   not_yet_valid: { es: 'AÚN NO VIGENTE', en: 'NOT YET VALID' },

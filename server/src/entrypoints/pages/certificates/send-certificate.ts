@@ -29,7 +29,7 @@ import { type CertificateForm, toCertificate } from './credential-certificate.ts
 /** What of a credential its certificate is made of. `isNameRemoved` where who asks is not to read the name. */
 export type Certified = Pick<
   Credential,
-  'id' | 'templateId' | 'achievementName' | 'document' | 'status' | 'revocationReason' | 'revokedAt'
+  'id' | 'templateId' | 'achievementName' | 'document' | 'status' | 'revocationReason' | 'revokedAt' | 'supersededBy'
 > & { organizationId: OrganizationId; isNameRemoved: boolean }
 
 export type CertificateSources = { certificates: CertificateFiles; pictures: PictureFiles }
@@ -63,6 +63,7 @@ export async function sendCertificate(
     revoked: credential.status === 'revoked',
     revocationReason: credential.revocationReason,
     revokedAt: credential.revokedAt,
+    isSuperseded: credential.supersededBy !== null,
     isKeyCompromised,
     now: platform.clock.now(),
   })

@@ -18,7 +18,7 @@ ${shownFields.map(
   (field) => html`${fact(field.page[language], saidIn(field, model, language))}
 `,
 )}${fact(words.issued, model.issuedAt && written(model.issuedAt))}
-${fact(words.validUntil, model.validUntil ? written(model.validUntil) : model.status === 'revoked' ? undefined : words.noExpiry)}
+${fact(words.validUntil, model.validUntil ? written(model.validUntil) : model.revokedAt ? undefined : words.noExpiry)}
 ${renderLinkFacts(model.achievement.links, language)}
 </dl>`
 }

@@ -3,7 +3,10 @@ import { isDrawnBadge } from '../../../credentials/open-badge.ts'
 import { addressIn, type DocumentPart, listIn, partIn, textIn } from '../links/document-parts.ts'
 import { type ShownLinks, toShownLinks } from '../links/shown-links.ts'
 
-export type ShownStatus = 'active' | 'expired' | 'revoked' | 'not_yet_valid' | 'key_compromised'
+export type ShownStatus = 'active' | 'expired' | 'revoked' | 'superseded' | 'not_yet_valid' | 'key_compromised'
+
+/** Those in which a credential proves nothing any more. */
+export const staleStatuses: readonly ShownStatus[] = ['revoked', 'superseded', 'expired', 'key_compromised']
 
 export type EvidenceModel = {
   name: string
@@ -24,6 +27,8 @@ export type CredentialModel = SubjectModel & {
   status: ShownStatus
   revocationReason?: string | undefined
   revokedAt?: Date | undefined
+  /** Where the one stands that took its place, for whoever may see that one. */
+  successorPath?: string | undefined
   /** When the status was looked up. */
   checkedAt: Date
   id: string
@@ -68,6 +73,9 @@ export type RevocationState = {
   revoked: boolean
   revocationReason?: string | null
   revokedAt?: Date | null
+  /** Another one took its place. */
+  isSuperseded?: boolean
+  successorPath?: string | undefined
   /** The key that signed it is compromised: nothing that it signed can be believed. */
   isKeyCompromised?: boolean
   now: Date
@@ -97,6 +105,7 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
     status: statusOf(state, issuedAt, validUntil),
     revocationReason: state.revoked ? (state.revocationReason ?? undefined) : undefined,
     revokedAt: state.revoked ? (state.revokedAt ?? undefined) : undefined,
+    successorPath: state.successorPath,
     checkedAt: state.now,
     id: page.split('/').at(-1) ?? '',
     name: textIn(credential.name) ?? name,
@@ -134,7 +143,7 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
 }
 
 function statusOf(state: RevocationState, issuedAt?: Date, validUntil?: Date): ShownStatus {
-  if (state.revoked) return 'revoked'
+  if (state.revoked) return state.isSuperseded ? 'superseded' : 'revoked'
   if (state.isKeyCompromised) return 'key_compromised'
   if (validUntil && validUntil <= state.now) return 'expired'
   return issuedAt && issuedAt > state.now ? 'not_yet_valid' : 'active'

@@ -16,19 +16,20 @@ import { texts } from '../texts/texts.ts'
 import { type Checkable, renderCheck, renderPageScript, renderSigned } from './check-section.ts'
 import { checkTexts } from './check-texts.ts'
 import { renderFacts, renderTechnical } from './credential-facts.ts'
-import type { CredentialModel } from './credential-model.ts'
+import { type CredentialModel, staleStatuses } from './credential-model.ts'
 import { renderStatus } from './credential-status.ts'
 import { renderQrCode } from './qr-code.ts'
 
 /**
  * The rendered markup of a narrative, the pathway that awarded it, whether the person took their name off the page, whether its issuer
- * still issues, the address of the script, where it was built, and what a visitor's browser verifies by it.
+ * still issues, whether it took the place of an earlier one, the address of the script, where it was built, and what a visitor's browser verifies by it.
  */
 export type Shown = {
   earned?: Earned | undefined
   criteria?: Html | undefined
   isNameRemoved?: boolean
   isIssuerInactive?: boolean
+  isSuccessor?: boolean
   script?: string | undefined
   check?: Checkable | undefined
 }
@@ -45,7 +46,7 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
     language,
     title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
     head: html`${renderHead(model, language)}${model.script && renderPageScript(model.script)}`,
-    body: html`<article class="sheet${['revoked', 'expired', 'key_compromised'].includes(model.status) && ' stale'}">
+    body: html`<article class="sheet${staleStatuses.includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
 ${model.achievement.image && html`<img class="badge" src="${model.achievement.image.url}" alt="${words.badgeOf(model.achievement.image.alt)}" width="240" height="240">`}

@@ -58,10 +58,11 @@ async function answer(
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   noteVisit(platform, visits, credential, 'opened', { request, reply })
-  const { isNameRemoved } = credential
+  const { isNameRemoved, isSuccessor } = credential
   const earned = await findEarned(platform.database, credential)
   const script = await verifierScript(platform.log)
-  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive: !organization.isActive, script }
+  const isIssuerInactive = !organization.isActive
+  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, script }
   // The document has the name that was taken off the page.
   const check = isNameRemoved ? undefined : { signed: credential.document }
   const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))

@@ -33,6 +33,8 @@ export async function showCredential(
     revoked: credential.status === 'revoked',
     revocationReason: credential.revocationReason,
     revokedAt: credential.revokedAt,
+    isSuperseded: credential.supersededBy !== null,
+    successorPath: credential.successorId ? `/credentials/${credential.successorId}` : undefined,
     isKeyCompromised: await wasSignedByCompromisedKey(platform, credential),
     now: platform.clock.now(),
   })

@@ -3,7 +3,7 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { outwardLink, renderPage } from '../../layout/layout.ts'
-import { type CredentialModel, toCredentialModel } from '../credentials/credential-model.ts'
+import { type CredentialModel, staleStatuses, toCredentialModel } from '../credentials/credential-model.ts'
 import { renderStatus } from '../credentials/credential-status.ts'
 import { letterWith, linkedInPost, linkedInProfileForm } from '../credentials/share-links.ts'
 import { texts } from '../texts/texts.ts'
@@ -18,9 +18,14 @@ export function renderHeldPage(
 ): string {
   const words = heldTexts[language]
   const wallet = walletTexts[language]
-  const model = toCredentialModel(JSON.parse(held.document), { ...held, revoked: held.status === 'revoked', now })
+  const model = toCredentialModel(JSON.parse(held.document), {
+    ...held,
+    revoked: held.status === 'revoked',
+    successorPath: held.successorId ? `/wallet/credentials/${held.successorId}` : undefined,
+    now,
+  })
   const { name, issuer, issuedAt, achievement } = model
-  const isStale = ['revoked', 'expired', 'key_compromised'].includes(model.status)
+  const isStale = staleStatuses.includes(model.status)
   return renderPage({
     language,
     title: `${name} · ${wallet.title}`,

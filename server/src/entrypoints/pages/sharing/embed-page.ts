@@ -21,7 +21,7 @@ a:hover .open, a:focus-visible .open { text-decoration: underline; }
 img { width: min(7rem, 24vw); height: auto; aspect-ratio: 1; object-fit: contain; }
 strong { display: block; font: 600 1.125rem/1.25 var(--serif); }
 .soft { color: var(--soft); } .open { color: var(--accent); } .status { font-weight: 600; }
-.active { color: var(--good); } .expired { color: var(--late); } .revoked, .key_compromised { color: var(--bad); } .not_yet_valid { color: var(--calm); }
+.active { color: var(--good); } .expired, .superseded { color: var(--late); } .revoked, .key_compromised { color: var(--bad); } .not_yet_valid { color: var(--calm); }
 `
 
 /** This page alone may stand in the frame of another site. It has one link, which opens the whole page beside that site. */

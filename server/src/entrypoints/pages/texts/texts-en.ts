@@ -5,6 +5,7 @@ export const english: Texts = {
     active: 'This credential is valid',
     expired: 'This credential has expired',
     revoked: 'This credential has been revoked',
+    superseded: 'This credential was revoked and replaced by another one',
     not_yet_valid: 'This credential is not valid yet',
     key_compromised: 'This credential can no longer be verified',
   },

@@ -6,6 +6,7 @@ export const spanish = {
     active: 'Credencial vigente',
     expired: 'Credencial vencida',
     revoked: 'Credencial revocada',
+    superseded: 'Credencial revocada y sustituida por otra',
     not_yet_valid: 'Credencial aún no vigente',
     key_compromised: 'Credencial que ya no se puede verificar',
   } satisfies Record<ShownStatus, string>,

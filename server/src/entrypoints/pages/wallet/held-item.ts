@@ -2,7 +2,7 @@ import type { JudgedCredential } from '../../../holders/open-wallet.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { formatDate } from '../../layout/format-value.ts'
-import { type CredentialModel, toCredentialModel } from '../credentials/credential-model.ts'
+import { type CredentialModel, staleStatuses, toCredentialModel } from '../credentials/credential-model.ts'
 import { walletTexts } from './wallet-texts.ts'
 
 type Shown = {
@@ -22,7 +22,7 @@ export function renderHeldItem(held: JudgedCredential, { now, language, href, la
   const model = toCredentialModel(JSON.parse(held.document), { ...held, revoked: held.status === 'revoked', now })
   const { name, achievement, issuer, issuedAt, status } = model
   const until = untilOf(model, language)
-  return html`<li${['revoked', 'expired', 'key_compromised'].includes(status) && html` class="stale"`}>
+  return html`<li${staleStatuses.includes(status) && html` class="stale"`}>
 ${achievement.image ? html`<img class="badge" src="${achievement.image.url}" alt="${words.badgeOf(achievement.image.alt)}" width="72" height="72" loading="lazy">` : html`<span></span>`}
 <div><h2 dir="auto">${href === undefined ? html`<label for="${label}">${name}</label>` : html`<a href="${href}">${name}</a>`}</h2>
 <p class="soft" dir="auto">${words.issuedBy} ${issuer.name}${issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p>
@@ -33,7 +33,7 @@ ${below?.(name)}
 
 function untilOf({ status, revokedAt, validUntil }: CredentialModel, language: Language): string | undefined {
   const words = walletTexts[language]
-  if (status === 'revoked' && revokedAt) return words.revokedOn(formatDate(revokedAt, language))
+  if (revokedAt) return words.revokedOn(formatDate(revokedAt, language))
   if (status === 'expired' && validUntil) return words.expiredOn(formatDate(validUntil, language))
   return undefined
 }
