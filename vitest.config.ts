@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'apart',
-          include: ['open-badges', 'server', 'sdk', 'sheets', 'cli', 'panel', 'bench'].map(
+          include: ['open-badges', 'server', 'sdk', 'sheets', 'cli', 'panel', 'tokens', 'bench'].map(
             (name) => `${name}/**/*.test.ts`,
           ),
           exclude: [modules, ...together],

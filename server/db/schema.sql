@@ -533,11 +533,13 @@ create table issuers (
   created_at timestamp with time zone not null default now(),
   reply_to text,
   description text,
+  accent text,
   PRIMARY KEY (id),
   UNIQUE (did),
   UNIQUE (organization_id),
   UNIQUE (organization_id, id),
-  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((accent ~ '^#[0-9a-f]{6}$'::text))
 );
 alter table issuers enable row level security;
 alter table issuers force row level security;

@@ -106,6 +106,7 @@ const parts: Words = {
   invitations_withdrawn: 'Invitations withdrawn',
   user_id: 'Person',
   reply_to: 'Answers go to',
+  accent: 'Accent colour',
   allows_name_removal: 'Names may be taken off',
   attempts_made: 'Attempts',
   overridden_fields: 'Corrected fields',

@@ -100,6 +100,7 @@ const parts: AuditTexts['parts'] = {
   invitations_withdrawn: 'Invitaciones retiradas',
   user_id: 'Persona',
   reply_to: 'Las respuestas van a',
+  accent: 'Color de acento',
   allows_name_removal: 'Los nombres se pueden quitar',
   attempts_made: 'Intentos',
   overridden_fields: 'Campos corregidos',

@@ -11,6 +11,7 @@ export const english = {
       logo_url: 'Address of the logo',
       email: 'Public contact',
       reply_to: 'Replies to letters',
+      accent: 'Accent colour',
       language: 'Language',
       allows_name_removal: 'People may take their name off the page of their credential',
     },
@@ -22,6 +23,8 @@ export const english = {
       logo: 'PNG, JPEG or SVG up to 2 MB, or an address elsewhere.',
       email: 'Public: it stands in every credential and on your page.',
       replyTo: 'Where answers to letters go. Left empty, they go to the public contact.',
+      accent:
+        'Of the links and buttons on your pages, letters and certificates, as #1f4e79. Where it could not be read it is taken darker or lighter. Left empty, it is ours.',
       language: 'Of letters, and of pages for visitors whose browser asks for neither.',
       nameRemoval:
         'They do so in their wallet. The signed document keeps the name. Who took it off already stays off when you clear this.',
@@ -32,6 +35,14 @@ export const english = {
       description: 'Describe it in 1,000 characters at most.',
       web: 'Write an address that begins with https:// or http://.',
       email: 'Write an e-mail address, such as office@example.edu.',
+      accent: 'Write a colour such as #1f4e79: a number sign and six digits from 0 to 9 or letters from a to f.',
+    },
+    accent: {
+      pick: 'Pick the accent colour',
+      reset: 'Back to ours',
+      link: 'A link',
+      button: 'A button',
+      papers: { light: 'On light paper', dark: 'On dark paper' },
     },
     imageRefusals: {
       image_not_recognized: 'This file is neither a PNG nor a JPEG nor an SVG.',

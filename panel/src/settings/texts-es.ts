@@ -13,6 +13,7 @@ export const spanish: SettingsTexts = {
       logo_url: 'Dirección del logotipo',
       email: 'Contacto público',
       reply_to: 'Respuestas a los correos',
+      accent: 'Color de acento',
       language: 'Idioma',
       allows_name_removal: 'Las personas pueden quitar su nombre de la página de su credencial',
     },
@@ -23,6 +24,8 @@ export const spanish: SettingsTexts = {
       logo: 'PNG, JPEG o SVG de hasta 2 MB, o una dirección de otro sitio.',
       email: 'Es público: figura en cada credencial y en la página.',
       replyTo: 'Adónde van las respuestas. Si queda vacío, van al contacto público.',
+      accent:
+        'De los enlaces y botones de tus páginas, correos y certificados, como #1f4e79. Donde no se leería, se usa más oscuro o más claro. Si queda vacío, es el nuestro.',
       language: 'El de los correos, y el de las páginas cuando el navegador no pide ninguno de los dos.',
       nameRemoval:
         'Lo hacen en su cartera. El documento firmado conserva el nombre. Quien ya lo quitó no vuelve a aparecer si lo desactivas.',
@@ -33,6 +36,14 @@ export const spanish: SettingsTexts = {
       description: 'Descríbela en 1.000 caracteres como máximo.',
       web: 'Escribe una dirección que empiece por https:// o http://.',
       email: 'Escribe un correo electrónico, como secretaria@example.edu.',
+      accent: 'Escribe un color como #1f4e79: una almohadilla y seis cifras del 0 al 9 o letras de la a a la f.',
+    },
+    accent: {
+      pick: 'Elegir el color de acento',
+      reset: 'Volver al nuestro',
+      link: 'Un enlace',
+      button: 'Un botón',
+      papers: { light: 'Sobre claro', dark: 'Sobre oscuro' },
     },
     imageRefusals: {
       image_not_recognized: 'Este archivo no es un PNG, ni un JPEG, ni un SVG.',

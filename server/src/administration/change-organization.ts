@@ -8,6 +8,7 @@ import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
 import {
   type Organization,
+  readOrganizationAccent,
   readOrganizationAddress,
   readOrganizationDescription,
   readOrganizationName,
@@ -30,6 +31,8 @@ export type OrganizationChanges = {
   email?: string | null | undefined
   /** Another address for replies to letters. */
   replyTo?: string | null | undefined
+  /** The colour of what stands out on its pages, letters and certificates. */
+  accent?: string | null | undefined
   /** Whether people may take their name off the pages of its credentials. */
   allowsNameRemoval?: boolean | undefined
 }
@@ -65,6 +68,7 @@ export async function changeOrganization(
     imageUrl: changes.logoUrl === undefined ? former.imageUrl : webAddress('logo', changes.logoUrl),
     email: changes.email === undefined ? former.email : address('email', changes.email),
     replyTo: changes.replyTo === undefined ? former.replyTo : address('reply-to', changes.replyTo),
+    accent: changes.accent === undefined ? former.accent : accent(changes.accent),
   }
   await checkProfile(ctx, issuer, organization.language)
   const changed = changedFacts(factsOf(current, former), factsOf(organization, issuer))
@@ -79,14 +83,18 @@ export async function changeOrganization(
 
 function factsOf(
   { name, language, allowsNameRemoval }: Organization,
-  { description, url, imageUrl, email, replyTo }: Issuer,
+  { description, url, imageUrl, email, replyTo, accent }: Issuer,
 ): Facts {
-  const said = { name, language, description, url, logo: imageUrl, email, reply_to: replyTo }
+  const said = { name, language, description, url, logo: imageUrl, email, reply_to: replyTo, accent }
   return { ...said, allows_name_removal: allowsNameRemoval }
 }
 
 function description(given: string | null): string | null {
   return given === null ? null : readOrganizationDescription(given)
+}
+
+function accent(given: string | null): string | null {
+  return given === null ? null : readOrganizationAccent(given)
 }
 
 function webAddress(part: string, given: string | null): string | null {

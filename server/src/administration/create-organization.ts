@@ -39,6 +39,7 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
       email: null,
       imageUrl: null,
       replyTo: null,
+      accent: null,
     })
     await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
     const after = { name, slug, language, url, did }

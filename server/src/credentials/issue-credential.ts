@@ -1,4 +1,5 @@
 import { addMonthsClamped } from '@sello/open-badges'
+import type { LetterSender } from '../issuers/issuer.ts'
 import type { Signer } from '../issuers/sign.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import type { NewLetter } from '../mail/outbox-store.ts'
@@ -65,7 +66,7 @@ export async function issueCredentials(
 /** The letter of a credential, its words frozen as they were when it was issued. */
 export function letterOf(
   ctx: Context,
-  { template, replyTo }: { template: Template; replyTo: string | undefined },
+  { template, sender: { replyTo, accent } }: { template: Template; sender: LetterSender },
   credential: Pick<NewCredential, 'id'>,
   recipient: Pick<Recipient, 'email' | 'recipientName'>,
 ): NewLetter {
@@ -78,6 +79,7 @@ export function letterOf(
     pictureUrl: ownImageUrlOf(ctx.settings.publicUrl, template),
     organizationName: ctx.organization.name,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(accent === undefined ? {} : { accent }),
     credentialUrl: credentialUrl(ctx.settings.publicUrl, credential.id),
     credentialId: credential.id,
     ...(ownWords === undefined ? {} : { ownWords }),

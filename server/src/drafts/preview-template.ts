@@ -1,5 +1,6 @@
 import { draftTemplate } from '../administration/save-template.ts'
 import { letterOf } from '../credentials/issue-credential.ts'
+import { senderOf } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
 import { composeLetter } from '../mail/letter.ts'
 import type { Context } from '../platform/context.ts'
@@ -72,11 +73,11 @@ function badgeOf({ organization }: Context, { id, name, achievementType }: Templ
 
 /** By the code that sends it. Its link leads to no credential. */
 async function letterTo(ctx: Context, template: Template, sample: SampleRecipient): Promise<MailMessage> {
-  const issuer = await getIssuer(ctx)
+  const sender = senderOf(await getIssuer(ctx))
   const recipientName = namesField(template, 'recipient_name') ? sample.recipientName : undefined
   const { words } = letterOf(
     ctx,
-    { template, replyTo: issuer.replyTo ?? issuer.email ?? undefined },
+    { template, sender },
     { id: noCredential },
     { email: sample.email, ...(recipientName === undefined ? {} : { recipientName }) },
   )

@@ -15,6 +15,7 @@ type Row = {
   image_url: string | null
   reply_to: string | null
   description: string | null
+  accent: string | null
   keys: (Omit<IssuerKey, 'sealedPrivateKey'> & { sealedPrivateKey: string })[]
 }
 
@@ -27,7 +28,7 @@ export async function getIssuer(ctx: Context): Promise<Issuer> {
 
 export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
   const { rows } = await sql<Row>`
-    select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, i.description, json_agg(json_build_object(
+    select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, i.description, i.accent, json_agg(json_build_object(
       'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'status', k.status,
       'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
     ) order by k.created_at, k.id) as keys
@@ -45,8 +46,20 @@ export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
     imageUrl: row.image_url,
     replyTo: row.reply_to,
     description: row.description,
+    accent: row.accent,
     keys,
   }
+}
+
+/** The colour of the pages of an organization; undefined where it has chosen none. */
+export async function findAccent(database: Database, id: OrganizationId): Promise<string | undefined> {
+  const { coalesced } = database.forOrganization(id)
+  const row = await coalesced
+    .selectFrom('issuers')
+    .select('accent')
+    .where('organization_id', '=', id)
+    .executeTakeFirst()
+  return row?.accent ?? undefined
 }
 
 export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): Promise<void> {
@@ -62,6 +75,7 @@ export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): 
       image_url: issuer.imageUrl,
       reply_to: issuer.replyTo,
       description: issuer.description,
+      accent: issuer.accent,
     })
     .execute()
 }
@@ -77,6 +91,7 @@ export async function updateIssuer(ctx: Context, issuer: Issuer): Promise<void> 
       image_url: issuer.imageUrl,
       reply_to: issuer.replyTo,
       description: issuer.description,
+      accent: issuer.accent,
     })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', issuer.id)

@@ -14,13 +14,17 @@ export type Issuer = {
   imageUrl: string | null
   /** The address for replies to letters; where it is null, the public contact `email` is. */
   replyTo: string | null
+  /** The colour of what stands out on its pages, letters and certificates, `#rrggbb`; that of the service where it is null. */
+  accent: string | null
   /** Oldest first. The active key signs. */
   keys: IssuerKey[]
 }
 
-/** Where replies to the letters of its credentials go; undefined where nobody reads them. */
-export function replyAddressOf({ replyTo, email }: Pick<Issuer, 'replyTo' | 'email'>): string | undefined {
-  return replyTo ?? email ?? undefined
+/** What the letters of its credentials have of an issuer: where replies go, if somebody reads them, and their colour, if it is not ours. */
+export type LetterSender = { replyTo: string | undefined; accent: string | undefined }
+
+export function senderOf({ replyTo, email, accent }: Pick<Issuer, 'replyTo' | 'email' | 'accent'>): LetterSender {
+  return { replyTo: replyTo ?? email ?? undefined, accent: accent ?? undefined }
 }
 
 export function toProfile(issuer: Issuer): IssuerProfile {

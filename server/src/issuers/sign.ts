@@ -18,7 +18,7 @@ import { SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'
 import type { KeyWrapper, SealedKeyOf } from '../platform/key-wrapper.ts'
 import { type Refusal, refuseWith } from '../refusals/refusal.ts'
-import { type Issuer, replyAddressOf, toProfile } from './issuer.ts'
+import { type Issuer, type LetterSender, senderOf, toProfile } from './issuer.ts'
 import { findIssuer, getIssuer, listSomeKeys } from './issuer-store.ts'
 import { readIndependently } from './read-independently.ts'
 import { isDidOf } from './service-address.ts'
@@ -27,8 +27,7 @@ import { type IssuerKey, isTrusted, type SigningKeyStatus } from './signing-key.
 /** Signs for one issuer. Only this file sees private keys, and only while they are in use. */
 export type Signer = {
   profile: IssuerProfile
-  /** The address for replies to the letters of its credentials. */
-  replyTo: string | undefined
+  sender: LetterSender
   /** For each award, the signed credential as the exact text to store, or the error that is the fault of this award. */
   issueAll(achievement: Achievement, awards: Award[]): Promise<(string | SigningError)[]>
   /** Signs any other JSON-LD document, such as a status list. Returns its text. */
@@ -55,7 +54,7 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
   const key = openKey(ctx.keyWrapper, ctx.organization.id, issuer.did, activeKeyOf(issuer))
   return {
     profile,
-    replyTo: replyAddressOf(issuer),
+    sender: senderOf(issuer),
     async issueAll(achievement, awards) {
       const outcomes = await credentials.issueAll({ profile, achievement, awards, key })
       return outcomes.map((outcome) =>

@@ -146,13 +146,13 @@ async function signRows(
   }))
   const credentials = await issueCredentials(ctx, signer, part, orders)
   return pairs(placed, credentials).map(([[row], credential]) =>
-    signedOutcome(ctx, { ...part, replyTo: signer.replyTo }, row, credential),
+    signedOutcome(ctx, { ...part, sender: signer.sender }, row, credential),
   )
 }
 
 function signedOutcome(
   ctx: Context,
-  { template, batchId, replyTo }: Part & { replyTo: string | undefined },
+  { template, batchId, sender }: Part & Pick<Signer, 'sender'>,
   row: IssuableRow,
   credential: NewCredential | SigningError,
 ): RowOutcome {
@@ -167,7 +167,7 @@ function signedOutcome(
     rowNumber: check.row,
     raw,
     credential,
-    letter: letterOf(ctx, { template, replyTo }, credential, check.recipient),
+    letter: letterOf(ctx, { template, sender }, credential, check.recipient),
   }
 }
 

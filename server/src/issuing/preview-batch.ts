@@ -1,6 +1,6 @@
 import { letterOf } from '../credentials/issue-credential.ts'
 import { imageUrlOf } from '../credentials/open-badge.ts'
-import { replyAddressOf } from '../issuers/issuer.ts'
+import { senderOf } from '../issuers/issuer.ts'
 import { composeLetter } from '../mail/letter.ts'
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import type { Context } from '../platform/context.ts'
@@ -37,7 +37,7 @@ export async function previewBatch(
   const first = checkRows(ctx, template, checking, { rows }).find(isIssuable)
   if (!first) return undefined
   const { row, recipient } = first.check
-  const about = { template, replyTo: replyAddressOf(checking.issuer) }
+  const about = { template, sender: senderOf(checking.issuer) }
   const { words, email } = letterOf(ctx, about, { id: newId<CredentialId>(ctx.clock.now()) }, recipient)
   return {
     row,

@@ -1,3 +1,4 @@
+import { isAccent } from '@sello/tokens/accent'
 import type { Language } from '../platform/context.ts'
 import { oneLine } from '../platform/formats/mime.ts'
 
@@ -19,6 +20,8 @@ export type LetterContent = {
   organizationUrl?: string | undefined
   /** The address for replies. Where it is absent nobody reads replies. */
   replyTo?: string | undefined
+  /** The colour of links and of the button, `#rrggbb`. Where it is absent it is that of the service. */
+  accent?: string | undefined
   credentialUrl: string
   credentialId: string
   /** The pathway that awarded it, where one did. */
@@ -37,6 +40,7 @@ export function printableContent(words: LetterContent): LetterContent {
     pictureUrl: isWebAddress(words.pictureUrl) ? words.pictureUrl : undefined,
     organizationName: oneLine(words.organizationName),
     pathwayName: words.pathwayName && oneLine(words.pathwayName),
+    accent: words.accent && isAccent(words.accent) ? words.accent : undefined,
     organizationUrl: isWebAddress(words.organizationUrl) ? words.organizationUrl : undefined,
     credentialId: words.credentialId.replace(/[^0-9a-zA-Z-]/g, ''),
   }

@@ -1,3 +1,5 @@
+import { dark, light } from '@sello/tokens'
+import { accentOf } from '@sello/tokens/accent'
 import { type Html, html, trusted } from '../platform/formats/html.ts'
 import type { LetterContent, OwnWords } from './letter-content.ts'
 import { letterTexts } from './letter-texts.ts'
@@ -6,10 +8,11 @@ import { fillOwnWords, paragraphsOf } from './own-words.ts'
 const font = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
 /** Colours are inline for mail readers that drop a style sheet. This one only changes them for a dark screen. */
-const styleSheet = trusted(`
+const styleSheet = ({ light, dark }: LetterColours) =>
+  trusted(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; }
-a { color: #1f4e79; }
+a { color: ${light.accent}; }
 @media (max-width: 480px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } .page { padding: 0 !important; } .card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; } }
 @media (prefers-color-scheme: dark) {
   .page, body { background: #14171c !important; }
@@ -18,16 +21,23 @@ a { color: #1f4e79; }
   .ink { color: #eceff4 !important; }
   .soft { color: #aab4c2 !important; }
   .rule { border-color: #333a45 !important; }
-  .link { color: #9cc4ee !important; }
-  .button { background: #9cc4ee !important; }
-  .button a { color: #0d1b2a !important; }
+  .link { color: ${dark.accent} !important; }
+  .button { background: ${dark.accent} !important; }
+  .button a { color: ${dark['on-accent']} !important; }
 }`)
+
+type LetterColours = ReturnType<typeof accentOf>
+
+/** The colour of the service, where an issuer has none of its own. */
+const ownColours: LetterColours = { light, dark }
 
 /** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
 export function renderLetterHtml(words: LetterContent, joined: LetterContent[], own: OwnWords, stopUrl?: string): Html {
   const texts = letterTexts[words.language]
+  const colours = words.accent ? accentOf(words.accent) : ownColours
+  const { accent } = colours.light
   const issuer = words.organizationUrl
-    ? html`<a class="link" href="${words.organizationUrl}" style="color:#1f4e79;">${words.organizationName}</a>`
+    ? html`<a class="link" href="${words.organizationUrl}" style="color:${accent};">${words.organizationName}</a>`
     : html`${words.organizationName}`
   return html`<!doctype html>
 <html lang="${words.language}">
@@ -38,7 +48,7 @@ export function renderLetterHtml(words: LetterContent, joined: LetterContent[], 
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${own.subject ?? texts.subject(words.achievementName, words.organizationName)}</title>
-<style>${styleSheet}</style>
+<style>${styleSheet(colours)}</style>
 </head>
 <body style="margin:0;padding:0;background:#f4f2ee;">
 <div class="page" style="background:#f4f2ee;padding:32px 12px;">
@@ -59,14 +69,14 @@ ${renderPicture(words, 112)}<p class="soft" style="margin:0 0 6px;font-size:13px
 </td></tr>
 <tr><td class="pad" style="padding:24px 40px 0;">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="button" style="background:#1f4e79;border-radius:8px;">
-<a href="${words.credentialUrl}" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;">${texts.button}</a>
+<td class="button" style="background:${accent};border-radius:8px;">
+<a href="${words.credentialUrl}" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:1.25;font-weight:600;color:${colours.light['on-accent']};text-decoration:none;">${texts.button}</a>
 </td></tr></table>
 </td></tr>
 <tr><td class="pad soft" style="padding:16px 40px 0;font-size:14px;line-height:1.55;color:#5b6572;">
 ${texts.linkBelow}<br>
-<a class="link" href="${words.credentialUrl}" style="color:#1f4e79;overflow-wrap:anywhere;word-break:break-all;">${words.credentialUrl}</a>
-</td></tr>${joined.map(renderJoined)}
+<a class="link" href="${words.credentialUrl}" style="color:${accent};overflow-wrap:anywhere;word-break:break-all;">${words.credentialUrl}</a>
+</td></tr>${joined.map((one) => renderJoined(one, accent))}
 <tr><td class="pad ink" style="padding:24px 40px 0;font-size:15px;line-height:1.6;color:#1d232b;">${texts.whatItIs}</td></tr>
 <tr><td class="pad" style="padding:28px 40px 36px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -75,7 +85,7 @@ ${texts.linkBelow}<br>
 <p style="margin:0;overflow-wrap:anywhere;word-break:break-word;">${texts.issuedBy} ${issuer}${[words, ...joined].map(({ credentialId }) => html`<br>${texts.credentialId} ${credentialId}`)}</p>${
     stopUrl &&
     html`
-<p style="margin:10px 0 0;"><a class="link" href="${stopUrl}" style="color:#1f4e79;">${texts.stop(words.organizationName)}</a></p>`
+<p style="margin:10px 0 0;"><a class="link" href="${stopUrl}" style="color:${accent};">${texts.stop(words.organizationName)}</a></p>`
   }
 </td></tr></table>
 </td></tr>
@@ -89,7 +99,7 @@ ${texts.linkBelow}<br>
 }
 
 /** A credential that the one before has brought: smaller, with a link of its own. */
-function renderJoined(words: LetterContent): Html {
+function renderJoined(words: LetterContent, accent: string): Html {
   const texts = letterTexts[words.language]
   const { opening } = fillOwnWords(words)
   return html`
@@ -101,7 +111,7 @@ ${opening ? renderOpening(opening) : html`<p style="margin:0;">${texts.alsoAward
 <td class="award" style="background:#faf8f4;border:1px solid #e8e2d6;border-radius:8px;padding:20px 22px;">
 ${renderPicture(words, 72)}<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.4;letter-spacing:.04em;color:#5b6572;">${words.achievementType}</p>
 <h2 class="ink" dir="auto" style="margin:0;font-size:20px;line-height:1.3;font-weight:600;color:#1d232b;overflow-wrap:anywhere;word-break:break-word;">${words.achievementName}</h2>
-<p style="margin:12px 0 0;font-size:15px;line-height:1.5;"><a class="link" href="${words.credentialUrl}" style="color:#1f4e79;font-weight:600;">${texts.button}</a></p>
+<p style="margin:12px 0 0;font-size:15px;line-height:1.5;"><a class="link" href="${words.credentialUrl}" style="color:${accent};font-weight:600;">${texts.button}</a></p>
 </td></tr></table>
 </td></tr>`
 }

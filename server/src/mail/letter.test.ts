@@ -1,3 +1,4 @@
+import { contrastOf } from '@sello/tokens/accent'
 import { describe, expect, it } from 'vitest'
 import { composeLetter } from './letter.ts'
 import type { LetterContent } from './letter-content.ts'
@@ -24,6 +25,28 @@ describe('the letter about a credential', () => {
     )
     expect(html).toContain(`href="${stopUrl}"`)
     expect(composeLetter(words, 'ana@example.com', settings).text).not.toContain('stop')
+  })
+
+  it.each(['#ffff00', '#ffffff', '#000000', '#ff69b4', '#7b1fa2'])(
+    'has the colour %s of its issuer as it can be read on its own papers, light and dark',
+    (accent) => {
+      const { html } = composeLetter({ ...words, accent }, 'ana@example.com', settings)
+      const found = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+      const link = found(/class="link" href="[^"]+" style="color:(#\w+)/)
+      for (const paper of ['#ffffff', '#faf8f4']) expect(contrastOf(link, paper)).toBeGreaterThanOrEqual(4.5)
+      const [button, onButton] = [found(/class="button" style="background:(#\w+)/), found(/600;color:(#\w+);text-dec/)]
+      expect(contrastOf(button, onButton)).toBeGreaterThanOrEqual(4.5)
+      const darkLink = found(/\.link { color: (#\w+)/)
+      for (const paper of ['#1d2129', '#232934']) expect(contrastOf(darkLink, paper)).toBeGreaterThanOrEqual(4.5)
+      const darkButton = found(/\.button { background: (#\w+)/)
+      expect(contrastOf(darkButton, found(/\.button a { color: (#\w+)/))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it('has our colour where its issuer has none, and where what was stored is none', () => {
+    const plain = composeLetter(words, 'ana@example.com', settings).html
+    expect(plain).toContain('background:#1f4e79')
+    expect(composeLetter({ ...words, accent: 'red;}</style>' }, 'ana@example.com', settings).html).toBe(plain)
   })
 
   it('names what the credential has brought, with a link each, in its subject too', () => {

@@ -1,4 +1,5 @@
 import { readAddress, readText } from '@sello/open-badges'
+import { isAccent } from '@sello/tokens/accent'
 import type { Language, OrganizationScope } from '../platform/context.ts'
 import { type Refusal, refuse } from '../refusals/refusal.ts'
 
@@ -42,6 +43,17 @@ export function readOrganizationDescription(given: string): string | null {
       'description',
     )
   return text.value || null
+}
+
+/** Reads a colour in the form in which it is kept, `#rrggbb`. Throws Refusal. */
+export function readOrganizationAccent(given: string): string {
+  const colour = given.toLowerCase()
+  if (!isAccent(colour))
+    throw refuseOrganization(
+      'The accent must be a colour as #1f4e79: # and six digits from 0 to 9 and a to f.',
+      'accent',
+    )
+  return colour
 }
 
 /** Reads an address in the form in which it is signed. Another spelling of it is normalized. Throws Refusal. */

@@ -86,10 +86,11 @@ describe('the profile of an organization', () => {
       email: 'titulos@aguamarina.example',
       reply_to: 'secretaria@aguamarina.example',
       language: 'en',
+      accent: '#FFCC00',
     }
     const { status, body } = await owner.ask('PATCH', '/profile', change)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ...change, url: 'https://aguamarina.example/%C3%B1' })
+    expect(body).toMatchObject({ ...change, url: 'https://aguamarina.example/%C3%B1', accent: '#ffcc00' })
     expect((await owner.get('/profile')).body).toEqual(body)
     const next = await documentBy(app, template, 'bea@example.edu')
     const { name, description, email } = change
@@ -119,6 +120,7 @@ describe('the profile of an organization', () => {
       ['logo_url', 'ftp://x.example/logo.png'],
       ['email', 'nobody'],
       ['reply_to', 'nobody'],
+      ['accent', 'yellow'],
     ]
     for (const [field, value] of wrong) {
       const answer = await owner.ask('PATCH', '/profile', { [field]: value })

@@ -33,6 +33,7 @@ describeScreens('the settings', async (app) => {
   const fill = async (page: Page) => {
     await page.getByLabel(/^(Dirección del logotipo|Address of the logo)/).fill(`${app.url}/images/${id}.png`)
     await page.getByLabel(/^(Sitio web|Website)/).fill('aguamarina')
+    await page.getByLabel(/^(Color de acento|Accent colour)/).fill('#ffee00')
     await press(/^(Guardar|Save)/)(page)
     await page.getByText(/https:\/\/ o http|https:\/\/ or http/).waitFor()
     await page.locator('summary').click()

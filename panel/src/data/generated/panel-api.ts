@@ -1844,6 +1844,8 @@ export type OrganizationProfile = {
   email: string | null
   /** Where replies to letters go; null where that is the public contact. */
   reply_to: string | null
+  /** The colour of what stands out on its pages, letters and certificates; null for ours. */
+  accent: string | null
   /** Whether people may take their name off its pages. */
   allows_name_removal: boolean
   /** The name under which it signs, for good. */
@@ -1868,6 +1870,8 @@ export type ProfileChange = {
   email?: string | null | undefined
   /** Where replies to letters go. */
   reply_to?: string | null | undefined
+  /** The colour of what stands out on its pages, letters and certificates, as #1f4e79. */
+  accent?: string | null | undefined
   /** Whether people may take their name off the pages of its credentials. */
   allows_name_removal?: boolean | undefined
 }

@@ -4,6 +4,7 @@ import { CopyableId } from '../../ui/text/CopyableId.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
+import { AccentPreview } from './AccentField.tsx'
 import { Picture } from './LogoField.tsx'
 import { issuerOf, type ProfileFields } from './profile.ts'
 
@@ -21,6 +22,7 @@ export function IssuerPreview({ profile, fields }: { profile: OrganizationProfil
           {fields.description}
         </p>
       )}
+      <AccentPreview value={fields.accent} />
       <Facts
         facts={[
           [words.fields.url, fields.url || words.ownPage],

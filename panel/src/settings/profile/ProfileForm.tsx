@@ -10,6 +10,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { mailQuery, profileQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
+import { AccentField } from './AccentField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { fieldsOf, type ProfileFields, problemsOf } from './profile.ts'
 
@@ -65,6 +66,7 @@ export function ProfileForm(props: {
         />
         {text('url', words.hints.url, { inputMode: 'url', spellCheck: false })}
         <LogoField value={props.fields.logo_url} onChange={(url) => set({ logo_url: url })} error={errors.logo_url} />
+        <AccentField value={props.fields.accent} onChange={(accent) => set({ accent })} error={errors.accent} />
         {text('email', words.hints.email, { inputMode: 'email', spellCheck: false })}
         {text('reply_to', words.hints.replyTo, { inputMode: 'email', spellCheck: false })}
         <NativeSelect

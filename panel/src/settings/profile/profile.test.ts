@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { issuerOf, problemsOf } from './profile.ts'
 
 const fields = {
-  ...({ name: 'Una', language: 'es', description: '', url: '', logo_url: '', email: '', reply_to: '' } as const),
+  ...({
+    name: 'Una',
+    language: 'es',
+    description: '',
+    url: '',
+    logo_url: '',
+    email: '',
+    reply_to: '',
+    accent: '',
+  } as const),
   allows_name_removal: true,
 }
 const profile = {
@@ -12,6 +21,7 @@ const profile = {
   logo_url: null,
   email: null,
   reply_to: null,
+  accent: null,
   did: 'did:web:example.edu:orgs:1',
   page_url: 'https://example.edu/orgs/1',
 }
@@ -22,6 +32,9 @@ describe('the profile of an organization', () => {
     const wrong = { ...fields, name: ' ', url: 'una.example', logo_url: 'ftp://x', email: 'ana', reply_to: 'ana@' }
     expect(problemsOf(wrong)).toEqual({ name: 'name', url: 'web', logo_url: 'web', email: 'email', reply_to: 'email' })
     expect(problemsOf({ ...fields, name: 'a'.repeat(201) })).toEqual({ name: 'name' })
+    for (const accent of ['yellow', '#fff', '#12345g', '1f4e79'])
+      expect(problemsOf({ ...fields, accent })).toEqual({ accent: 'accent' })
+    expect(problemsOf({ ...fields, accent: ' #FFCC00 ' })).toEqual({})
     expect(problemsOf({ ...fields, description: 'a'.repeat(1_001) })).toEqual({ description: 'description' })
   })
 

@@ -1,3 +1,4 @@
+import { isAccent } from '@sello/tokens/accent'
 import type { OrganizationProfile } from '../../data/generated/panel-api.ts'
 
 /** The profile as a form holds it: what is not there is empty. */
@@ -9,13 +10,14 @@ export type ProfileFields = {
   logo_url: string
   email: string
   reply_to: string
+  accent: string
   allows_name_removal: boolean
 }
 
-export type ProfileProblem = 'name' | 'description' | 'web' | 'email'
+export type ProfileProblem = 'name' | 'description' | 'web' | 'email' | 'accent'
 
 export function fieldsOf(profile: OrganizationProfile): ProfileFields {
-  const { name, language, description, url, logo_url, email, reply_to, allows_name_removal } = profile
+  const { name, language, description, url, logo_url, email, reply_to, accent, allows_name_removal } = profile
   return {
     name,
     language,
@@ -24,6 +26,7 @@ export function fieldsOf(profile: OrganizationProfile): ProfileFields {
     logo_url: logo_url ?? '',
     email: email ?? '',
     reply_to: reply_to ?? '',
+    accent: accent ?? '',
     allows_name_removal,
   }
 }
@@ -36,6 +39,7 @@ export function problemsOf(fields: ProfileFields): Partial<Record<keyof ProfileF
   const name = fields.name.trim()
   const isWeb = (text: string) => text.trim() === '' || /^https?:\/\/[^\s/]+/i.test(text.trim())
   const isMail = (text: string) => text.trim() === '' || /^\S+@\S+\.\S+$/.test(text.trim())
+  const isColour = (text: string) => text.trim() === '' || isAccent(text.trim().toLowerCase())
   return {
     ...((name === '' || [...name].length > nameCharactersMax) && { name: 'name' }),
     ...([...fields.description.trim()].length > descriptionCharactersMax && { description: 'description' }),
@@ -43,6 +47,7 @@ export function problemsOf(fields: ProfileFields): Partial<Record<keyof ProfileF
     ...(!isWeb(fields.logo_url) && { logo_url: 'web' }),
     ...(!isMail(fields.email) && { email: 'email' }),
     ...(!isMail(fields.reply_to) && { reply_to: 'email' }),
+    ...(!isColour(fields.accent) && { accent: 'accent' }),
   }
 }
 

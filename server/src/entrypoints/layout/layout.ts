@@ -1,5 +1,6 @@
 import type { Language } from '../../platform/context.ts'
 import { type Html, html, trusted } from '../../platform/formats/html.ts'
+import { accentSheet } from './accent-sheet.ts'
 import { layoutTexts } from './layout-texts.ts'
 import { style } from './style.ts'
 
@@ -8,6 +9,8 @@ export type PageContent = {
   title: string
   /** The parts of the head that only this page has: canonical address, preview, alternate forms. */
   head?: Html
+  /** The colour of whose page it is; that of the service where there is none. */
+  accent?: string | undefined
   body: Html
   /** Whether `?lang=` gives the page in the other language; true if absent. */
   isTranslated?: boolean
@@ -25,6 +28,7 @@ export function renderPage({
   language,
   title,
   head,
+  accent,
   body,
   isTranslated = true,
   tellsOrigin = false,
@@ -42,7 +46,7 @@ export function renderPage({
 <meta name="format-detection" content="telephone=no, email=no, address=no">
 <link rel="icon" href="${icon}">
 ${head}
-<style>${trusted(style)}</style>
+<style>${trusted(style)}</style>${accent && html`<style>${trusted(accentSheet(accent))}</style>`}
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>

@@ -18,6 +18,7 @@ type UpdateOptions = {
   logo?: string
   email?: string
   replyTo?: string
+  accent?: string
   nameRemoval?: 'yes' | 'no'
 }
 type CreateOptions = { name: string; slug: string; language: Language; url?: string }
@@ -42,6 +43,10 @@ export function organizationCommands(program: Command, shell: OperatorShell): vo
     .option('--logo <url>', 'address of its logo; empty for none')
     .option('--email <email>', 'its public contact, which stands in each credential; empty for none')
     .option('--reply-to <email>', 'where answers to letters go; empty for the public contact')
+    .option(
+      '--accent <colour>',
+      'of links and buttons on its pages, letters and certificates, as #1f4e79; empty for ours',
+    )
     .addOption(
       new Option('--name-removal <choice>', 'whether people may take their name off the pages').choices(['yes', 'no']),
     )
@@ -80,6 +85,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     logoUrl: orNone(options.logo),
     email: orNone(options.email),
     replyTo: orNone(options.replyTo),
+    accent: orNone(options.accent),
     ...(options.nameRemoval && { allowsNameRemoval: options.nameRemoval === 'yes' }),
   })
   const json = {
@@ -88,6 +94,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     logo_url: issuer.imageUrl,
     email: issuer.email,
     reply_to: issuer.replyTo,
+    accent: issuer.accent,
     allows_name_removal: organization.allowsNameRemoval,
   }
   const lines = [
@@ -98,6 +105,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     `  logo      ${issuer.imageUrl ?? 'none'}`,
     `  email     ${issuer.email ?? 'none'}`,
     `  reply-to  ${issuer.replyTo ?? issuer.email ?? 'none'}`,
+    `  accent    ${issuer.accent ?? 'that of the service'}`,
     `  names     ${organization.allowsNameRemoval ? 'people may take theirs off the pages' : 'stay on the pages'}`,
   ]
   return { json, text: lines.join('\n') }

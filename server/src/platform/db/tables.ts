@@ -45,6 +45,7 @@ export type Tables = MemberTables &
       image_url: string | null
       reply_to: string | null
       description: string | null
+      accent: string | null
       created_at: Generated<Date>
     }
     issuer_keys: {

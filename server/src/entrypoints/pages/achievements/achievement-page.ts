@@ -23,6 +23,7 @@ export type AchievementModel = {
   /** Set on the page of one version. */
   version?: { number: number; newestUrl: string } | undefined
   issuer: { name: string; url?: string | null | undefined; pageUrl?: string | undefined }
+  accent?: string | undefined
   urls: { page: string; json: string }
 }
 
@@ -39,6 +40,7 @@ export function renderAchievementPage(model: AchievementModel, language: Languag
 <meta property="og:title" content="${model.name}">
 <meta property="og:site_name" content="${issuer.name}">
 <meta property="og:url" content="${model.urls.page}">`,
+    accent: model.accent,
     body: html`<article class="sheet">
 <div class="pad hero">
 <img class="badge" src="${model.imageUrl}" alt="${words.badgeOf(model.name)}" width="240" height="240">

@@ -2,11 +2,14 @@ import { achievementNode, openBadgesContext } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { achievementUrl, achievementVersionUrl, imageUrlOf, toAchievement } from '../../../credentials/open-badge.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
+import { findAccent } from '../../../issuers/issuer-store.ts'
 import { contextFor, type Language, type Platform } from '../../../platform/context.ts'
 import type { Template } from '../../../templates/template.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
+import { allowingAccent } from '../../layout/accent-sheet.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { pagesContentSecurityPolicy } from '../../layout/style.ts'
 import { toShownLinks } from '../links/shown-links.ts'
 import { renderAchievementPage } from './achievement-page.ts'
 import { findAchievement } from './find-achievement.ts'
@@ -51,9 +54,11 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
     isArchived: template.archivedAt !== null,
     version: version === undefined ? undefined : { number: template.version, newestUrl: newest },
     issuer: { name: organization.name, url: organization.url, pageUrl: `${publicUrl}/orgs/${organization.id}` },
+    accent: await findAccent(platform.database, organization.id),
     urls: { page, json: `${page}.json` },
   }
-  return sendPage(reply, renderAchievementPage(model, languageOf(request, organization.language)))
+  const policy = allowingAccent(pagesContentSecurityPolicy, model.accent)
+  return sendPage(reply, renderAchievementPage(model, languageOf(request, organization.language)), policy)
 }
 
 function toDocument(publicUrl: string, template: Template, language: Language): object {

@@ -1,3 +1,4 @@
+import { inksOf } from '@sello/tokens/accent'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CertificateLayout,
@@ -10,6 +11,7 @@ import type { Credential } from '../../../credentials/credential.ts'
 import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
 import { imageIdOf } from '../../../images/image.ts'
 import { findPublicImage } from '../../../images/image-store.ts'
+import { findAccent } from '../../../issuers/issuer-store.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { OrganizationId } from '../../../platform/ids.ts'
@@ -70,14 +72,16 @@ export async function sendCertificate(
   const model = credential.isNameRemoved ? { ...signed, recipientName: undefined } : signed
   const form = formOf(request, languageOf(request, organization.language))
   const picture = findPicture(platform, credential, model, organization)
+  const accent = await findAccent(platform.database, organization.id)
+  const colours = accent === undefined ? badgeColours(credential.templateId) : inksOf(accent)
   const standing = [model.status, model.revokedAt?.toISOString(), credential.isNameRemoved]
-  const tag = entityTagOf(JSON.stringify([form, picture.name, standing, credential.document]))
+  const tag = entityTagOf(JSON.stringify([form, picture.name, colours, standing, credential.document]))
   const caller = networkAddressOf(platform.settings, request)
   const read = async () => {
     const badge = await pictures(picture, 'png', caller, badgeSide)
     const logo = await logoOf(platform, model.issuer.image)
     const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
-    const parts = { badge, logo, colours: badgeColours(credential.templateId) }
+    const parts = { badge, logo, colours }
     return toCertificate(model, form, parts, { fileName, text: credential.document })
   }
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)

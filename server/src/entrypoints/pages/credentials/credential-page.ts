@@ -22,7 +22,8 @@ import { renderQrCode } from './qr-code.ts'
 
 /**
  * The rendered markup of a narrative, the pathway that awarded it, whether the person took their name off the page, whether its issuer
- * still issues, whether it took the place of an earlier one, the address of the script, where it was built, and what a visitor's browser verifies by it.
+ * still issues, whether it took the place of an earlier one, the colour of its issuer's pages, the address of the script, where it was built,
+ * and what a visitor's browser verifies by it.
  */
 export type Shown = {
   earned?: Earned | undefined
@@ -30,6 +31,7 @@ export type Shown = {
   isNameRemoved?: boolean
   isIssuerInactive?: boolean
   isSuccessor?: boolean
+  accent?: string | undefined
   script?: string | undefined
   check?: Checkable | undefined
 }
@@ -46,6 +48,7 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
     language,
     title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
     head: html`${renderHead(model, language)}${model.script && renderPageScript(model.script)}`,
+    accent: model.accent,
     body: html`<article class="sheet${staleStatuses.includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">

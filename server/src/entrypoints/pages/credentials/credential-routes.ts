@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicCredential } from '../../../credentials/credential-store.ts'
 import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
+import { findAccent } from '../../../issuers/issuer-store.ts'
 import { contextFor, type Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { findEarned } from '../../../progress/earned-by-view.ts'
 import type { VisitNotes } from '../../../visits/note-visits.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
+import { allowingAccent } from '../../layout/accent-sheet.ts'
 import { prefersJson } from '../../layout/negotiate.ts'
 import { languageOf, sendDocument, sendErased, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { pagesContentSecurityPolicy } from '../../layout/style.ts'
@@ -61,13 +63,15 @@ async function answer(
   const { isNameRemoved, isSuccessor } = credential
   const earned = await findEarned(platform.database, credential)
   const script = await verifierScript(platform.log)
+  const accent = await findAccent(platform.database, organization.id)
   const isIssuerInactive = !organization.isActive
-  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, script }
+  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, accent, script }
   // The document has the name that was taken off the page.
   const check = isNameRemoved ? undefined : { signed: credential.document }
   const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))
-  const policy = scriptPolicy(pagesContentSecurityPolicy, model, check !== undefined)
+  const plain = allowingAccent(pagesContentSecurityPolicy, accent)
+  const policy = script === undefined ? plain : scriptPolicy(plain, model, check !== undefined)
   // What was revoked or has expired is not what its holder let be found.
   const isIndexed = credential.isSearchable && model.status === 'active'
-  return sendPage(reply, page, script === undefined ? pagesContentSecurityPolicy : policy, { isIndexed })
+  return sendPage(reply, page, policy, { isIndexed })
 }

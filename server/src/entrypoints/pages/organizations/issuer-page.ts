@@ -15,6 +15,7 @@ export type IssuerModel = {
   imageUrl?: string | null | undefined
   /** The public contact. */
   email?: string | null | undefined
+  accent?: string | undefined
   /** Ids of the verification methods, oldest first. */
   keyIds: string[]
   /** The host on which the DID document stands. */
@@ -36,6 +37,7 @@ export function renderIssuerPage(model: IssuerModel, language: Language): string
     language,
     title: model.name,
     head: html`<link rel="canonical" href="${model.urls.page}">`,
+    accent: model.accent,
     body: html`<article class="sheet">
 <div class="pad hero">
 ${model.imageUrl && html`<img class="badge" src="${model.imageUrl}" alt="" width="240" height="240">`}

@@ -9,7 +9,9 @@ import { contextFor, type Platform } from '../../../platform/context.ts'
 import { type OrganizationId, parseId, type StatusListId } from '../../../platform/ids.ts'
 import { findPublicStatusList } from '../../../status-lists/status-list-store.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
+import { allowingAccent } from '../../layout/accent-sheet.ts'
 import { languageOf, sendDocument, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { pagesContentSecurityPolicy } from '../../layout/style.ts'
 import { renderIssuerPage } from './issuer-page.ts'
 
 type Request = FastifyRequest<{ Params: { id: string; list?: string } }>
@@ -59,6 +61,7 @@ async function sendIssuer(platform: Platform, request: Request, reply: FastifyRe
     url: issuer.url,
     imageUrl: issuer.imageUrl,
     email: issuer.email,
+    accent: issuer.accent ?? undefined,
     keyIds: issuer.keys.map((key) => `${issuer.did}#${key.publicKeyMultibase}`),
     host: new URL(publicUrl).host,
     since: organization.createdAt,
@@ -75,7 +78,8 @@ async function sendIssuer(platform: Platform, request: Request, reply: FastifyRe
       didDocument: `${publicUrl}/orgs/${organization.id}/did.json`,
     },
   }
-  return sendPage(reply, renderIssuerPage(model, languageOf(request, organization.language)))
+  const policy = allowingAccent(pagesContentSecurityPolicy, model.accent)
+  return sendPage(reply, renderIssuerPage(model, languageOf(request, organization.language)), policy)
 }
 
 async function sendStatusList(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,5 +1,7 @@
+import { inksOf } from '@sello/tokens/accent'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicCredential } from '../../../credentials/credential-store.ts'
+import { findAccent } from '../../../issuers/issuer-store.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
@@ -42,7 +44,8 @@ async function send(
     issuer: model.issuer.name,
   }
   const badge = findPicture(platform, credential, model, organization)
-  const colours = badgeColours(credential.templateId)
+  const accent = await findAccent(platform.database, organization.id)
+  const colours = accent === undefined ? badgeColours(credential.templateId) : inksOf(accent)
   const caller = networkAddressOf(platform.settings, request)
   const read = async () => {
     const svg = (await pictures(badge, 'svg', caller)).toString()

@@ -1,6 +1,7 @@
 import { type Colours, dark, declare, light, typefaces } from '@sello/tokens'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
+import { accentSheet } from '../../layout/accent-sheet.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { layoutTexts } from '../../layout/layout-texts.ts'
 import { contentHash } from '../../layout/style.ts'
@@ -28,7 +29,7 @@ strong { display: block; font: 600 1.125rem/1.25 var(--serif); }
 export const embedPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors *`
 
 /** Renders a credential small, with its status of the moment, for the frame of another site. */
-export function renderEmbed(model: CredentialModel, language: Language): string {
+export function renderEmbed(model: CredentialModel, language: Language, accent?: string): string {
   const words = shareTexts[language]
   const { achievement, issuer, issuedAt, recipientName, status, urls } = model
   const body = html`${achievement.image ? html`<img src="${achievement.image.url}" alt="" width="112" height="112">` : html`<span></span>`}
@@ -39,7 +40,7 @@ export function renderEmbed(model: CredentialModel, language: Language): string 
 <span class="status ${status}">${texts[language].status[status]}</span><br>
 <span class="open">${words.open}</span>
 </span>`
-  return renderFrame({ page: urls.page, title: words.embedded(model.name), body }, language)
+  return renderFrame({ page: urls.page, title: words.embedded(model.name), body, accent }, language)
 }
 
 /** Renders what stands in the frame of another site where the person was erased. Its link leads to the page that says more. */
@@ -48,7 +49,9 @@ export function renderErasedEmbed(page: string, language: Language): string {
   return renderFrame({ page, title, body: html`<span></span><strong>${title}</strong>` }, language)
 }
 
-function renderFrame({ page, title, body }: { page: string; title: string; body: Html }, language: Language): string {
+type Frame = { page: string; title: string; body: Html; accent?: string | undefined }
+
+function renderFrame({ page, title, body, accent }: Frame, language: Language): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,7 +60,7 @@ function renderFrame({ page, title, body }: { page: string; title: string; body:
 <title>${title}</title>
 <meta name="color-scheme" content="light dark">
 <link rel="canonical" href="${page}">
-<style>${trusted(style)}</style>
+<style>${trusted(style)}</style>${accent && html`<style>${trusted(accentSheet(accent))}</style>`}
 </head>
 <body>
 <main>

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findAccent } from '../../../issuers/issuer-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
+import { allowingAccent } from '../../layout/accent-sheet.ts'
 import { languageOf, sendDocument, sendErased, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { findShownCredential } from '../credentials/find-shown-credential.ts'
 import { embedPolicy, renderEmbed, renderErasedEmbed } from './embed-page.ts'
@@ -37,7 +39,9 @@ async function sendEmbed(
     const page = `${platform.settings.publicUrl}/credentials/${id}`
     return sendPage(reply.code(410), renderErasedEmbed(page, languageOf(request)), embedPolicy)
   }
-  return sendPage(reply, renderEmbed(shown.model, languageOf(request, shown.organization.language)), embedPolicy)
+  const accent = await findAccent(platform.database, shown.organization.id)
+  const page = renderEmbed(shown.model, languageOf(request, shown.organization.language), accent)
+  return sendPage(reply, page, allowingAccent(embedPolicy, accent))
 }
 
 /** oEmbed 1.0, section 2.2. XML, which the standard leaves to the provider, is answered with 501, as it asks. */

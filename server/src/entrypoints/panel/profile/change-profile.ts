@@ -30,6 +30,7 @@ export const changeProfileOperation = memberOperation({
       logo_url: textOrNone('The address of its logo: of an uploaded image, or elsewhere.'),
       email: textOrNone('The public contact.'),
       reply_to: textOrNone('Where replies to letters go.'),
+      accent: textOrNone('The colour of what stands out on its pages, letters and certificates, as #1f4e79.'),
       allows_name_removal: z
         .boolean('must be true or false')
         .optional()
@@ -60,6 +61,7 @@ export const changeProfileOperation = memberOperation({
       logoUrl: orNone(body.logo_url),
       email: orNone(body.email),
       replyTo: orNone(body.reply_to),
+      accent: orNone(body.accent),
       allowsNameRemoval: body.allows_name_removal,
     }
     const change = () => changeOrganization(ctx, current, changes)

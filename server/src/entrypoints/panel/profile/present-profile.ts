@@ -17,6 +17,10 @@ export const profile = z
       .string()
       .nullable()
       .meta({ description: 'Where replies to letters go; null where that is the public contact.' }),
+    accent: z
+      .string()
+      .nullable()
+      .meta({ description: 'The colour of what stands out on its pages, letters and certificates; null for ours.' }),
     allows_name_removal: z.boolean().meta({ description: 'Whether people may take their name off its pages.' }),
     did: z.string().meta({ description: 'The name under which it signs, for good.' }),
     page_url: z.string().meta({ description: 'Its public page.' }),
@@ -31,6 +35,7 @@ export const profileExample = {
   logo_url: null,
   email: 'titulos@aguamarina.example',
   reply_to: null,
+  accent: '#7b1fa2',
   allows_name_removal: true,
   did: 'did:web:credentials.example.edu:orgs:0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e',
   page_url: 'https://credentials.example.edu/orgs/0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e',
@@ -53,6 +58,7 @@ export async function presentProfile(ctx: Context, platform: Platform): Promise<
     logo_url: issuer.imageUrl,
     email: issuer.email,
     reply_to: issuer.replyTo,
+    accent: issuer.accent,
     allows_name_removal: organization.allowsNameRemoval,
     did: issuer.did,
     page_url: `${ctx.settings.publicUrl}/orgs/${organization.id}`,

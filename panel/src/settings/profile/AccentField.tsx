@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { dark, light } from '@sello/tokens'
+import { accentOf, isAccent } from '@sello/tokens/accent'
+import { useTexts } from '../../ui/language/language.tsx'
+import classes from '../settings.module.css'
+import { texts } from '../texts.ts'
+
+/** The colour of what stands out: picked, or typed as `#rrggbb`. Empty is the colour of the service. */
+export function AccentField(props: { value: string; onChange: (accent: string) => void; error: string | undefined }) {
+  const { value, onChange, error } = props
+  const words = useTexts(texts).profile
+  const colour = colourOf(value)
+  return (
+    <div className={classes.accent}>
+      <input
+        type="color"
+        className={classes.picker}
+        aria-label={words.accent.pick}
+        value={colour ?? light.accent}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <TextInput
+        className={classes.typed}
+        label={words.fields.accent}
+        description={words.hints.accent}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        error={error}
+        placeholder={light.accent}
+        maxLength={32}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      {value !== '' && (
+        <Button variant="default" size="compact-md" onClick={() => onChange('')}>
+          {words.accent.reset}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The accent on light and on dark paper, as the pages and letters show it. */
+export function AccentPreview({ value }: { value: string }) {
+  const words = useTexts(texts).profile.accent
+  const accents = accentOf(colourOf(value) ?? light.accent)
+  return (
+    <div className={classes.papers}>
+      {(['light', 'dark'] as const).map((paper) => {
+        const { card, ink } = { light, dark }[paper]
+        const { accent, 'on-accent': onAccent } = accents[paper]
+        return (
+          <div key={paper} className={classes.paper} style={{ background: card, color: ink }}>
+            <span style={{ color: accent }} className={classes.link}>
+              {words.link}
+            </span>
+            <span style={{ background: accent, color: onAccent }} className={classes.pressed}>
+              {words.button}
+            </span>
+            <small>{words.papers[paper]}</small>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function colourOf(value: string): string | undefined {
+  const colour = value.trim().toLowerCase()
+  return isAccent(colour) ? colour : undefined
+}
