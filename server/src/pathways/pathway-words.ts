@@ -3,6 +3,7 @@ import type { Explanation, GroupProgress } from './explain-pathway.ts'
 import type { TemplateProgress } from './pathway-progress-view.ts'
 
 type Words = {
+  draft: string
   awarded: (email: string, pathway: string, version: number, day: string) => string
   because: string
   revoked: string
@@ -24,6 +25,7 @@ type Words = {
 
 const words: Record<Language, Words> = {
   es: {
+    draft: 'La ruta es un borrador: mientras no se publique, no otorga nada.',
     awarded: (email, pathway, version, day) =>
       `${email} cumplió la ruta ${pathway} (versión ${version}) el ${day}, con estas credenciales:`,
     because: 'Grupo',
@@ -45,6 +47,7 @@ const words: Record<Language, Words> = {
     minimumCredits: (credits) => `desde ${credits} créditos`,
   },
   en: {
+    draft: 'The pathway is a draft: until it is published, it awards nothing.',
     awarded: (email, pathway, version, day) =>
       `${email} fulfilled the pathway ${pathway} (version ${version}) on ${day}, by these credentials:`,
     because: 'Group',
@@ -74,10 +77,12 @@ export function tellExplanation(language: Language, explanation: Explanation): s
   const { email, pathway } = explanation
   const { name } = pathway.definition
   if (explanation.kind === 'awarded') return tellAward(language, explanation)
-  if (explanation.groups.every(({ isMet }) => isMet)) return [said.complete(email, name)]
+  const draft = pathway.publishedAt === null ? [said.draft] : []
+  if (explanation.groups.every(({ isMet }) => isMet)) return [said.complete(email, name), ...draft]
   return [
     said.missing(email, name),
     ...explanation.groups.map((one, at) => `  ${said.because} ${at + 1}: ${tellGroup(language, one)}`),
+    ...draft,
   ]
 }
 

@@ -11,6 +11,7 @@ import { refusePathway } from './pathway-file.ts'
 import {
   countPathways,
   findPathway,
+  findReleasedPathway,
   insertPathway,
   insertPathwayVersion,
   listPublishedPathways,
@@ -115,6 +116,14 @@ export async function getPathway(ctx: Context, id: PathwayId): Promise<Pathway> 
   const pathway = await findPathway(ctx, id)
   if (!pathway) throw refuse('pathway_not_found')
   return pathway
+}
+
+/**
+ * Gets the version of a pathway that decides about people: the one that is published, or was last; the draft where none ever was.
+ * Throws Refusal where the organization has none with this id.
+ */
+export async function getDecidingPathway(ctx: Context, id: PathwayId): Promise<Pathway> {
+  return (await findReleasedPathway(ctx, id)) ?? getPathway(ctx, id)
 }
 
 async function getShownPathway(tx: TransactionContext, id: PathwayId, shown = 0): Promise<Pathway> {

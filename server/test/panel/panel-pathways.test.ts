@@ -176,6 +176,13 @@ describe('a pathway in the panel', () => {
       ],
       award: null,
     })
+    const pathway = pathwayOf(award, [{ at_least: 1, templates: asksFor(templates[2]) }])
+    await admin.ask('PUT', `/pathways/${id}/draft`, { version: 1, pathway })
+    expect((await ask('en')).body).toMatchObject({
+      version: 1,
+      told: [expect.any(String), '  Group 1: 1 of 2; has: Uno; missing: Dos'],
+    })
+    expect((await admin.get(`/pathways/${id}/people`)).body.items).toMatchObject([{ has: 1, needs: 2 }])
     await give(tenant, two, 'ana@example.edu')
     const awarded = await until(
       () => ask('en'),
@@ -184,6 +191,20 @@ describe('a pathway in the panel', () => {
     )
     expect(awarded.body.groups).toMatchObject([{ is_met: true, templates: [{ name: 'Uno' }, { name: 'Dos' }] }])
     expect((await admin.get(`/pathways/${id}/explanation?email=${'x'.repeat(601)}`)).status).toBe(400)
+  })
+
+  it('is explained by its draft where nothing of it was published, and says so', async () => {
+    const { templates, admin } = await open()
+    const [one, , , award] = templates
+    const made = await admin.post('/pathways', {
+      pathway: pathwayOf(award, [{ at_least: 1, templates: asksFor(one) }]),
+    })
+    const { body } = await admin.get(`/pathways/${made.body.row.id}/explanation?email=ana@example.edu&language=es`)
+    expect(body.told).toEqual([
+      'A ana@example.edu le falta para la ruta Ruta a Diploma:',
+      '  Grupo 1: 0 de 1; falta: Uno',
+      'La ruta es un borrador: mientras no se publique, no otorga nada.',
+    ])
   })
 })
 

@@ -12,6 +12,7 @@ import {
   archivePathway,
   changePathway,
   createPathway,
+  getDecidingPathway,
   getPathway,
   publishPathway,
 } from '../../pathways/publish-pathway.ts'
@@ -126,7 +127,7 @@ async function explain(
   { ctx, id }: Named,
   { email, language = ctx.organization.language }: { email: string; language?: Language },
 ): Promise<CommandResult> {
-  const explanation = await explainPathway(ctx, await getPathway(ctx, id), email)
+  const explanation = await explainPathway(ctx, await getDecidingPathway(ctx, id), email)
   const told = tellExplanation(language, explanation)
   return { json: { pathway_id: id, email, ...presentExplanation(explanation), told }, text: told.join('\n') }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { explainPathway } from '../../../pathways/explain-pathway.ts'
-import { getPathway } from '../../../pathways/publish-pathway.ts'
+import { getDecidingPathway } from '../../../pathways/publish-pathway.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
 import { explanationExample, explanationShape, presentExplanation } from '../../recipients/present-explanation.ts'
 import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
@@ -15,7 +15,8 @@ export const getPathwayExplanationOperation = memberOperation({
   path: '/api/panel/pathways/:id/explanation',
   tag: 'Pathways',
   summary: 'Why a person was awarded, or what is missing',
-  description: 'By the statement that awards. An address that nobody knows has nothing yet.',
+  description:
+    'By the statement that awards, and by the version that is published; by the draft where none ever was. An address that nobody knows has nothing yet.',
   query: z.object({
     email: z
       .string('must be an address')
@@ -36,7 +37,7 @@ export const getPathwayExplanationOperation = memberOperation({
     404: refusedWith('Missing, or of another organization.', 'pathway_not_found', 'organization_not_found'),
   },
   async handle(ctx, { path, query: { email, language } }) {
-    const found = await explainPathway(ctx, await getPathway(ctx, pathwayIdOf(path)), email)
+    const found = await explainPathway(ctx, await getDecidingPathway(ctx, pathwayIdOf(path)), email)
     return { body: presentExplanation(ctx, found, language) }
   },
 })

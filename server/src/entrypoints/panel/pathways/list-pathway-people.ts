@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { findPathwayVersion } from '../../../pathways/pathway-store.ts'
-import { getPathway } from '../../../pathways/publish-pathway.ts'
-import { listPathwayRows } from '../../../progress/pathway-list-view.ts'
+import { getDecidingPathway } from '../../../pathways/publish-pathway.ts'
 import { listPathwayPeople, type PersonProgress, peopleStates } from '../../../progress/pathway-people-view.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
 import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
@@ -76,10 +74,7 @@ export const listPathwayPeopleOperation = memberOperation({
     404: refusedWith('Missing, or of another organization.', 'pathway_not_found', 'organization_not_found'),
   },
   async handle(ctx, { path, query }) {
-    const id = pathwayIdOf(path)
-    const newest = await getPathway(ctx, id)
-    const [row] = await listPathwayRows(ctx, { id, limit: 1 })
-    const pathway = (await findPathwayVersion(ctx, id, row?.publishedVersion ?? newest.version)) ?? newest
+    const pathway = await getDecidingPathway(ctx, pathwayIdOf(path))
     const selection = { text: query.q, state: query.state }
     const { people, next } = await listPathwayPeople(ctx, pathway, selection, { after: query.after, limit: pageSize })
     return { body: { items: people.map(presentPerson), next } }
