@@ -6,6 +6,8 @@ export type WalletPage = { status: number; text: string; headers: Headers; locat
 /** Somebody at the wallet with a browser that keeps the cookie, runs no script and sends forms as browsers do. */
 export function visitorOf(app: Pick<Application, 'url' | 'platform'>) {
   const jar = new Map<string, string>()
+  // A household of its own, so that visitors of one test are not counted together.
+  const from = `203.0.113.${Math.floor(Math.random() * 250)}`
   const ask = async (
     path: string,
     fields?: Record<string, string>,
@@ -16,6 +18,7 @@ export function visitorOf(app: Pick<Application, 'url' | 'platform'>) {
       headers: {
         accept: 'text/html',
         'accept-language': 'en',
+        'x-forwarded-for': from,
         ...(jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}),
         ...(fields ? { origin: app.platform.settings.publicUrl, 'sec-fetch-site': 'same-origin' } : {}),
         ...headers,
@@ -36,6 +39,7 @@ export function visitorOf(app: Pick<Application, 'url' | 'platform'>) {
     send: ask,
     cookie: () => [...jar].map((pair) => pair.join('=')).join('; '),
     keep: (name: string, value: string) => jar.set(name, value),
+    kept: (name: string) => jar.get(name),
   }
 }
 

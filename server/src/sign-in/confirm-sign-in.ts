@@ -1,14 +1,14 @@
 import type { Platform } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db/database.ts'
 import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
-import { newId, type UserId } from '../platform/ids.ts'
+import { newId, type SignInId, type UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { openUserSession } from '../sessions/open-session.ts'
 import type { NewSession } from '../sessions/session.ts'
 import { hashOfToken } from '../sessions/token.ts'
 import { insertUserOnce } from '../users/user-store.ts'
 import { deleteWalletAddress } from '../users/wallet-address-store.ts'
-import { limitCodes, limitLinks } from './limit-sign-in.ts'
+import { limitCodesFrom, limitCodesTo, limitLinks } from './limit-sign-in.ts'
 import { type CodeAttempt, codeAttemptsMax, isCode } from './sign-in.ts'
 import { countCodeAttempt, endSignInsOf, useSignIn, useSignInByToken } from './sign-in-store.ts'
 
@@ -27,13 +27,18 @@ export async function confirmByLink(
   })
 }
 
-type GivenCode = { email: string; code: string; browser: string }
+/** A code, the address that it was sent to, and the letter that the browser asked for. */
+export type GivenCode = { email: string; code: string; letter: SignInId | undefined }
 
 /**
- * Signs in by the code of the newest letter, once. Throws Refusal in the same words for a wrong code, an old one, and an address
- * that nobody has. The attempt stays counted when it fails.
+ * Signs in by the code of the letter that the browser asked for last, once. Throws Refusal in the same words for a wrong code, an old
+ * one, one of another browser's letter, and an address that nobody has. The attempt stays counted when it fails.
  */
-export async function confirmByCode(platform: Platform, from: string, given: GivenCode): Promise<NewSession> {
+export async function confirmByCode(
+  platform: Platform,
+  from: string,
+  given: GivenCode & { browser: string },
+): Promise<NewSession> {
   const { id, userId } = await findByCode(platform, from, given)
   if (userId === null) throw refuse('sign_in_refused')
   const now = platform.clock.now()
@@ -47,7 +52,11 @@ export async function confirmByCode(platform: Platform, from: string, given: Giv
  * The same for the wallet: where nobody has the address yet, the right code makes its person. In whose wallet the address was as a further
  * one, it is no more.
  */
-export async function confirmForWallet(platform: Platform, from: string, given: GivenCode): Promise<NewSession> {
+export async function confirmForWallet(
+  platform: Platform,
+  from: string,
+  given: GivenCode & { browser: string },
+): Promise<NewSession> {
   const { id, email } = await findByCode(platform, from, given)
   const now = platform.clock.now()
   return withTransaction(platform.database.forService(), async (tx) => {
@@ -59,18 +68,24 @@ export async function confirmForWallet(platform: Platform, from: string, given: 
   })
 }
 
-/** The sign-in whose code is right, with the address that it proves. Throws Refusal. */
+/**
+ * The sign-in whose code is right, with the address that it proves. Throws Refusal. A browser tries codes of its own letters alone:
+ * the attempts of strangers use up nothing of a letter that somebody else asked for.
+ */
 export async function findByCode(
   platform: Platform,
   from: string,
-  given: { email: string; code: string },
+  given: GivenCode,
 ): Promise<CodeAttempt & { email: EmailAddress }> {
   const email = parseEmail(given.email)
   if (!email) throw refuse('sign_in_refused')
-  await limitCodes(platform, from, email.normalized)
-  const db = platform.database.forService()
-  const attempt = await countCodeAttempt(db, email.normalized, platform.clock.now(), codeAttemptsMax)
-  if (!attempt || !isCode(platform.keyWrapper, attempt, given.code)) throw refuse('sign_in_refused')
+  await limitCodesFrom(platform, from)
+  if (!given.letter) throw refuse('sign_in_refused')
+  const letter = { id: given.letter, normalizedEmail: email.normalized }
+  const attempt = await countCodeAttempt(platform.database.forService(), letter, platform.clock.now(), codeAttemptsMax)
+  if (!attempt) throw refuse('sign_in_refused')
+  await limitCodesTo(platform, email.normalized)
+  if (!isCode(platform.keyWrapper, attempt, given.code)) throw refuse('sign_in_refused')
   return { ...attempt, email }
 }
 

@@ -9,35 +9,43 @@ type Limit = { of: string; value: string; max: number; windowSeconds: number }
 
 const dayMs = 86_400_000
 
-/** Letters: of one network address, for one address of mail, and of the whole service. */
-export async function limitLetters(platform: Platform, from: string, normalizedEmail: string): Promise<void> {
+/**
+ * Letters: of one network address, from it to one mailbox, for one mailbox, and of the whole service. What goes from one
+ * address to a mailbox is less than what the mailbox takes, so that no stranger uses up the letters of its owner. Those with a
+ * code for the wallet go to strangers too, so that somebody could have a mailbox filled: they are bounded in a day besides.
+ */
+export async function limitLetters(
+  platform: Platform,
+  from: string,
+  normalizedEmail: string,
+  isForWallet: boolean,
+): Promise<void> {
+  const mailbox = mailboxOf(normalizedEmail)
+  const [way, dayLong] = [`${from} ${mailbox}`, 86_400]
   await limit(platform, [
     { of: 'letters from', value: from, max: 30, windowSeconds: 600 },
-    { of: 'letters to', value: mailboxOf(normalizedEmail), max: 5, windowSeconds: 900 },
+    ...(isForWallet ? [{ of: 'wallet letters from', value: from, max: 100, windowSeconds: dayLong }] : []),
+    { of: 'letters of a quarter from', value: way, max: 3, windowSeconds: 900 },
+    { of: 'letters of a day from', value: way, max: 8, windowSeconds: dayLong },
+    { of: 'letters to', value: mailbox, max: 5, windowSeconds: 900 },
+    ...(isForWallet ? [{ of: 'wallet letters to', value: mailbox, max: 20, windowSeconds: dayLong }] : []),
     { of: 'letters', value: '', max: 600, windowSeconds: 60 },
+    ...(isForWallet ? [{ of: 'wallet letters', value: '', max: 300, windowSeconds: 60 }] : []),
   ])
 }
 
-/**
- * Letters with a code for the wallet go to strangers too, so that somebody could have a mailbox filled: of one network address,
- * for one address of mail, and of the whole service, beside the limits of every letter.
- */
-export async function limitWalletLetters(platform: Platform, from: string, normalizedEmail: string): Promise<void> {
-  await limit(platform, [
-    { of: 'wallet letters from', value: from, max: 100, windowSeconds: 86_400 },
-    { of: 'wallet letters to', value: mailboxOf(normalizedEmail), max: 20, windowSeconds: 86_400 },
-    { of: 'wallet letters', value: '', max: 300, windowSeconds: 60 },
-  ])
+/** Attempts at codes of one network address, at whatever letter: also at those that are none. */
+export async function limitCodesFrom(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'codes from', value: from, max: 60, windowSeconds: 600 }])
 }
 
 /**
- * Attempts at a code. With five attempts at each letter and these at each address, somebody who tries without a pause is let
- * in once in fifty thousand days; who has used them up still has the link of a letter.
+ * Attempts at letters that the browser asked for itself. Eight letters a day of five attempts each are forty of one network
+ * address, and these are all of an address: whoever tries from everywhere without a pause is let in once in ten thousand days.
  */
-export async function limitCodes(platform: Platform, from: string, normalizedEmail: string): Promise<void> {
+export async function limitCodesTo(platform: Platform, normalizedEmail: string): Promise<void> {
   await limit(platform, [
-    { of: 'codes from', value: from, max: 60, windowSeconds: 600 },
-    { of: 'codes to', value: normalizedEmail, max: 20, windowSeconds: 86_400 },
+    { of: 'codes to', value: normalizedEmail, max: 100, windowSeconds: 86_400 },
     { of: 'codes', value: '', max: 1_200, windowSeconds: 60 },
   ])
 }

@@ -1,11 +1,11 @@
 import type { Language, Platform } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db/database.ts'
 import { parseEmail } from '../platform/formats/email.ts'
-import type { UserId } from '../platform/ids.ts'
+import type { SignInId, UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { lockUser } from '../users/user-store.ts'
 import { furtherAddressesMax, listProvenAddresses, upsertWalletAddress } from '../users/wallet-address-store.ts'
-import { findByCode } from './confirm-sign-in.ts'
+import { findByCode, type GivenCode } from './confirm-sign-in.ts'
 import { limitWalletAddresses } from './limit-sign-in.ts'
 import { requestSignIn } from './request-sign-in.ts'
 import { useSignIn } from './sign-in-store.ts'
@@ -19,12 +19,11 @@ export async function requestWalletAddress(
   from: string,
   userId: UserId,
   wish: { email: string; language: Language },
-): Promise<ProvingOutcome> {
+): Promise<SignInId | 'full'> {
   if (await isFull(platform.database.forService(), userId)) return 'full'
   if (!parseEmail(wish.email)) throw refuse('body_invalid', 'email must be an e-mail address')
   await limitWalletAddresses(platform, userId)
-  await requestSignIn(platform, from, { ...wish, next: null, isForWallet: true })
-  return 'done'
+  return requestSignIn(platform, from, { ...wish, next: null, isForWallet: true })
 }
 
 /**
@@ -35,7 +34,7 @@ export async function proveWalletAddress(
   platform: Platform,
   from: string,
   userId: UserId,
-  given: { email: string; code: string },
+  given: GivenCode,
 ): Promise<ProvingOutcome> {
   const { id, email } = await findByCode(platform, from, given)
   const now = platform.clock.now()

@@ -78,20 +78,19 @@ export async function useSignInByToken(db: Db, tokenHash: Buffer, now: Date): Pr
 }
 
 /**
- * Counts an attempt at the code of the newest letter that the address asked for, before the code is looked at: side by side
- * they are no more than one after the other. An unknown address has rows of the same kind. Undefined where the attempts are
- * used up, or where there is no letter.
+ * Counts an attempt at the code of a letter to an address, before the code is looked at: side by side they are no more than
+ * one after the other. An unknown address has rows of the same kind. Undefined where the attempts are used up, or where there
+ * is no such letter.
  */
 export async function countCodeAttempt(
   db: Db,
-  normalizedEmail: string,
+  { id, normalizedEmail }: Pick<SignIn, 'id' | 'normalizedEmail'>,
   now: Date,
   attemptsMax: number,
 ): Promise<CodeAttempt | undefined> {
   const { rows } = await sql<{ id: SignInId; userId: UserId | null; codeMac: Buffer | null }>`
     update sign_ins set code_attempts = code_attempts + 1
-    where id = (select id from sign_ins where normalized_email = ${normalizedEmail} and expires_at > ${now}
-        order by requested_at desc, id desc limit 1)
+    where id = ${id} and normalized_email = ${normalizedEmail} and expires_at > ${now}
       and used_at is null and code_attempts < ${attemptsMax}
     returning id, user_id as "userId", code_mac as "codeMac"`.execute(db)
   return rows[0]

@@ -8,7 +8,7 @@ import { chooseVisibility } from '../../src/holders/choose.ts'
 import { createCollection } from '../../src/holders/edit-collection.ts'
 import { findHeldCredentials, type HeldCredential } from '../../src/holders/held-credentials-view.ts'
 import { insertInboxLetters } from '../../src/inbox/inbox-store.ts'
-import type { CredentialId, UserId } from '../../src/platform/ids.ts'
+import type { CredentialId, SignInId, UserId } from '../../src/platform/ids.ts'
 import { proveWalletAddress } from '../../src/sign-in/prove-wallet-address.ts'
 import { updateUserName } from '../../src/users/user-store.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -98,7 +98,11 @@ describe('what comes a moment after somebody was erased', () => {
     const [held] = await findHeldCredentials(db, [email], [id])
     await eraseEverywhere(app.platform, email)
     // As requests do that were let in before, and go on now.
-    const proving = proveWalletAddress(app.platform, '192.0.2.1', userId, { email: 'tarde@home.example', code })
+    const proving = proveWalletAddress(app.platform, '192.0.2.1', userId, {
+      email: 'tarde@home.example',
+      code,
+      letter: wallet.kept('__Host-sello_letter') as SignInId,
+    })
     await expect(proving).rejects.toMatchObject({ code: 'sign_in_required' })
     const collecting = createCollection(app.platform, { userId, limitedTo: null }, { title: 'Nerea', about: '' })
     await expect(collecting).rejects.toMatchObject({ code: 'sign_in_required' })

@@ -93,9 +93,9 @@ describe('a letter', () => {
 
 describe('a link', () => {
   it('signs in when its token is posted, once, and ends the code of the same letter', async () => {
-    await browserFor(app).requestLetter(ana)
-    const [letter] = await lettersTo(app, ana)
     const browser = browserFor(app)
+    await browser.requestLetter(ana)
+    const [letter] = await lettersTo(app, ana)
     expect((await fetch(`${app.url}/panel/sign-in/link`)).headers.get('set-cookie')).toBeNull()
     const answer = await browser.post('/sign-in/link', { token: letter?.token })
     expect(answer.status).toBe(200)
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect(answer.body.organizations).toMatchObject([{ id: tenant.organization.id, role: 'owner', is_active: true }])
     expect((await browser.get('/session')).body).toEqual(answer.body)
     expect(await browserFor(app).post('/sign-in/link', { token: letter?.token })).toMatchObject(refused)
-    expect(await browserFor(app).post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
+    expect(await browser.post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
   })
 
   it('works once where many ask at the same moment', async () => {
@@ -116,47 +116,50 @@ describe('a link', () => {
   })
 
   it('is worth nothing after a quarter of an hour, nor is its code', async () => {
-    await browserFor(app).requestLetter(ana)
+    const browser = browserFor(app)
+    await browser.requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
     app.clock.advance(quarter + 1_000)
     expect(await browserFor(app).post('/sign-in/link', { token: letter?.token })).toMatchObject(refused)
-    expect(await browserFor(app).post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
+    expect(await browser.post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
   })
 })
 
 describe('a code', () => {
   it('signs in, once, and ends the link of the same letter', async () => {
-    await browserFor(app).requestLetter(ana)
-    const [letter] = await lettersTo(app, ana)
     const browser = browserFor(app)
+    await browser.requestLetter(ana)
+    const [letter] = await lettersTo(app, ana)
     expect((await browser.post('/sign-in/code', { email: ana.toUpperCase(), code: letter?.code })).status).toBe(200)
     expect((await browser.get('/session')).body.person.email).toBe(ana)
-    expect(await browserFor(app).post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
+    expect(await browser.post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
     expect(await browserFor(app).post('/sign-in/link', { token: letter?.token })).toMatchObject(refused)
   })
 
-  it('counts only with the address that it was sent to, and only that of the newest letter', async () => {
-    await browserFor(app).requestLetter(ana)
+  it('counts only with the address that it was sent to, and only that of the letter that the browser asked for last', async () => {
+    const browser = browserFor(app)
+    await browser.requestLetter(ana)
     const [first] = await lettersTo(app, ana)
-    await browserFor(app).requestLetter(ana)
+    await browser.requestLetter(ana)
     const [, second] = await lettersTo(app, ana, 2)
     const other = `other-${ana}`
     await addPerson(tenant, 'viewer', other)
-    expect(await browserFor(app).post('/sign-in/code', { email: other, code: second?.code })).toMatchObject(refused)
+    expect(await browser.post('/sign-in/code', { email: other, code: second?.code })).toMatchObject(refused)
     if (first?.code !== second?.code)
-      expect(await browserFor(app).post('/sign-in/code', { email: ana, code: first?.code })).toMatchObject(refused)
-    expect((await browserFor(app).post('/sign-in/code', { email: ana, code: second?.code })).status).toBe(200)
+      expect(await browser.post('/sign-in/code', { email: ana, code: first?.code })).toMatchObject(refused)
+    expect((await browser.post('/sign-in/code', { email: ana, code: second?.code })).status).toBe(200)
   })
 
   it('cannot be found by trying: after five attempts the right one is refused too, side by side or in turn, and the link still works', async () => {
-    await browserFor(app).requestLetter(ana)
+    const browser = browserFor(app)
+    await browser.requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
     const wrong = letter?.code === '000000' ? '111111' : '000000'
     const tried = await Promise.all(
-      Array.from({ length: 8 }, () => browserFor(app).post('/sign-in/code', { email: ana, code: wrong })),
+      Array.from({ length: 8 }, () => browser.post('/sign-in/code', { email: ana, code: wrong })),
     )
     for (const answer of tried) expect(answer).toMatchObject(refused)
-    expect(await browserFor(app).post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
+    expect(await browser.post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
     const { rows } = await sql<{ attempts: number }>`
       select code_attempts as attempts from sign_ins where normalized_email = ${ana}`.execute(asService())
     expect(rows).toEqual([{ attempts: 5 }])
@@ -165,8 +168,9 @@ describe('a code', () => {
 
   it('is refused in the same words for an address without an account, which leaves the same row', async () => {
     const nobody = `nobody${people}@example.edu`
-    await browserFor(app).requestLetter(nobody)
-    expect(await browserFor(app).post('/sign-in/code', { email: nobody, code: '123456' })).toMatchObject(refused)
+    const browser = browserFor(app)
+    await browser.requestLetter(nobody)
+    expect(await browser.post('/sign-in/code', { email: nobody, code: '123456' })).toMatchObject(refused)
     const { rows } = await sql<{ attempts: number }>`
       select code_attempts as attempts from sign_ins where normalized_email = ${nobody}`.execute(asService())
     expect(rows).toEqual([{ attempts: 1 }])
@@ -178,9 +182,9 @@ describe('what can be asked for is bounded', () => {
 
   it('letters to one address, known or not', async () => {
     for (const address of [ana, `unknown-${ana}`]) {
-      const from = () => `198.51.100.${Math.floor(Math.random() * 250)}`
       const statuses: number[] = []
-      for (let n = 0; n < 6; n++) statuses.push((await browserFor(app).requestLetter(address, from())).status)
+      for (let n = 0; n < 6; n++)
+        statuses.push((await browserFor(app).requestLetter(address, `198.51.100.${n}`)).status)
       expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
     }
   })
@@ -203,12 +207,6 @@ describe('what can be asked for is bounded', () => {
         coalesce(sum(requests) filter (where subject = sha256(${`letters to flood30-${ana}`}::bytea)), 0)::int as "ofMailbox"
       from sign_in_windows`.execute(asService())
     expect(rows).toEqual([{ ofService: 30, ofMailbox: 0 }])
-  })
-
-  it('attempts at the codes of one address in a day, however many letters it asks for', async () => {
-    const code = () => browserFor(app).post('/sign-in/code', { email: ana, code: '000000' })
-    for (let n = 0; n < 20; n++) expect((await code()).status).toBe(422)
-    expect((await code()).status).toBe(429)
   })
 
   it('the bodies of who is not signed in', async () => {

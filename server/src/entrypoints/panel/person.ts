@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
+import type { SignInId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import { authenticateSession } from '../../sessions/authenticate-session.ts'
@@ -7,14 +8,15 @@ import type { UserSession } from '../../sessions/session.ts'
 import { networkAddressOf } from '../connection/head/network-address.ts'
 import { browserOf } from '../http/browser/browser.ts'
 import { requireSameOrigin } from '../http/browser/same-origin.ts'
-import { presentedBrowserToken, presentedToken } from '../http/browser/session-cookie.ts'
+import { presentedBrowserToken, presentedLetter, presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
 import { type Operation, operation } from '../http/operation.ts'
 import { personLimitOf } from './panel-limits.ts'
 
 /**
  * Whoever asks for something of their own: signed in, or about to be. `owner` is the network address, `browser` what they ask
- * with, as they will know it; `browserToken` is what the browser kept when it set out to a provider.
+ * with, as they will know it; `browserToken` is what the browser kept when it set out to a provider, `letter` what it
+ * kept of the letter that it asked for.
  */
 export type Person = {
   organization?: undefined
@@ -23,6 +25,7 @@ export type Person = {
   log: Log
   session: UserSession | undefined
   browserToken: string | undefined
+  letter: SignInId | undefined
 }
 
 /** An operation of a person, whatever organizations they belong to. */
@@ -65,8 +68,9 @@ export async function authenticatePerson(
   if (session && session.limitedTo !== null && !operation.isForLimited) throw refuse('session_limited')
   const [owner, browser] = [networkAddressOf(platform.settings, request), browserOf(request.headers['user-agent'])]
   const browserToken = presentedBrowserToken(platform.settings, request.headers)
+  const letter = presentedLetter(platform.settings, request.headers)
   return {
-    ctx: { owner, browser, log: platform.log, session, browserToken },
+    ctx: { owner, browser, log: platform.log, session, browserToken, letter },
     ...(session?.window && { window: session.window }),
   }
 }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Settings } from '../../../platform/context.ts'
+import { parseId, type SignInId } from '../../../platform/ids.ts'
 import type { NewSession } from '../../../sessions/session.ts'
+import { signInMinutes } from '../../../sign-in/sign-in.ts'
 
 type Address = Pick<Settings, 'publicUrl'>
 
@@ -45,9 +47,25 @@ export function presentedBrowserToken(address: Address, headers: IncomingHttpHea
   return presented(departureName(address), headers)
 }
 
+const letterName = (address: Address) => (isHttps(address) ? '__Host-sello_letter' : 'sello_letter')
+
+/** What the browser keeps of the letter that it asked for, so that its code counts there. */
+export function letterCookie(address: Address, letter: SignInId): string {
+  const secure = isHttps(address) ? '; Secure' : ''
+  return `${letterName(address)}=${letter}; Path=/; Max-Age=${signInMinutes * 60}; HttpOnly; SameSite=Strict${secure}`
+}
+
+export function presentedLetter(address: Address, headers: IncomingHttpHeaders): SignInId | undefined {
+  return parseId<SignInId>(keptIn(letterName(address), headers))
+}
+
 function presented(cookieName: string, headers: IncomingHttpHeaders): string | undefined {
+  const token = keptIn(cookieName, headers)
+  return token !== undefined && tokenPattern.test(token) ? token : undefined
+}
+
+function keptIn(cookieName: string, headers: IncomingHttpHeaders): string | undefined {
   const name = `${cookieName}=`
   const pair = (headers.cookie ?? '').split(';').find((one) => one.trim().startsWith(name))
-  const token = pair?.trim().slice(name.length)
-  return token !== undefined && tokenPattern.test(token) ? token : undefined
+  return pair?.trim().slice(name.length)
 }

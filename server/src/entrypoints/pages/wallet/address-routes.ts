@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openWallet } from '../../../holders/open-wallet.ts'
 import type { Platform } from '../../../platform/context.ts'
+import type { SignInId } from '../../../platform/ids.ts'
 import { type ProvingOutcome, proveWalletAddress, requestWalletAddress } from '../../../sign-in/prove-wallet-address.ts'
 import { removeWalletAddress } from '../../../users/remove-wallet-address.ts'
+import { letterCookie, presentedLetter } from '../../http/browser/session-cookie.ts'
 import { sendPage } from '../../layout/send-page.ts'
 import { type Fields, type HolderRequest, holderForm } from './holder-routes.ts'
 import { renderWallet } from './wallet-page.ts'
@@ -25,23 +27,25 @@ const emailIn = (fields: Fields) => fields.get('email') ?? ''
 async function ask(asked: HolderRequest, fields: Fields): Promise<FastifyReply> {
   const { platform, session, from, language, reply } = asked
   const email = emailIn(fields)
-  let outcome: ProvingOutcome
+  let letter: SignInId | 'full'
   try {
-    outcome = await requestWalletAddress(platform, from, session.userId, { email, language })
+    letter = await requestWalletAddress(platform, from, session.userId, { email, language })
   } catch (error) {
     return sendProblem(asked, email, toldOf(error, language, reply))
   }
-  if (outcome === 'full') return sendFull(asked, email)
+  if (letter === 'full') return sendFull(asked, email)
+  reply.header('set-cookie', letterCookie(platform.settings, letter))
   return sendPage(reply, renderTypeCode({ email }, language, true))
 }
 
 async function prove(asked: HolderRequest, fields: Fields): Promise<FastifyReply> {
-  const { platform, session, from, language, reply } = asked
+  const { platform, session, from, language, request, reply } = asked
   const email = emailIn(fields)
+  const letter = presentedLetter(platform.settings, request.headers)
   const code = (fields.get('code') ?? '').replaceAll(/\s/g, '')
   let outcome: ProvingOutcome
   try {
-    outcome = await proveWalletAddress(platform, from, session.userId, { email, code })
+    outcome = await proveWalletAddress(platform, from, session.userId, { email, code, letter })
   } catch (error) {
     return sendPage(reply, renderTypeCode({ email, problem: toldOf(error, language, reply) }, language, true))
   }

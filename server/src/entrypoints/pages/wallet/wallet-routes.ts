@@ -9,7 +9,7 @@ import { requestSignIn } from '../../../sign-in/request-sign-in.ts'
 import { networkAddressOf } from '../../connection/head/network-address.ts'
 import { browserOf } from '../../http/browser/browser.ts'
 import { requireSameOrigin } from '../../http/browser/same-origin.ts'
-import { endedCookie, sessionCookie } from '../../http/browser/session-cookie.ts'
+import { endedCookie, letterCookie, presentedLetter, sessionCookie } from '../../http/browser/session-cookie.ts'
 import { languageOf, sendPage } from '../../layout/send-page.ts'
 import type { CertificateSources } from '../certificates/send-certificate.ts'
 import { ownCollectionRoutes } from '../collections/own-collection-routes.ts'
@@ -78,7 +78,8 @@ async function askForCode(platform: Platform, request: FastifyRequest, reply: Fa
   const from = networkAddressOf(platform.settings, request)
   const email = (await readFields(request, reply, from)).get('email') ?? ''
   try {
-    await requestSignIn(platform, from, { email, language, next: null, isForWallet: true })
+    const letter = await requestSignIn(platform, from, { email, language, next: null, isForWallet: true })
+    reply.header('set-cookie', letterCookie(platform.settings, letter))
   } catch (error) {
     return sendPage(reply, renderAskForCode({ email, problem: toldOf(error, language, reply) }, language))
   }
@@ -94,7 +95,8 @@ async function signIn(platform: Platform, request: FastifyRequest, reply: Fastif
   const former = await browserSessionOf(platform, request)
   try {
     const browser = browserOf(request.headers['user-agent'])
-    const opened = await confirmForWallet(platform, from, { email, code, browser })
+    const letter = presentedLetter(platform.settings, request.headers)
+    const opened = await confirmForWallet(platform, from, { email, code, browser, letter })
     if (former) await endSession(platform, former, false)
     return toWallet(reply.header('set-cookie', sessionCookie(platform.settings, opened)), language)
   } catch (error) {

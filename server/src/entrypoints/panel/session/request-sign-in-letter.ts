@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requestSignIn } from '../../../sign-in/request-sign-in.ts'
+import { letterCookie } from '../../http/browser/session-cookie.ts'
 import { emailField, invalid, tooMany } from '../describe-panel-errors.ts'
 import { personOperation } from '../person.ts'
 import { languageField } from './describe-session.ts'
@@ -12,7 +13,7 @@ export const requestSignInLetterOperation = personOperation({
   tag: 'Session',
   summary: 'Ask for a letter with a link and a code',
   description:
-    'The answer and its time are the same whether the address is known or not. Link and code can be used once, for fifteen minutes; using one ends the other.',
+    'The answer and its time are the same whether the address is known or not. Link and code can be used once, for fifteen minutes; using one ends the other. Sets the cookie without which the code counts for nothing.',
   body: z
     .object({
       email: emailField,
@@ -37,7 +38,7 @@ export const requestSignInLetterOperation = personOperation({
     429: tooMany,
   },
   async handle({ owner }, { body, platform }) {
-    await requestSignIn(platform, owner, body)
-    return { status: 202, body: {} }
+    const letter = await requestSignIn(platform, owner, body)
+    return { status: 202, headers: { 'set-cookie': letterCookie(platform.settings, letter) }, body: {} }
   },
 })

@@ -11,8 +11,9 @@ export const signInWithCodeOperation = personOperation({
   method: 'POST',
   path: '/api/panel/sign-in/code',
   tag: 'Session',
-  summary: 'Sign in with the code of the newest letter',
-  description: 'Five attempts at each letter; after that its link still works. Sets the cookie of the session.',
+  summary: 'Sign in with the code of the letter that this browser asked for last',
+  description:
+    'Needs the cookie that the answer to the request for the letter has set. Five attempts at each letter; after that its link still works. Sets the cookie of the session.',
   body: z
     .object({
       email: emailField,
@@ -26,7 +27,7 @@ export const signInWithCodeOperation = personOperation({
     429: tooMany,
   },
   async handle(person, { body, platform }) {
-    const { owner, browser } = person
-    return answerSignedIn(platform, person, await confirmByCode(platform, owner, { ...body, browser }))
+    const { owner, browser, letter } = person
+    return answerSignedIn(platform, person, await confirmByCode(platform, owner, { ...body, browser, letter }))
   },
 })
