@@ -30,8 +30,8 @@ export type HeldPathway = {
   needs: number
   groups: HeldGroup[]
   awardTemplate: Template
-  /** What it awarded to one of these addresses; without a credential it is being issued, or could not be. */
-  award: { credentialId: CredentialId | null; isRevoked: boolean } | null
+  /** What it awarded to one of these addresses; without a credential it is being issued, or `hasFailed` and waits for the organization. */
+  award: { credentialId: CredentialId | null; isRevoked: boolean; hasFailed: boolean } | null
 }
 
 /**
@@ -124,6 +124,7 @@ type AwardRow = {
   normalizedEmail: string
   credentialId: CredentialId | null
   isRevoked: boolean
+  hasFailed: boolean
 }
 
 /** The credential of an award is named where it went to a proven address as well: a retry may have corrected the address. */
@@ -131,7 +132,8 @@ async function listAwardsTo(ctx: Context, ids: PathwayId[], proven: readonly str
   const organization = ctx.organization.id
   const { rows } = await sql<AwardRow>`
     select w.pathway_id as "pathwayId", w.normalized_email as "normalizedEmail", c.id as "credentialId",
-      coalesce(c.status = 'revoked', false) as "isRevoked"
+      coalesce(c.status = 'revoked', false) as "isRevoked",
+      (f.id is not null and f.retried_credential_id is null) as "hasFailed"
     from pathway_awards w
     left join failures f on f.organization_id = ${organization} and f.batch_id = w.batch_id and f.row_number = w.row_number
     left join credentials c on c.organization_id = ${organization}
@@ -175,6 +177,6 @@ function toHeldPathway(
     ...countHeld(definition.groups, counted),
     groups,
     awardTemplate: templateOf(definition.awardTemplateId),
-    award: award ? { credentialId: award.credentialId, isRevoked: award.isRevoked } : null,
+    award: award ?? null,
   }
 }

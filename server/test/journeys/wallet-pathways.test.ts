@@ -3,7 +3,7 @@ import { archivePathway } from '../../src/pathways/publish-pathway.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
-import { makeMember, makeTenant, type Tenant } from '../factories.ts'
+import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { asks, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
 import { proveTo } from '../wallet-visitor.ts'
 
@@ -71,6 +71,48 @@ describe('the pathways of a wallet', () => {
     expect(toldOf((await visitor.open()).text).join()).toContain('Ajena')
     await clientFor(app.url, tenant.key).post(`/api/v1/credentials/${revoked}/revoke`, { reason: 'Error' })
     expect(toldOf((await visitor.open()).text)).toEqual([])
+  })
+
+  it('say when an award could not be issued, when it was after all, and when it was revoked', async () => {
+    const tenant = await makeTenant(app)
+    const [one] = await makeTemplates(tenant, 'Uno')
+    const award = await makeTemplate(tenant, { name: 'Diploma', required: ['license_number'] })
+    await makePublished(tenant, award, [{ at_least: 1, templates: asks(one) }])
+    await issue(tenant, one, 'ana@four.example.edu')
+    const visitor = await proveTo(app, 'ana@four.example.edu')
+    const told = (words: string) =>
+      until(
+        async () => toldOf((await visitor.open()).text).join(),
+        (text) => text.includes(words),
+        20,
+      )
+    await told('It could not be issued: the organization has to try again')
+    const client = clientFor(app.url, tenant.key)
+    const { body } = await client.get('/api/v1/bulk-failures')
+    await client.post(`/api/v1/bulk-failures/${body.items[0].id}/retry`, {
+      row_data_overrides: { license_number: '7' },
+    })
+    await told('Awards Diploma You have it')
+    const { text } = await visitor.open()
+    const held = /href="\/wallet\/credentials\/([^?]+)\?lang=en">You have it/.exec(text)?.[1]
+    await client.post(`/api/v1/credentials/${held}/revoke`, { reason: 'Error' })
+    await told('It was awarded to you, and is revoked now')
+  })
+
+  it('are twelve at most, those of the newest credentials, and say so', async () => {
+    const tenant = await makeTenant(app)
+    const [old, recent, other, award] = await makeTemplates(tenant, 'Antiguo', 'Reciente', 'Otro', 'Diploma')
+    const publish = (template: Template, name: string) =>
+      makePublished(tenant, award, [{ at_least: 2, templates: asks(template, other) }], { name })
+    await publish(old, 'La decimotercera')
+    for (let n = 0; n < 12; n += 1) await publish(recent, `Ruta ${n}`)
+    await issue(tenant, old, 'ana@five.example.edu')
+    const visitor = await proveTo(app, 'ana@five.example.edu')
+    expect((await visitor.open()).text).toContain('La decimotercera')
+    await issue(tenant, recent, 'ana@five.example.edu')
+    const { text } = await visitor.open()
+    expect([toldOf(text).length, text.includes('La decimotercera')]).toEqual([12, false])
+    expect(text).toContain('12 are shown: those of your newest credentials.')
   })
 
   it('count what was issued to proven addresses alone, each by itself, whatever else an organization counts as theirs', async () => {

@@ -37,8 +37,8 @@ ${arrow}
 function renderAward({ award, has, needs }: HeldPathway, language: Language): Html {
   const words = ownPathwaysTexts[language]
   if (award === null) return html`<span class="small soft">${has === needs ? words.soon : words.notYet}</span>`
-  const { credentialId, isRevoked } = award
-  if (credentialId === null) return html`<span class="small soft">${words.soon}</span>`
+  const { credentialId, isRevoked, hasFailed } = award
+  if (credentialId === null) return html`<span class="small soft">${hasFailed ? words.failed : words.soon}</span>`
   const text = isRevoked ? words.awardRevoked : words.awarded
   return html`<a class="small" href="/wallet/credentials/${credentialId}?lang=${language}">${text}</a>`
 }
