@@ -2,7 +2,7 @@ import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { generate } from '@digitalbazaar/ed25519-multikey'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { issue } from '@digitalbazaar/vc'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   buildCredential,
   createCredentialIssuer,
@@ -111,6 +111,12 @@ describe('what cannot be retrieved', () => {
     const open = ['could_not_check', 'status_not_resolved']
     expect(await verdict(credential, { resolveStatusList: outage })).toEqual(open)
     expect(await verdict(credential, { resolveStatusList: async () => 'not found' })).toEqual(open)
+  })
+
+  it('is told apart from a list that nobody asks for, since the document was changed', async () => {
+    const changed = { ...credential, name: 'Changed' }
+    const asked = vi.fn(async (_url: string, isSigned: boolean) => (isSigned ? outage() : undefined))
+    expect(await verdict(changed, { resolveStatusList: asked })).toContain('status_not_asked')
   })
 
   it('leaves the question open: a vocabulary', async () => {

@@ -58,7 +58,7 @@ describe('a document that would keep a verifier busy', () => {
       'could_not_check',
       'no_key',
       'issuer_not_resolved',
-      'status_not_resolved',
+      'status_not_asked',
     ])
   })
 })

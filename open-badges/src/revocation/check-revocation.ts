@@ -71,7 +71,7 @@ async function checkEntry(
   const index = String(onlyValueOf(entry.statusListIndex))
   if (url === undefined || !/^\d{1,15}$/.test(index)) return 'unsupported_status'
   const list = await attempt(() => sources.resolveStatusList(url, isSigned))
-  if (!isRecord(list) && !isJwt(list)) return 'status_not_resolved'
+  if (!isRecord(list) && !isJwt(list)) return isSigned ? 'status_not_resolved' : 'status_not_asked'
   const encodedList = await readTrustedList(list, purpose, issuer, sources)
   if (encodedList === undefined) return 'status_not_trusted'
   try {

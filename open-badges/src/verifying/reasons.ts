@@ -214,6 +214,11 @@ export const verificationReasons = {
     'The list of revoked credentials could not be retrieved.',
     'No se ha podido obtener la lista de credenciales revocadas.',
   ],
+  status_not_asked: [
+    'could_not_check',
+    'The list of revoked credentials was not asked for: the signature is not proven.',
+    'No se ha consultado la lista de credenciales revocadas: la firma no está probada.',
+  ],
   status_not_trusted: [
     'could_not_check',
     'The list of revoked credentials is not genuine or not up to date.',
