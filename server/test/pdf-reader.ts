@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
-import jsqr from 'jsqr'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readQrCode } from './qr-reader.ts'
 
 type Node = { role?: string; alt?: string; lang?: string; children?: Node[]; type?: string }
 
@@ -75,7 +75,6 @@ async function drawPage(
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   const context = canvas.getContext('2d')
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-  const found = (jsqr as unknown as typeof jsqr.default)(data, canvas.width, canvas.height)
-  return { qrCode: found?.data, picture: canvas.toBuffer('image/png') }
+  const picture = canvas.toBuffer('image/png')
+  return { qrCode: await readQrCode(picture), picture }
 }

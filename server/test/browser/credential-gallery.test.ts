@@ -1,13 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { supersedeCredential } from '../../src/corrections/supersede-credential.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
+import { erasePerson } from '../../src/erasure/erase-person.ts'
 import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
 import { type CredentialId, newId } from '../../src/platform/ids.ts'
+import { upsertHolderChoice } from '../../src/wallets/holder-choice-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults, picture, type View, views, widthFaults } from '../panel/panel-page.ts'
+import { readQrCode } from '../qr-reader.ts'
 import { browserPath, openBrowser, watchedPage } from './chromium.ts'
 
 const day = 86_400_000
@@ -20,7 +24,11 @@ const titles = {
   'expires-soon': 'Credencial vigente, pero vence pronto',
   expired: 'Credencial vencida',
   revoked: 'Credencial revocada',
+  superseded: 'Credencial revocada y sustituida por otra',
+  superseding: 'Sustituye a una credencial anterior',
   'issuer-inactive': 'Credencial vigente',
+  unlisted: 'Aquí no hay nada',
+  erased: 'Retirada a petición de la persona',
   unknown: 'Aquí no hay nada',
 }
 
@@ -34,7 +42,7 @@ describe.skipIf(browserPath === undefined)('the page of a credential, in each of
     browser = await openBrowser()
     const tenant = await makeTenant(app, 'Universidad de Aguamarina')
     const left = await makeTenant(app, 'Instituto Bahía')
-    const issue = async (of: typeof tenant, expirationMonths: number | null) => {
+    const issue = async (of: typeof tenant, expirationMonths: number | null, email = 'ana@example.edu') => {
       const template = await makeTemplate(of, {
         name: 'Diplomado en gestión de la innovación para organizaciones públicas',
         description: 'Ciento veinte horas, con un proyecto propio y una defensa ante un jurado.',
@@ -46,7 +54,7 @@ describe.skipIf(browserPath === undefined)('the page of a credential, in each of
         resultAllowedValues: ['C', 'B', 'A'],
       })
       const row = {
-        email: 'ana@example.edu',
+        email,
         recipient_name: 'Ana María Muñoz de la Fuente',
         result_value: 'A',
         evidence: [
@@ -57,6 +65,7 @@ describe.skipIf(browserPath === undefined)('the page of a credential, in each of
       return body.credentials[0].credential_id as CredentialId
     }
     const show = (state: keyof typeof titles, id: CredentialId) => paths.set(state, `/credentials/${id}`)
+    const idOf = (state: keyof typeof titles) => paths.get(state)?.split('/').at(-1) as CredentialId
     show('expired', await issue(tenant, 1))
     app.clock.advance(40 * day)
     show('expires-soon', await issue(tenant, 1))
@@ -69,6 +78,17 @@ describe.skipIf(browserPath === undefined)('the page of a credential, in each of
       'La calificación era de otra persona; se expidió otra credencial en su lugar.',
     )
     show('revoked', revoked)
+    show('superseded', await issue(tenant, null))
+    show('superseding', await issue(tenant, null))
+    await supersedeCredential(tenant.ctx, idOf('superseded'), {
+      reason: 'El apellido estaba mal escrito.',
+      supersededBy: idOf('superseding'),
+    })
+    show('unlisted', await issue(tenant, null))
+    const hidden = { id: idOf('unlisted'), normalizedEmail: 'ana@example.edu' }
+    await upsertHolderChoice(app.database.forService(), hidden, { isUnlisted: true }, new Date())
+    show('erased', await issue(tenant, null, 'luis@example.edu'))
+    await erasePerson(tenant.ctx, ['luis@example.edu'])
     show('issuer-inactive', await issue(left, null))
     const issuer = await findOrganization(app.platform.database, left.organization.id)
     if (issuer) await activateOrganization(left.ctx, issuer, false)
@@ -100,7 +120,7 @@ describe.skipIf(browserPath === undefined)('the page of a credential, in each of
   })
 
   it.each(views)('shows the steps of its own verification at $width px, $colorScheme, in $locale', async (view) => {
-    for (const state of ['valid', 'expired', 'revoked', 'issuer-inactive']) {
+    for (const state of ['valid', 'expired', 'revoked', 'superseded', 'issuer-inactive']) {
       const { page } = await opened(state, view, view.locale.slice(0, 2))
       await page.clock.setFixedTime(app.clock.now())
       await page.locator('#check .ask button').click()
@@ -116,10 +136,19 @@ describe.skipIf(browserPath === undefined)('the page of a credential, in each of
   })
 
   it.each(['A4', 'Letter'] as const)('prints on one sheet of %s, with a QR code and the address', async (format) => {
-    for (const state of ['valid', 'expires-soon', 'expired', 'revoked', 'issuer-inactive']) {
+    for (const state of [
+      'valid',
+      'expires-soon',
+      'expired',
+      'revoked',
+      'superseded',
+      'superseding',
+      'issuer-inactive',
+    ]) {
       const { page } = await opened(state, { width: 1280, colorScheme: 'dark' })
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      expect(await page.getByRole('img', { name: 'Código QR' }).isVisible()).toBe(true)
+      const code = await page.getByRole('img', { name: 'Código QR' }).screenshot()
+      expect(await readQrCode(code)).toBe(`${app.url}${paths.get(state)}`)
       expect(await page.locator('.address').textContent()).toContain(paths.get(state))
       for (const part of ['button', 'form', 'nav', 'details']) expect(await shown(page, part)).toBe(0)
       const sheet = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1')
