@@ -19,7 +19,7 @@ export const english = {
   back: 'All pathways',
   done: {
     saved: 'The draft is saved. It awards nobody until you publish it.',
-    published: 'It is published: from now on it awards. What was issued before is being looked at.',
+    published: 'It is published: from now on it awards. How far the look at what was issued before is stands below.',
     archived: 'The pathway is archived: it awards no more. What it awarded stays.',
   },
   group: {

@@ -21,7 +21,7 @@ export const spanish: PathwayTexts = {
   back: 'Todas las rutas',
   done: {
     saved: 'El borrador está guardado. No otorga nada a nadie hasta que lo publiques.',
-    published: 'Está publicada: desde ahora otorga. Se está revisando lo que ya se expidió.',
+    published: 'Está publicada: desde ahora otorga. Debajo se ve cómo va la revisión de lo que ya se expidió.',
     archived: 'La ruta está archivada: ya no otorga. Lo que otorgó se queda.',
   },
   group: {
