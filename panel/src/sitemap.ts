@@ -8,6 +8,7 @@ import { credentialRoute, credentialsRoute } from './credentials/routes.ts'
 import { failureRoute, failuresRoute, fileRepairRoute, retryRunRoute } from './failures/routes.ts'
 import { homeRoute } from './home/routes.ts'
 import {
+  correctRoute,
   issueDraftRoute,
   issuedRoute,
   issueFileRoute,
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([
     homeRoute,
     issueRoute,
+    correctRoute,
     issueOneRoute,
     issueListRoute,
     issueFileRoute,

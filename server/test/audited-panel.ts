@@ -49,6 +49,7 @@ export const panelEntries: Record<string, AuditAction[] | string> = {
   'change-profile': ['organization.changed'],
   'change-role': ['team_member.role_changed'],
   'confirm-revocation': ['credential.revoked'],
+  'correct-credential': ['credential.revoked'],
   'revoke-batch': ['batch.revocation_requested', 'credential.revoked'],
   'create-api-key': ['api_key.created'],
   'erase-person': ['person.erased'],

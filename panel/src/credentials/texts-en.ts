@@ -71,6 +71,8 @@ export const english = {
   erased: 'Erased person',
   erasedNotice:
     'This person was erased. The public page says so; copies that somebody holds still verify, and the credential can still be revoked.',
+  supersededNotice: 'This credential was corrected: another one took its place.',
+  seeSuccessor: 'See that one',
   revokedNotice: 'This credential is revoked. Whoever verifies it is told so, with the reason.',
   letterFailedNotices: {
     refused:
@@ -90,6 +92,7 @@ export const english = {
     told: (email: string) => `The letter to ${email} is on its way again.`,
   },
   revoke: 'Revoke…',
+  correct: 'Correct and reissue',
   revocation: {
     title: 'Revoke this credential?',
     effect: (achievement: string, name: string) =>

@@ -74,6 +74,8 @@ export const spanish: CredentialTexts = {
   erased: 'Persona borrada',
   erasedNotice:
     'Esta persona fue borrada. La página pública lo dice; las copias que alguien tenga siguen siendo válidas, y la credencial aún se puede revocar.',
+  supersededNotice: 'Esta credencial se corrigió: otra la sustituye.',
+  seeSuccessor: 'Ver la que la sustituye',
   revokedNotice: 'Esta credencial está revocada. A quien la verifica se le dice, con el motivo.',
   letterFailedNotices: {
     refused:
@@ -93,6 +95,7 @@ export const spanish: CredentialTexts = {
     told: (email) => `El correo para ${email} está otra vez en camino.`,
   },
   revoke: 'Revocar…',
+  correct: 'Corregir y reexpedir',
   revocation: {
     title: '¿Revocar esta credencial?',
     effect: (achievement, name) =>

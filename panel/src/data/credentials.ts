@@ -1,10 +1,13 @@
 import { download } from './files/download.ts'
 import type {
   Credential,
+  CredentialCorrection,
   CredentialPage,
   CredentialRevocation,
+  IssuedCredential,
   LetterOrder,
   ListCredentialRowsQuery,
+  RowToCorrect,
 } from './generated/panel-api.ts'
 import { request } from './request.ts'
 import { withQuery } from './with-query.ts'
@@ -33,6 +36,21 @@ export function getCredential(organizationId: string, id: string, signal: AbortS
 /** Revokes for good. The address is what the person typed: the service compares it too. */
 export function revokeCredential(organizationId: string, id: string, body: CredentialRevocation): Promise<Credential> {
   return request(`${pathOf(id)}/revoke`, { method: 'POST', organizationId, body })
+}
+
+/** What a credential says, as a row to be corrected. */
+export function getRowToCorrect(organizationId: string, id: string, signal: AbortSignal): Promise<RowToCorrect> {
+  return request(`${pathOf(id)}/row`, { organizationId, signal })
+}
+
+/** Issues one in its place and revokes it. Asked again under the same key it answers the same, and does nothing more. */
+export function correctCredential(
+  organizationId: string,
+  id: string,
+  body: CredentialCorrection,
+  idempotencyKey: string,
+): Promise<IssuedCredential> {
+  return request(`${pathOf(id)}/correct`, { method: 'POST', organizationId, body, idempotencyKey })
 }
 
 export function resendLetter(organizationId: string, id: string, body: LetterOrder): Promise<Credential> {

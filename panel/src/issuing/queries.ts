@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBatch } from '../data/batches.ts'
+import { getRowToCorrect } from '../data/credentials.ts'
 import { previewRows, readSheet } from '../data/issuing.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
 import { getTemplate, listTemplates } from '../data/templates.ts'
@@ -24,6 +25,17 @@ export function issuableTemplateQuery(organizationId: string, id: string) {
       const { row, published } = await getTemplate(organizationId, id, signal)
       return published && row.state !== 'archived' ? { ...published, id, image_url: row.image_url } : null
     },
+  })
+}
+
+/** What a credential says, as a row to be corrected. */
+export function rowToCorrectQuery(organizationId: string, id: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'credentials', 'row', id],
+    queryFn: ({ signal }) => getRowToCorrect(organizationId, id, signal),
+    // It fills a form in, once: when the correction is done there is nothing to correct any more.
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
   })
 }
 

@@ -32,6 +32,15 @@ export const issueOneRoute = createRoute({
   component: lazyRouteComponent(() => import('./one/IssueOne.tsx'), 'IssueOne'),
 })
 
+export const correctRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'issue/correct',
+  validateSearch: (search): { credential: string } => ({ credential: readText(search.credential) ?? '' }),
+  beforeLoad: ({ context }) => requireRole(context.organization, 'admin'),
+  errorComponent: FailedScreen,
+  component: lazyRouteComponent(() => import('./one/CorrectOne.tsx'), 'CorrectOne'),
+})
+
 export const issueListRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'issue/list',

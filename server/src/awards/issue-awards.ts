@@ -1,4 +1,5 @@
 import { updateArrivalsPutOff } from '../arrivals/arrival-store.ts'
+import { nameIn } from '../credentials/open-badge.ts'
 import { signerOf } from '../issuers/sign.ts'
 import {
   checkRows,
@@ -137,10 +138,4 @@ function rowNumberOf(outcome: RowOutcome): number {
 function rowOf({ recipientEmail, document }: ClaimedAward): RawRow {
   const name = document ? nameIn(JSON.parse(document)) : undefined
   return { email: recipientEmail, ...(name ? { recipient_name: name } : {}) }
-}
-
-type Named = { credentialSubject?: { identifier?: { identityType?: string; identityHash?: string }[] } }
-
-function nameIn({ credentialSubject }: Named): string | undefined {
-  return credentialSubject?.identifier?.find(({ identityType }) => identityType === 'name')?.identityHash
 }

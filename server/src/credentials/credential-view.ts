@@ -33,6 +33,7 @@ export type CredentialHistory = CredentialRow & {
   isInternal: boolean
   revokedAt: Date | null
   revocationReason: string | null
+  supersededBy: CredentialId | null
   letter: {
     /** Where it went last; not always where the credential was issued to. */
     email: string
@@ -167,6 +168,7 @@ export async function findCredentialHistory(ctx: Context, id: CredentialId): Pro
       'credentials.member_id as memberId',
       'credentials.revoked_at as revokedAt',
       'credentials.revocation_reason as revocationReason',
+      'credentials.superseded_by as supersededBy',
       'outbox.recipient_email as letterEmail',
       'outbox.attempts',
       'outbox.next_attempt_at as nextAttemptAt',

@@ -10,8 +10,9 @@ import {
 } from '@sello/open-badges'
 import type { Context, Language } from '../platform/context.ts'
 import type { CredentialId, TemplateId } from '../platform/ids.ts'
-import type { Recipient } from '../recipients/recipient.ts'
+import type { Evidence, RawRow, Recipient } from '../recipients/recipient.ts'
 import type { StatusEntry } from '../status-lists/status-list.ts'
+import { type FieldName, fieldNames, recipientFields } from '../templates/recipient-fields.ts'
 import { namesField, type Template } from '../templates/template.ts'
 import { credentialUrl } from './credential.ts'
 
@@ -126,6 +127,44 @@ export function toAward(
     salt: award.salt,
     status: { listUrl: award.status.listUrl, index: award.status.index },
   }
+}
+
+/** What a document that we signed says of its holder. */
+type SignedDocument = {
+  credentialSubject: Record<string, unknown> & {
+    identifier?: { identityType?: string; identityHash?: string }[]
+    result?: { resultDescription?: string; value?: string; status?: string }[]
+    creditsEarned?: number
+  }
+  evidence?: (Omit<Evidence, 'url'> & { id?: string })[]
+}
+
+/** The name of the person, where the document has one. */
+export function nameIn({ credentialSubject }: SignedDocument): string | undefined {
+  return credentialSubject.identifier?.find(({ identityType }) => identityType === 'name')?.identityHash
+}
+
+/** The row that a document was issued for, read back from it, as it would be sent again. */
+export function rowOfDocument(document: SignedDocument, email: string, template: Template): RawRow {
+  const { credentialSubject: subject, evidence } = document
+  const resultOf = (id: string) => subject.result?.find((one) => one.resultDescription === id)
+  const result = resultOf(template.resultDescriptionId)
+  const credits = subject.creditsEarned ?? resultOf(template.creditsDescriptionId)?.value
+  const plain = fieldNames.map((name) => {
+    const { property, type } = recipientFields[name]
+    const value = subject[property]
+    return [name, type === 'date' && typeof value === 'string' ? value.slice(0, 10) : value]
+  })
+  const said: Record<FieldName, unknown> = {
+    ...(Object.fromEntries(plain) as Record<FieldName, unknown>),
+    recipient_name: nameIn(document),
+    result_value: result?.value ?? result?.status,
+    credits_earned: credits === undefined ? undefined : Number(credits),
+    evidence: evidence?.map(({ id, name, description, narrative, genre, audience }) => {
+      return { url: id, name, description, narrative, genre, audience }
+    }),
+  }
+  return { email, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }
 }
 
 /** What people call the result. A document speaks one language: that of its organization. */

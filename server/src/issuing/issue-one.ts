@@ -19,7 +19,13 @@ export type OneOutcome =
   | { kind: 'failed'; email: string; errors: string[]; errorCodes: string[] }
 
 /** `bytes` is the size of the request body as it was sent: it counts against the daily limit of the organization. */
-export type OneRequest = { templateId: TemplateId; row: RawRow; bytes: number }
+export type OneRequest = {
+  templateId: TemplateId
+  row: RawRow
+  bytes: number
+  /** It takes the place of an earlier credential, and its letter says so. */
+  isSuccessor?: boolean
+}
 
 /**
  * Issues to one recipient while the client waits. When this returns the letter is in the outbox; it is sent afterwards.
@@ -30,7 +36,7 @@ export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOu
   return withinDailyUse(ctx, { rows: 1, bodyBytes: request.bytes }, () => issue(ctx, request))
 }
 
-async function issue(ctx: Context, { templateId, row: raw }: OneRequest): Promise<OneOutcome> {
+async function issue(ctx: Context, { templateId, row: raw, isSuccessor }: OneRequest): Promise<OneOutcome> {
   const [template, checking] = await Promise.all([getTemplateInUse(ctx, templateId), findCheckContext(ctx, [raw])])
   const row = checkRow(ctx, template, checking, raw)
   const { email, errors, errorCodes } = row.check
@@ -42,6 +48,7 @@ async function issue(ctx: Context, { templateId, row: raw }: OneRequest): Promis
   const outcome = await issueRow(ctx, signer, { template, batchId }, row)
   if (outcome.kind === 'failed') return refused(email, outcome.failure)
 
+  if (isSuccessor) outcome.letter.words.isSuccessor = true
   const isStored = await store(ctx, outcome)
   if (!isStored) return refused(email, faultReason('rds_error'))
   faultPoint('api.after_issue_commit')

@@ -58,7 +58,7 @@ export function renderLetterHtml(words: LetterContent, joined: LetterContent[], 
 <tr><td class="pad soft" dir="auto" style="padding:32px 40px 0;font-size:14px;line-height:1.4;font-weight:600;color:#5b6572;">${words.organizationName}</td></tr>
 <tr><td class="pad ink" dir="auto" style="padding:20px 40px 0;font-size:16px;line-height:1.55;color:#1d232b;">
 <p style="margin:0 0 12px;">${texts.greeting(words.recipientName)}</p>
-${own.opening ? renderOpening(own.opening) : html`<p style="margin:0;">${texts.awarded(words.organizationName)}</p>`}
+${own.opening ? renderOpening(own.opening) : html`<p style="margin:0;">${texts.awarded(words.organizationName)}</p>`}${words.isSuccessor && html`<p style="margin:12px 0 0;">${texts.isSuccessor}</p>`}
 </td></tr>
 <tr><td class="pad" style="padding:20px 40px 0;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>

@@ -9,6 +9,8 @@ export type LetterTexts = {
   whyMany(organization: string): string
   greeting(name: string | undefined): string
   awarded(organization: string): string
+  /** That it takes the place of an earlier one. */
+  isSuccessor: string
   /** What stands for the badge where no pictures are shown. */
   badgeOf(achievement: string): string
   button: string
@@ -35,6 +37,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
       `Recibes este mensaje, por única vez, porque ${organization} expidió estas credenciales para esta dirección de correo.`,
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
     awarded: (organization) => `${organization} te ha otorgado esta credencial digital:`,
+    isSuccessor: 'Sustituye a la que ya tenías, que queda revocada: si la compartiste, comparte ahora esta.',
     badgeOf: (achievement) => `Insignia: ${achievement}`,
     button: 'Ver tu credencial',
     linkBelow: 'Si el botón no funciona, copia esta dirección en el navegador:',
@@ -60,6 +63,8 @@ export const letterTexts: Record<Language, LetterTexts> = {
       `You receive this message, once, because ${organization} issued these credentials to this e-mail address.`,
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     awarded: (organization) => `${organization} has awarded you this digital credential:`,
+    isSuccessor:
+      'It takes the place of the one that you had, which is revoked: if you shared that one, share this one now.',
     badgeOf: (achievement) => `Badge: ${achievement}`,
     button: 'See your credential',
     linkBelow: 'If the button does not work, copy this address into your browser:',

@@ -63,7 +63,13 @@ function renderText(words: LetterContent, joined: LetterContent[], own: OwnWords
   const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
   return `${texts.greeting(words.recipientName)}
 
-${own.opening ?? texts.awarded(words.organizationName)}
+${own.opening ?? texts.awarded(words.organizationName)}${
+  words.isSuccessor
+    ? `
+
+${texts.isSuccessor}`
+    : ''
+}
 
     ${words.achievementName}
     ${words.achievementType}

@@ -90,6 +90,7 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
       'export-audit-log',
       'get-identity-provider',
       'get-provider-trial',
+      'get-row-to-correct',
       'list-api-keys',
       'list-audit-entries',
       'list-signing-keys',

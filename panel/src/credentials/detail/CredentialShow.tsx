@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function CredentialShow() {
       </p>
       <PageHeader
         title={(query.data && nameOf(query.data)) || (query.data ? words.erased : words.facts.title)}
-        action={mayRevoke && <RevokeButton />}
+        action={mayRevoke && query.data && <Actions credential={query.data} />}
       >
         {query.data?.achievement_name}
       </PageHeader>
@@ -65,7 +65,7 @@ export function CredentialShow() {
 
 function Parts({ credential, onDone }: { credential: Credential; onDone: (news: string) => void }) {
   const words = useTexts(texts)
-  const { role } = useOrganization()
+  const { role, slug } = useOrganization()
   const { status, letter_status, letter } = credential
   const mayResend =
     isAtLeast(role, 'issuer') && status === 'active' && (letter_status === 'sent' || letter_status === 'failed')
@@ -73,6 +73,17 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
     <>
       {isErased(credential) && <Notice tone="calm">{words.erasedNotice}</Notice>}
       {status === 'revoked' && <Notice tone="bad">{words.revokedNotice}</Notice>}
+      {credential.superseded_by && (
+        <Notice tone="late">
+          {words.supersededNotice}{' '}
+          <Link
+            to="/o/$organization/credentials/$credential"
+            params={{ organization: slug, credential: credential.superseded_by }}
+          >
+            {words.seeSuccessor}
+          </Link>
+        </Notice>
+      )}
       {status === 'active' && letter_status === 'failed' && (
         <Notice tone="late">{words.letterFailedNotices[letter?.suppressed_by ?? 'other']}</Notice>
       )}
@@ -91,6 +102,31 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
         </Sheet>
       </div>
     </>
+  )
+}
+
+function Actions({ credential }: { credential: Credential }) {
+  const words = useTexts(texts)
+  const { slug } = useOrganization()
+  return (
+    <Group>
+      {!isErased(credential) && (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/o/$organization/issue/correct"
+              params={{ organization: slug }}
+              search={{ credential: credential.id }}
+            />
+          )}
+        >
+          {words.correct}
+        </Button>
+      )}
+      <RevokeButton />
+    </Group>
   )
 }
 

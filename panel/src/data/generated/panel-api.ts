@@ -857,6 +857,7 @@ export type Credential = {
   revoked_at: string | null
   /** Why it was revoked. */
   revocation_reason: string | null
+  superseded_by: string | null
   /** Null where there was none. */
   letter: CredentialLetter | null
 }
@@ -883,6 +884,22 @@ export type CredentialRevocation = {
   reason: string
   /** The address of the recipient, typed to confirm. */
   email: string
+}
+
+/** A row, read from a signed document. */
+export type RowToCorrect = {
+  /** The template that it was issued by. */
+  template_id: string
+  /** The row, as the API takes one. */
+  recipient: Record<string, unknown>
+}
+
+/** The row as it should be, and what was wrong. */
+export type CredentialCorrection = {
+  /** The person, as a row of the API. */
+  recipient: Recipient
+  /** Why the former one is revoked; its public page shows it. */
+  reason: string
 }
 
 /** Where the letter goes. */

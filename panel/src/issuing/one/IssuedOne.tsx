@@ -12,7 +12,7 @@ import { texts } from '../texts/texts.ts'
 export type IssuedPerson = { credentialId: string; url: string; name: string }
 
 /** What happened, and what comes next. */
-export function IssuedOne(props: { issued: IssuedPerson; template: IssuableTemplate; onAnother: () => void }) {
+export function IssuedOne(props: { issued: IssuedPerson; template: IssuableTemplate; onAnother?: () => void }) {
   const { issued, template } = props
   const words = useTexts(texts).one
   const { slug } = useOrganization()
@@ -30,7 +30,7 @@ export function IssuedOne(props: { issued: IssuedPerson; template: IssuableTempl
         </div>
       </div>
       <Group>
-        <Button onClick={props.onAnother}>{words.another}</Button>
+        {props.onAnother && <Button onClick={props.onAnother}>{words.another}</Button>}
         <Button
           variant="default"
           renderRoot={(root: object) => (

@@ -1,11 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { correctCredential } from '../../data/credentials.ts'
 import { issueToOne } from '../../data/issuing.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { newOrderName } from '../../ui/form/order-name.ts'
-import { useSubmission } from '../../ui/form/use-submission.ts'
+import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatDate } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -26,16 +27,26 @@ import { RecipientForm } from './RecipientForm.tsx'
 import { checkPerson, usePersonCheck } from './use-person-check.ts'
 import { usePersonDraft } from './use-person-draft.ts'
 
+const reasonCharactersMax = 500
+
+/** The credential in whose place another one is issued, and what it says. */
+export type Correction = { credentialId: string; person: Person }
+
 /** The form of one person, then what will be sent, then the button that sends it. */
-export function OneForm(props: { template: IssuableTemplate; onIssued: (issued: IssuedPerson) => void }) {
-  const { template, onIssued } = props
+export function OneForm(props: {
+  template: IssuableTemplate
+  correction?: Correction
+  onIssued: (issued: IssuedPerson) => void
+}) {
+  const { template, correction, onIssued } = props
   const words = useTexts(texts).one
   const { language } = useLanguage()
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const sentenceOf = useProblemWords()
-  const { person, setPerson, forget } = usePersonDraft(template)
+  const { person, setPerson, forget } = usePersonDraft(template, correction?.person)
   const [left, setLeft] = useState<ReadonlySet<ColumnName>>(new Set())
+  const [reason, setReason] = useState('')
   const [isShown, setShown] = useState(false)
   const order = useRef({ text: '', name: '' })
   const recipient = recipientOfPerson(person)
@@ -52,11 +63,14 @@ export function OneForm(props: { template: IssuableTemplate; onIssued: (issued: 
     throw new RequestFailure({ kind: 'refused', fields: fieldsOf(errors), sentences })
   }
   const { formProps, fields, failure, isSending, reset } = useSubmission({
+    check: (): FieldErrors => (correction && reason.trim() === '' ? { reason: words.correction.reasonMissing } : {}),
     send: async (asked: Recipient) => {
       await refuseErrors(asked)
-      return isShown
-        ? issueToOne(organization.id, { template_id: template.id, recipient: asked }, nameOf(order, asked))
-        : null
+      if (!isShown) return null
+      if (!correction)
+        return issueToOne(organization.id, { template_id: template.id, recipient: asked }, nameOf(order, asked))
+      const body = { recipient: asked, reason: reason.trim() }
+      return correctCredential(organization.id, correction.credentialId, body, nameOf(order, body))
     },
     onDone: (answer) => {
       if (answer === null) return setShown(true)
@@ -88,13 +102,25 @@ export function OneForm(props: { template: IssuableTemplate; onIssued: (issued: 
               onLeave={(column) => setLeft((before) => new Set([...before, column]))}
             />
             {hint && <Hint problem={hint} person={person} onChange={setPerson} />}
-            {check?.held && (
+            {correction && (
+              <Textarea
+                label={words.correction.reason}
+                description={words.correction.reasonHint}
+                value={reason}
+                maxLength={reasonCharactersMax}
+                onChange={({ currentTarget }) => setReason(currentTarget.value)}
+                error={fields.reason}
+                withAsterisk
+                rows={2}
+              />
+            )}
+            {!correction && check?.held && (
               <Notice tone="late">{words.held(formatDate(new Date(check.held.issuedAt), language))}</Notice>
             )}
             {failure && <FailureNotice error={failure} />}
             <Group>
               <Button type="submit" loading={isSending}>
-                {isShown ? words.submit : words.look}
+                {isShown ? (correction ? words.correction.submit : words.submit) : words.look}
               </Button>
             </Group>
           </Stack>
@@ -134,8 +160,8 @@ function Hint(props: { problem: Problem; person: Person; onChange: (person: Pers
 }
 
 /** The same name for the same order, so that a second press of the button issues nothing more. */
-function nameOf(order: { current: { text: string; name: string } }, recipient: Recipient): string {
-  const text = JSON.stringify(recipient)
+function nameOf(order: { current: { text: string; name: string } }, body: object): string {
+  const text = JSON.stringify(body)
   if (order.current.text !== text) order.current = { text, name: newOrderName() }
   return order.current.name
 }

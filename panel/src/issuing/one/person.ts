@@ -1,9 +1,22 @@
-import type { Values } from '../rows/column.ts'
-import { evidenceOf, type Recipient, recipientOf } from '../rows/recipient.ts'
+import { columnsOf, isEvidenceColumn, type Values } from '../rows/column.ts'
+import { evidenceOf, type Recipient, recipientOf, valuesOf } from '../rows/recipient.ts'
 import { typedValue } from '../rows/typed-value.ts'
+import type { IssuableTemplate } from '../template.ts'
 
 /** A person as the form has them, with their pieces of evidence one by one. */
 export type Person = { values: Values; evidence: Values[] }
+
+/** A row of the service as the form has it. */
+export function personOfRecipient(template: IssuableTemplate, recipient: Record<string, unknown>): Person {
+  const columns = columnsOf(template)
+  const pieces = Array.isArray(recipient.evidence) ? recipient.evidence : []
+  const evidence = pieces.map((piece) => valuesOf({ evidence: [piece] }, columns.filter(isEvidenceColumn)))
+  const values = valuesOf(
+    recipient,
+    columns.filter((column) => !isEvidenceColumn(column)),
+  )
+  return { values, evidence: evidence.length === 0 && template.requires_evidence ? [{}] : evidence }
+}
 
 /** As the service takes them. Evidence in which nothing was typed is none. */
 export function recipientOfPerson({ values, evidence }: Person): Recipient {

@@ -6,18 +6,23 @@ import type { Person } from './person.ts'
 
 type Stored = { templateId: string; person: Person }
 
-/** What was typed into the form of one person, which a reload brings back for the same template. */
-export function usePersonDraft(template: IssuableTemplate) {
+/**
+ * What was typed into the form of one person, which a reload brings back for the same template. What begins with the row of a credential
+ * (`given`) is no draft.
+ */
+export function usePersonDraft(template: IssuableTemplate, given?: Person) {
   const { organization, session } = useRouteContext({ from: '/o/$organization' })
   const [owner] = useState({ organizationId: organization.id, email: session.person.email, what: 'person' as const })
-  const [blank] = useState<Person>({ values: {}, evidence: template.requires_evidence ? [{}] : [] })
+  const [blank] = useState<Person>(given ?? { values: {}, evidence: template.requires_evidence ? [{}] : [] })
   const [person, setPerson] = useState(blank)
   const [isTouched, setTouched] = useState(false)
+  const isDraft = given === undefined
   useEffect(() => {
+    if (!isDraft) return
     void readDraft(owner).then((stored) => {
       if (isOf(stored, template.id)) setPerson((now) => (Object.keys(now.values).length === 0 ? stored.person : now))
     })
-  }, [owner, template.id])
+  }, [owner, template.id, isDraft])
   useEffect(() => {
     if (isTouched) void writeDraft(owner, { templateId: template.id, person } satisfies Stored)
   }, [owner, template.id, person, isTouched])
@@ -32,12 +37,12 @@ export function usePersonDraft(template: IssuableTemplate) {
   return {
     person,
     setPerson: (changed: Person) => {
-      setTouched(true)
+      setTouched(isDraft)
       setPerson(changed)
     },
     forget: () => {
       setTouched(false)
-      void deleteDraft(owner)
+      if (isDraft) void deleteDraft(owner)
     },
   }
 }

@@ -21,6 +21,8 @@ export function SourceScreen(props: {
   title: string
   /** Whether it takes the place of a list that was begun. */
   isAlone?: boolean
+  /** Whether no other template may be chosen. */
+  isGiven?: boolean
   children: (template: IssuableTemplate) => ReactNode
 }) {
   const words = useTexts(texts)
@@ -41,11 +43,17 @@ export function SourceScreen(props: {
             <div className={classes.parts}>
               <Sheet isPadded>
                 <TemplateSummary template={template} />
-                <p className={classes.plain}>
-                  <Link to="/o/$organization/issue" params={{ organization: slug }} search={{ template: template.id }}>
-                    {words.otherWay}
-                  </Link>
-                </p>
+                {!props.isGiven && (
+                  <p className={classes.plain}>
+                    <Link
+                      to="/o/$organization/issue"
+                      params={{ organization: slug }}
+                      search={{ template: template.id }}
+                    >
+                      {words.otherWay}
+                    </Link>
+                  </p>
+                )}
               </Sheet>
               {props.children(template)}
             </div>

@@ -18,6 +18,15 @@ export const englishSource = {
     page: 'Open its public page',
     record: 'See the credential and its letter',
     another: 'Issue another',
+    correction: {
+      title: 'Correct and reissue',
+      about:
+        'Correct what is wrong. This issues another credential and revokes the one of before, whose page then leads to the new one.',
+      reason: 'What was wrong',
+      reasonHint: 'Anyone can read it on the public page of the credential of before.',
+      reasonMissing: 'Say what was wrong, so that whoever has the link of before understands.',
+      submit: 'Issue the corrected one and revoke the other',
+    },
   },
   list: {
     title: 'Paste a list',

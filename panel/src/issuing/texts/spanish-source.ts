@@ -19,6 +19,15 @@ export const spanishSource: typeof englishSource = {
     page: 'Abrir su página pública',
     record: 'Ver la credencial y su correo',
     another: 'Expedir otra',
+    correction: {
+      title: 'Corregir y reexpedir',
+      about:
+        'Corrige lo que está mal. Se expide otra credencial y se revoca la anterior, cuya página lleva desde entonces a la nueva.',
+      reason: 'Qué estaba mal',
+      reasonHint: 'Cualquiera puede leerlo en la página pública de la credencial anterior.',
+      reasonMissing: 'Di qué estaba mal, para que lo entienda quien tenga el enlace anterior.',
+      submit: 'Expedir la corregida y revocar la otra',
+    },
   },
   list: {
     title: 'Pegar una lista',

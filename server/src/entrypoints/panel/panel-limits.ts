@@ -21,6 +21,7 @@ export const heavierPerMinute: Record<string, number> = {
   'start-retry-run': 30,
   'retry-one-failure': 120,
   'resend-letter': 60,
+  'correct-credential': 60,
   'revoke-batch': 30,
   'rotate-signing-key': 10,
   'send-test-letter': 10,

@@ -18,6 +18,7 @@ import { previewBulkOperation } from '../panel/bulk/preview-bulk.ts'
 import { readBulkOperation } from '../panel/bulk/read-bulk.ts'
 import { validateBulkOperation } from '../panel/bulk/validate-bulk.ts'
 import { confirmRevocationOperation } from '../panel/credentials/confirm-revocation.ts'
+import { correctCredentialOperation, getRowToCorrectOperation } from '../panel/credentials/correct-credential.ts'
 import { exportCredentialsOperation } from '../panel/credentials/export-credentials.ts'
 import { getCredentialHistoryOperation } from '../panel/credentials/get-credential-history.ts'
 import { listCredentialRowsOperation } from '../panel/credentials/list-credential-rows.ts'
@@ -160,6 +161,8 @@ export const memberOperations: readonly MemberOperation[] = [
   exportCredentialsOperation,
   getCredentialHistoryOperation,
   confirmRevocationOperation,
+  getRowToCorrectOperation,
+  correctCredentialOperation,
   resendLetterOperation,
   exportPersonOperation,
   erasePersonOperation,

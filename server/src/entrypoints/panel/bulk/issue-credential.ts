@@ -9,12 +9,21 @@ import { memberOperation } from '../member.ts'
 import { issuingRefusals } from './emit-bulk.ts'
 import { noTemplate, rowsBodyExample, templateId, templateIdExample } from './rows-body.ts'
 
-const recipient = judgedBy<RawRow>((sent) => (isJsonObject(sent) ? undefined : 'recipient must be an object')).meta({
+export const recipient = judgedBy<RawRow>((sent) =>
+  isJsonObject(sent) ? undefined : 'recipient must be an object',
+).meta({
   description: 'The person, as a row of the API.',
   $ref: '#/$defs/Recipient',
 })
 
 const id = '0198c5b1-33aa-7d10-9b1c-6d7e8f9a0b1c'
+
+export const issuedCredential = z
+  .object({
+    id: z.uuid().meta({ description: 'Its id.' }),
+    url: z.string().meta({ description: 'Its public page.' }),
+  })
+  .meta({ id: 'IssuedCredential', description: 'A credential that was issued.' })
 
 export const issueCredentialOperation = memberOperation({
   name: 'issue-credential',
@@ -36,12 +45,7 @@ export const issueCredentialOperation = memberOperation({
   responses: {
     201: {
       description: 'The credential.',
-      schema: z
-        .object({
-          id: z.uuid().meta({ description: 'Its id.' }),
-          url: z.string().meta({ description: 'Its public page.' }),
-        })
-        .meta({ id: 'IssuedCredential', description: 'A credential that was issued.' }),
+      schema: issuedCredential,
       examples: {
         issued: { summary: 'Issued', value: { id, url: `https://credentials.example.edu/credentials/${id}` } },
       },

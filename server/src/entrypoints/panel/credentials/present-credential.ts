@@ -57,6 +57,7 @@ export const credential = z
     is_internal: z.boolean().meta({ description: 'Whether it went to a member of the organization.' }),
     revoked_at: time('When it was revoked.').nullable(),
     revocation_reason: z.string().nullable().meta({ description: 'Why it was revoked.' }),
+    superseded_by: id('The credential that took its place.').nullable(),
     letter: letter.nullable().meta({ description: 'Null where there was none.' }),
   })
   .meta({ id: 'Credential', description: 'A credential with what became of it.' })
@@ -83,6 +84,7 @@ export const credentialHistoryExample = {
   is_internal: false,
   revoked_at: null,
   revocation_reason: null,
+  superseded_by: null,
   letter: {
     email: 'ana.munoz@example.edu',
     attempts: 1,
@@ -123,6 +125,7 @@ export async function presentCredentialById(ctx: Context, id: CredentialId): Pro
     is_internal: found.isInternal,
     revoked_at: found.revokedAt?.toISOString() ?? null,
     revocation_reason: found.revocationReason,
+    superseded_by: found.supersededBy,
     letter: found.letter && (await presentLetter(ctx, found.letter)),
   }
 }
