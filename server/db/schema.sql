@@ -1049,9 +1049,11 @@ create table templates (
   author_version text,
   related jsonb not null default '[]'::jsonb,
   creator jsonb,
+  certificate_layout text not null default 'classic'::text,
   PRIMARY KEY (id),
   UNIQUE (organization_id, id),
-  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((certificate_layout = ANY (ARRAY['classic'::text, 'modern'::text, 'diploma'::text])))
 );
 CREATE INDEX templates_by_id ON public.templates USING btree (organization_id, id DESC);
 CREATE INDEX templates_newest ON public.templates USING btree (organization_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);

@@ -59,6 +59,7 @@ export async function makeTemplate(
     creditsAvailable: null,
     requiresEvidence: false,
     expirationMonths: null,
+    certificateLayout: 'classic',
     letter: null,
     ...noLinks,
     archivedAt: null,

@@ -131,6 +131,7 @@ const parts: Words = {
   optional_fields: 'May have',
   alignment: 'Skills',
   tag: 'Topics',
+  certificate_layout: 'Certificate layout',
   author_version: 'Edition',
   related: 'Related achievements',
   creator: 'Defined by',

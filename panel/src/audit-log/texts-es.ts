@@ -125,6 +125,7 @@ const parts: AuditTexts['parts'] = {
   optional_fields: 'Puede llevar',
   alignment: 'Competencias',
   tag: 'Temas',
+  certificate_layout: 'Diseño del certificado',
   author_version: 'Edición',
   related: 'Logros relacionados',
   creator: 'Definido por',

@@ -131,6 +131,10 @@ export const english = {
     allowedValuesHint: 'From the lowest to the highest, one on each line. Empty: any.',
     credits: 'Credits at most',
     creditsHint: 'Empty: none.',
+    layout: 'Certificate',
+    layoutHint:
+      'What the PDF of its credentials looks like. It changes for those that were issued, too, and nothing that was signed does.',
+    layouts: { classic: 'Classic', modern: 'Modern', diploma: 'Diploma' },
     expiration: 'Valid for how many months',
     expirationHint: 'Empty: for ever.',
     letterAbout: (placeholders: string) =>

@@ -134,6 +134,9 @@ export const spanish: TemplateTexts = {
     allowedValuesHint: 'Del más bajo al más alto, uno por línea. Vacío: cualquiera.',
     credits: 'Créditos máximos',
     creditsHint: 'Vacío: ninguno.',
+    layout: 'Certificado',
+    layoutHint: 'Cómo es el PDF de sus credenciales. Cambia también para las ya expedidas; lo firmado no cambia.',
+    layouts: { classic: 'Clásico', modern: 'Moderno', diploma: 'Diploma' },
     expiration: 'Vigencia en meses',
     expirationHint: 'Vacío: para siempre.',
     letterAbout: (placeholders) =>

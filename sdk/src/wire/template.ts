@@ -43,6 +43,8 @@ export type Template = TemplateSummary & {
   requires_evidence: boolean
   /** `null` means that credentials do not expire. */
   expiration_months: number | null
+  /** What its PDF certificates look like: `classic`, `modern` or `diploma`. Others may follow. */
+  certificate_layout: string
   alignment: SkillAlignment[]
   /** Words to find it by. */
   tag: string[]

@@ -29,10 +29,18 @@ describe('a template that says little', () => {
       creditsAvailable: null,
       requiresEvidence: false,
       expirationMonths: null,
+      certificateLayout: 'classic',
       requiredFields: [],
       optionalFields: [],
       ...noLinks,
     })
+  })
+
+  it('has the layout of certificates that it names, of those that there are', () => {
+    expect(readTemplate({ name: 'A', certificate_layout: 'diploma' }, 'en').certificateLayout).toBe('diploma')
+    expect(refusalOf({ name: 'A', certificate_layout: 'baroque' })).toBe(
+      'certificate_layout must be one of classic, modern, diploma',
+    )
   })
 
   it('takes null and blank as not given', () => {

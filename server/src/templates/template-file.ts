@@ -1,5 +1,6 @@
 import { creditsMax, isResultStatus, resultStatuses, signableCredits } from '@sello/open-badges'
 import { z } from 'zod'
+import { certificateLayouts } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import { placeholdersOf, unknownPlaceholders } from '../mail/own-words.ts'
 import type { Language } from '../platform/context.ts'
@@ -99,6 +100,7 @@ const file = z.strictObject(
       .min(1, 'must be at least 1')
       .max(monthsMax, `must be at most ${monthsMax}`)
       .nullish(),
+    certificate_layout: z.enum(certificateLayouts, `must be one of ${certificateLayouts.join(', ')}`).nullish(),
     required_fields: fields,
     optional_fields: fields,
     letter: z.strictObject({ es: ownWords, en: ownWords }, 'must be an object with es and en').nullish(),
@@ -164,6 +166,7 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
     ...limits,
     requiresEvidence: required.has('evidence'),
     expirationMonths: given.expiration_months ?? null,
+    certificateLayout: given.certificate_layout ?? 'classic',
     requiredFields: fieldNames.filter((name) => required.has(name)).map(describe),
     optionalFields: fieldNames.filter((name) => optional.has(name) && !required.has(name)).map(describe),
     ...readLinks(given),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { CertificateLayout } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
@@ -26,6 +27,8 @@ function toTemplate(row: Selectable<Tables['templates']>): Template {
     creditsAvailable: row.credits_available,
     requiresEvidence: row.requires_evidence,
     expirationMonths: row.expiration_months,
+    // A version that was kept before there was a choice has none.
+    certificateLayout: (row.certificate_layout as CertificateLayout | null) ?? 'classic',
     requiredFields: row.required_fields as FieldDescriptor[],
     optionalFields: row.optional_fields as FieldDescriptor[],
     letter: row.letter as OwnWordsByLanguage | null,
@@ -99,6 +102,22 @@ export async function listTemplateVersions(
   return versions
     .slice(0, limit)
     .map(({ version, name }, index) => ({ version, name, publishedAt: rows[index]?.replaced_at ?? template.createdAt }))
+}
+
+/** The layout that a template of an organization has for its certificates. */
+export async function findCertificateLayout(
+  database: Database,
+  organizationId: OrganizationId,
+  id: TemplateId,
+): Promise<CertificateLayout> {
+  const row = await database
+    .forOrganization(organizationId)
+    .coalesced.selectFrom('templates')
+    .select('certificate_layout')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row?.certificate_layout as CertificateLayout | undefined) ?? 'classic'
 }
 
 export type PublicTemplate = Template & { organizationId: OrganizationId }
@@ -232,6 +251,7 @@ export function definitionColumns(template: TemplateDefinition) {
     credits_available: template.creditsAvailable,
     requires_evidence: template.requiresEvidence,
     expiration_months: template.expirationMonths,
+    certificate_layout: template.certificateLayout,
     required_fields: JSON.stringify(template.requiredFields),
     optional_fields: JSON.stringify(template.optionalFields),
     letter: template.letter ? JSON.stringify(template.letter) : null,

@@ -1,3 +1,4 @@
+import type { CertificateLayout } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import type { FieldName } from './recipient-fields.ts'
@@ -28,6 +29,8 @@ export type Template = TemplateLinks & {
   creditsAvailable: number | null
   requiresEvidence: boolean
   expirationMonths: number | null
+  /** What its certificates look like, where who asks for one names no other layout. */
+  certificateLayout: CertificateLayout
   requiredFields: FieldDescriptor[]
   optionalFields: FieldDescriptor[]
   /** What its letters say in the issuer's own words; null where all is said in ours. */

@@ -1,3 +1,4 @@
+import type { CertificateLayout } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { Language } from '../platform/context.ts'
 import type { FieldName } from './recipient-fields.ts'
@@ -22,6 +23,7 @@ export type TemplateFile = LinksFile & {
   credits_available: number | null
   requires_evidence: boolean
   expiration_months: number | null
+  certificate_layout: CertificateLayout
   required_fields: FieldChoice[]
   optional_fields: FieldChoice[]
   letter: OwnWordsByLanguage | null
@@ -46,6 +48,7 @@ export function writeTemplateFile(definition: TemplateDefinition): TemplateFile 
     credits_available: definition.creditsAvailable,
     requires_evidence: definition.requiresEvidence,
     expiration_months: definition.expirationMonths,
+    certificate_layout: definition.certificateLayout,
     required_fields: definition.requiredFields.map(choose),
     optional_fields: definition.optionalFields.map(choose),
     letter: definition.letter ?? null,

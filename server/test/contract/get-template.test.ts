@@ -69,6 +69,7 @@ describe('200', () => {
       credits_available: 4.5,
       requires_evidence: true,
       expiration_months: 24,
+      certificate_layout: 'classic',
       alignment: [
         {
           target_name: 'analizar datos',

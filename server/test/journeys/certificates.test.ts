@@ -115,6 +115,14 @@ describe('the certificate of a credential', () => {
     }
   })
 
+  it('has the layout that its template chose, where who asks for it names none', async () => {
+    const { page } = await issue({ certificateLayout: 'diploma' })
+    const heightOf = async (path: string) => Math.round((await read(path)).height)
+    expect(await heightOf(`${page}.pdf?paper=a4`)).toBe(842)
+    expect(await heightOf(`${page}.pdf?paper=a4&layout=modern`)).toBe(595)
+    expect(await heightOf(`${page}.pdf?paper=a4&layout=baroque`)).toBe(842)
+  })
+
   it('is on the paper, in the layout and in the language that are asked for, or that the browser speaks of', async () => {
     const { page } = await issue({ hasResult: false })
     const sizeOf = ({ width, height }: ReadPdf) => [Math.round(width), Math.round(height)]

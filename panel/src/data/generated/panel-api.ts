@@ -1440,6 +1440,8 @@ export type TemplateFile = {
   requires_evidence: boolean
   /** Months until it expires; null for never. */
   expiration_months: number | null
+  /** What its certificates look like. */
+  certificate_layout: 'classic' | 'modern' | 'diploma'
   /** What each recipient must have. */
   required_fields: FieldChoice[]
   /** What a recipient may have. */

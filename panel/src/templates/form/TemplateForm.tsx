@@ -8,6 +8,7 @@ import { texts } from '../texts.ts'
 import { FieldsPart } from './FieldsPart.tsx'
 import { GradingPart } from './GradingPart.tsx'
 import { ImageField } from './ImageField.tsx'
+import { LayoutField } from './LayoutField.tsx'
 import { LetterPart } from './LetterPart.tsx'
 import type { PartProps } from './part-props.ts'
 
@@ -81,6 +82,7 @@ function WhatPart({ values, onChange, errors }: PartProps) {
           onChange={(imageUrl) => onChange({ ...values, imageUrl })}
           error={errors.image_url}
         />
+        <LayoutField layout={values.layout} onChange={(layout) => onChange({ ...values, layout })} />
       </fieldset>
     </Sheet>
   )

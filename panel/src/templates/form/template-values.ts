@@ -19,6 +19,7 @@ export type TemplateValues = {
   allowedValues: string
   credits: string
   months: string
+  layout: TemplateFile['certificate_layout']
   letter: Record<(typeof letterLanguages)[number], { subject: string; opening: string }>
   links: LinksValues
 }
@@ -48,6 +49,8 @@ export function valuesOf(file: TemplateFile): TemplateValues {
     allowedValues: file.result_allowed_values.join('\n'),
     credits: file.credits_available === null ? '' : String(file.credits_available),
     months: file.expiration_months === null ? '' : String(file.expiration_months),
+    // A draft that was saved before there was a choice names none.
+    layout: file.certificate_layout ?? 'classic',
     letter: { es: wordsIn('es'), en: wordsIn('en') },
     links: linksValuesOf(file),
   }
@@ -73,6 +76,7 @@ export function fileOf(values: TemplateValues): Record<string, unknown> {
     credits_available: takesCredits && values.credits.trim() ? numberOf(values.credits) : null,
     requires_evidence: values.fields.evidence.need === 'required',
     expiration_months: values.months.trim() ? Number(values.months) : null,
+    certificate_layout: values.layout,
     required_fields: fieldsThat('required'),
     optional_fields: fieldsThat('optional'),
     letter: values.letter,
@@ -104,6 +108,7 @@ const nothing: TemplateFile = {
   credits_available: null,
   requires_evidence: false,
   expiration_months: null,
+  certificate_layout: 'classic',
   required_fields: [{ name: 'recipient_name' }],
   optional_fields: [],
   letter: null,

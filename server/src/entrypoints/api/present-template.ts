@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificateLayouts } from '../../certificates/certificate.ts'
 import { imageUrlOf } from '../../credentials/open-badge.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Template } from '../../templates/template.ts'
@@ -40,6 +41,9 @@ export const templateDetail = z
     credits_available: z.number().nullable().meta({ description: 'Maximum credits that can be awarded.' }),
     requires_evidence: z.boolean().meta({ description: 'Whether evidence is required.' }),
     expiration_months: z.int().min(1).nullable().meta({ description: 'Months until expiry; null means no expiry.' }),
+    certificate_layout: z
+      .enum(certificateLayouts)
+      .meta({ description: 'What its PDF certificates look like, where none is asked for by ?layout=.' }),
     ...linksShape,
   })
   .meta({ id: 'Template', description: 'A template whole.' })
@@ -67,6 +71,7 @@ export function presentTemplateDetail(ctx: Context, template: Template): z.infer
     credits_available: template.creditsAvailable,
     requires_evidence: template.requiresEvidence,
     expiration_months: template.expirationMonths,
+    certificate_layout: template.certificateLayout,
     ...writeLinks(template),
   }
 }
@@ -94,5 +99,6 @@ export const detailExample = {
   credits_available: 6,
   requires_evidence: false,
   expiration_months: null,
+  certificate_layout: 'classic' as const,
   ...linksExample,
 }

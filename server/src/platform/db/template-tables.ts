@@ -20,6 +20,7 @@ export type TemplateTables = {
     credits_description_id: string
     requires_evidence: boolean
     expiration_months: number | null
+    certificate_layout: Generated<string>
     required_fields: Json<FieldDescriptorColumn[]>
     optional_fields: Json<FieldDescriptorColumn[]>
     letter: ColumnType<unknown, string | null, string | null>

@@ -16,6 +16,7 @@ import { findOrganization } from '../../../organizations/organization-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { OrganizationId } from '../../../platform/ids.ts'
 import { badgeColours } from '../../../templates/badge-image.ts'
+import { findCertificateLayout } from '../../../templates/template-store.ts'
 import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
 import { readableByAnyOrigin } from '../../answers/share-across-origins.ts'
 import { networkAddressOf } from '../../connection/head/network-address.ts'
@@ -48,8 +49,8 @@ const headers = {
 const badgeSide = 512
 
 /**
- * Sends the certificate of a credential as a PDF. `?layout=`, `?paper=` and `?lang=` choose its form; where they do not, it is the classic
- * one, on the paper and in the language that the browser speaks of, the organization's language last.
+ * Sends the certificate of a credential as a PDF. `?layout=`, `?paper=` and `?lang=` choose its form; where they do not, it is that of
+ * its template, on the paper and in the language that the browser speaks of, the organization's language last.
  */
 export async function sendCertificate(
   platform: Platform,
@@ -70,7 +71,8 @@ export async function sendCertificate(
     now: platform.clock.now(),
   })
   const model = credential.isNameRemoved ? { ...signed, recipientName: undefined } : signed
-  const form = formOf(request, languageOf(request, organization.language))
+  const usual = await findCertificateLayout(platform.database, organization.id, credential.templateId)
+  const form = formOf(request, languageOf(request, organization.language), usual)
   const picture = findPicture(platform, credential, model, organization)
   const accent = await findAccent(platform.database, organization.id)
   const colours = accent === undefined ? badgeColours(credential.templateId) : inksOf(accent)
@@ -103,11 +105,15 @@ async function logoOf({ database, settings }: Platform, url: string | undefined)
 }
 
 /** A form that there is not is as one that was not asked for, as with a language. */
-function formOf({ query, headers: sent }: FastifyRequest, language: CertificateForm['language']): CertificateForm {
+function formOf(
+  { query, headers: sent }: FastifyRequest,
+  language: CertificateForm['language'],
+  usual: CertificateLayout,
+): CertificateForm {
   const { layout, paper } = query as Record<string, unknown>
   return {
     language,
-    layout: certificateLayouts.includes(layout as CertificateLayout) ? (layout as CertificateLayout) : 'classic',
+    layout: certificateLayouts.includes(layout as CertificateLayout) ? (layout as CertificateLayout) : usual,
     paper: papers.includes(paper as Paper) ? (paper as Paper) : paperFor(sent['accept-language']),
   }
 }

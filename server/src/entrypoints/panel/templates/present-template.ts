@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificateLayouts } from '../../../certificates/certificate.ts'
 import { imageUrlOf } from '../../../credentials/open-badge.ts'
 import { type Draft, editStateOf, isBehind } from '../../../drafts/draft.ts'
 import { findDraft } from '../../../drafts/draft-store.ts'
@@ -80,6 +81,7 @@ export const templateFile = z
     credits_available: z.number().nullable().meta({ description: 'The most credits.' }),
     requires_evidence: z.boolean().meta({ description: 'Whether evidence is required.' }),
     expiration_months: z.int().nullable().meta({ description: 'Months until it expires; null for never.' }),
+    certificate_layout: z.enum(certificateLayouts).meta({ description: 'What its certificates look like.' }),
     required_fields: z.array(fieldChoice).meta({ description: 'What each recipient must have.' }),
     optional_fields: z.array(fieldChoice).meta({ description: 'What a recipient may have.' }),
     letter: z
@@ -192,6 +194,7 @@ export const templateFileExample: z.output<typeof templateFile> = {
   credits_available: 6,
   requires_evidence: false,
   expiration_months: null,
+  certificate_layout: 'classic',
   required_fields: [{ name: 'recipient_name' }, { name: 'result_value' }],
   optional_fields: [{ name: 'term', description: 'Por ejemplo 2026-2' }],
   letter: { es: { subject: 'Tu certificado de {credencial}', opening: 'Felicidades por terminar el curso.' } },
