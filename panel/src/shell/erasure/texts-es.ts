@@ -6,7 +6,7 @@ export const spanish: ErasureTexts = {
   effect:
     'Se borran de esta organización su nombre, sus direcciones, sus filas, sus correos y sus credenciales. La página pública de cada una dirá que se retiró a petición de la persona. No se puede deshacer.',
   stays:
-    'Las copias que tenga la persona, o quien las recibiera de ella, siguen siendo válidas y se pueden revocar por su id. Su monedero y lo que guarden otras organizaciones no cambia.',
+    'Las copias que tenga la persona, o quien las recibiera de ella, siguen siendo válidas y se pueden revocar por su id. Su cartera y lo que guarden otras organizaciones no cambian.',
   download: 'Descargar antes todo lo guardado',
   submit: 'Borrar para siempre',
   told: (credentials) => `La persona está borrada. Credenciales vaciadas: ${credentials}.`,
