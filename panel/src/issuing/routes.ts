@@ -36,7 +36,10 @@ export const correctRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'issue/correct',
   validateSearch: (search): { credential: string } => ({ credential: readText(search.credential) ?? '' }),
-  beforeLoad: ({ context }) => requireRole(context.organization, 'admin'),
+  beforeLoad: ({ context, params, search }) => {
+    requireRole(context.organization, 'admin')
+    if (!search.credential) throw redirect({ to: '/o/$organization/credentials', params })
+  },
   errorComponent: FailedScreen,
   component: lazyRouteComponent(() => import('./one/CorrectOne.tsx'), 'CorrectOne'),
 })

@@ -75,6 +75,17 @@ describe.skipIf(browserPath === undefined)('a credential with a mistake', () => 
     expect(faults).toEqual([])
   })
 
+  it('that there is not, or that is named nowhere, leads to no form, and says where one is', async () => {
+    const { page, go } = await openPanel(browser, app, tenant, { role: 'admin' })
+    await go('/issue/correct')
+    await page.getByRole('heading', { level: 1, name: 'Credenciales' }).waitFor()
+    await go(`/issue/correct?credential=${templateId}`)
+    await page.getByRole('heading', { level: 1, name: 'Corregir y reexpedir' }).waitFor()
+    await page.getByText('No se encontró').first().waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await page.context().close()
+  })
+
   it.each(views)('has a form that everybody can use at $width px, $colorScheme, in $locale', async (view) => {
     const person = await addPerson(tenant, 'admin', `jefa.${view.width}.${view.colorScheme}@example.edu`, 'Eva Ruiz')
     const { page, go } = await openPanel(browser, app, tenant, { person, ...view })

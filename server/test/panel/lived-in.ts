@@ -90,5 +90,6 @@ function pathOf(pattern: string, ids: Record<string, string>): string {
   })
   if (path === '/') return ''
   if (path === 'issue/issued') return `/${path}?batches=${ids.batch}`
+  if (path === 'issue/correct') return `/${path}?credential=${ids.credential}`
   return path.startsWith('issue') ? `/${path}?template=${ids.template}` : `/${path}`
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RowToCorrect } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { rowToCorrectQuery } from '../queries.ts'
@@ -21,14 +22,19 @@ export function CorrectOne() {
   const words = useTexts(texts).one.correction
   const { id } = useOrganization()
   const { credential } = route.useSearch()
+  const query = useQuery(rowToCorrectQuery(id, credential))
+  const row = query.data
+  if (row === undefined)
+    return (
+      <>
+        <PageHeader title={words.title} />
+        <Answer query={query}>{() => null}</Answer>
+      </>
+    )
   return (
-    <Answer query={useQuery(rowToCorrectQuery(id, credential))}>
-      {(row) => (
-        <SourceScreen templateId={row.template_id} title={words.title} isAlone isGiven>
-          {(template) => <CorrectionForm credentialId={credential} row={row} template={template} />}
-        </SourceScreen>
-      )}
-    </Answer>
+    <SourceScreen templateId={row.template_id} title={words.title} isAlone isGiven>
+      {(template) => <CorrectionForm credentialId={credential} row={row} template={template} />}
+    </SourceScreen>
   )
 }
 
