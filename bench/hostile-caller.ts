@@ -1,6 +1,7 @@
 /** The thread in which one of the callers of hostile-callers.ts is played. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type CallerOrder, callers } from './hostile-callers.ts'
+import { callers } from './hostile-callers.ts'
+import type { CallerOrder } from './hostile-order.ts'
 
 const order = workerData as CallerOrder
 const answers = new Map<string, number>()

@@ -1,12 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-export type CallerOrder = { name: string; url: string; key: string; templateId: string; credential: string }
-
-type Count = (answer: string) => void
-
-/** Prepares what is to be sent and returns what sends it, again and again, until its thread is ended. */
-type Caller = (order: CallerOrder, count: Count) => () => Promise<unknown>
+import { certificateCallers } from './hostile-certificates.ts'
+import { fileCallers } from './hostile-files.ts'
+import type { Caller, CallerOrder, Count } from './hostile-order.ts'
 
 const validate = '/api/v1/credentials/validate'
 const issue = '/api/v1/credentials/issue'
@@ -37,6 +33,19 @@ export const callers: Record<string, Caller> = {
     together(2_000, () => holdOpen(order, count, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-')),
   'no key: 2,000 idle connections': (order, count) => () =>
     together(2_000, () => holdOpen(order, count, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')),
+  'no key: forms that are begun and not sent': (order, count) => {
+    const words =
+      'POST /wallet/letter HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\ne'
+    return () => together(1_050, () => holdOpen(order, count, words))
+  },
+  'no key: badges with an image, pipelined': (order, count) => {
+    const words = `GET /credentials/${order.pictured}.svg HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(8)
+    return () => together(300, () => holdOpen(order, count, words, 300))
+  },
+  'no key: badges with an image, not read': (order, count) => {
+    const words = `GET /credentials/${order.pictured}.png HTTP/1.1\r\nHost: x\r\n\r\n`
+    return () => together(400, () => holdOpen(order, count, words))
+  },
   'no key: a page, again and again': (order, count) => () =>
     together(2, () => exchange(order, count, 'GET', `/credentials/${order.credential}`, undefined, { key: '' })),
   'no key: keys that nobody has': (order, count) => () =>
@@ -83,6 +92,8 @@ export const callers: Record<string, Caller> = {
         `GET /api/v1/bulk-failures?page_size=100 HTTP/1.1\r\nHost: x\r\nX-API-Key: ${order.key}\r\n\r\n`,
       ),
     ),
+  ...certificateCallers,
+  ...fileCallers,
 }
 
 export const callerNames = Object.keys(callers)
@@ -136,11 +147,12 @@ async function exchange(
   if (!/^HTTP\/1\.1 2/.test(answer)) await sleep(50)
 }
 
-/** Says something and never reads; the connection stays as long as the other side lets it. */
-async function holdOpen(order: CallerOrder, count: Count, words: string): Promise<void> {
+/** Says something and never reads; the connection stays as long as the other side lets it, or for so long. */
+async function holdOpen(order: CallerOrder, count: Count, words: string, forMs?: number): Promise<void> {
   const socket = open(order)
   socket.pause()
   socket.write(words)
+  if (forMs !== undefined) setTimeout(() => socket.destroy(), forMs)
   await new Promise<void>((done) => socket.once('close', () => done()))
   count('closed')
   await sleep(50)

@@ -1,17 +1,31 @@
 /**
- * What callers who mean harm, with one key or with none, do to the API process and to a neighbour: its resident memory
- * beside 1 GB, and the median answer of another organization beside three times its calm one. Each caller is played for
- * some seconds, by a thread of its own. Run: npm run bench -- hostile [seconds] [names of callers]
+ * What callers who mean harm, with one key or with none, do to the API process and to its neighbours: the resident memory of the
+ * largest of its processes beside 1 GB, how the neighbours' requests were answered (another organization's, a reader's of a page,
+ * a load balancer's), the median of those beside three times the calm one, and the processor time that it took. Each caller is
+ * played for some seconds, by a thread of its own. Ends with 1 where a limit is passed. Run: npm run bench -- hostile [seconds] [names of callers]
  */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { type CallerOrder, callerNames } from './hostile-callers.ts'
-import { call, certificateRow, makeKeys, median, percentile, startService, type Tenant } from './running-service.ts'
+import { signIn } from './first-screen.ts'
+import { callerNames } from './hostile-callers.ts'
+import { type Asked, neighbourFor, told } from './hostile-neighbour.ts'
+import type { CallerOrder } from './hostile-order.ts'
+import { processorSeconds, residentMegabytes } from './process-figures.ts'
+import {
+  call,
+  certificate,
+  certificateRow,
+  makeKeys,
+  median,
+  percentile,
+  startService,
+  type Tenant,
+} from './running-service.ts'
 
 const megabytesAllowed = 1_024
 const timesAllowed = 3
@@ -29,43 +43,51 @@ const worker = spawn(process.execPath, [resolve(import.meta.dirname, '../server/
 })
 const database = new pg.Client({ connectionString: service.databaseUrl })
 await database.connect()
-const agent = new Agent({ keepAlive: true })
+const { pid } = service.process
 let peak = 0
 const watch = setInterval(() => {
-  peak = Math.max(peak, residentMegabytes())
+  peak = Math.max(peak, residentMegabytes(pid))
 }, 50)
 try {
   const [neighbour, hostile] = [await service.makeTenant(), await service.makeTenant()]
   const credential = await issueOne(neighbour)
+  const pictured = await issueOne({ ...hostile, templateId: await makePicturedTemplate(hostile) })
   await failRows(hostile)
+  const { cookie } = await signIn(service, hostile.organizationId)
   const keys = await makeKeys(database, neighbour, 400)
-  const ask = { keys, paths: [`/api/v1/templates/${neighbour.templateId}`, `/api/v1/credentials/${credential}`] }
+  const ask: Asked = { url: service.url, keys, templateId: neighbour.templateId, credential }
   await neighbourFor(2, ask)
   console.log(
-    `${'caller'.padEnd(44)}${'peak MB'.padStart(9)}${'of 1 GB'.padStart(9)}${'median'.padStart(11)}${'p99'.padStart(11)}   times calm (3 allowed)`,
+    `${'caller'.padEnd(44)}${'peak MB'.padStart(9)}${'of 1 GB'.padStart(9)}${'median'.padStart(11)}${'p99'.padStart(11)}   times calm (3 allowed)   neighbours   processor`,
   )
   let worst = { megabytes: 0, times: 0 }
+  let refused = 0
   for (const name of callerNames.filter((one) => chosen.length === 0 || chosen.includes(one))) {
     const calm = await neighbourFor(Math.max(2, seconds / 3), ask)
     const [key = ''] = await makeKeys(database, hostile, 1)
-    peak = residentMegabytes()
-    const stop = await startCaller({ name, url: service.url, key, templateId: hostile.templateId, credential })
+    peak = residentMegabytes(pid)
+    const usedBefore = processorSeconds(pid)
+    const { organizationId, templateId } = hostile
+    const order = { name, url: service.url, key, templateId, credential, pictured, cookie, organizationId }
+    const stop = await startCaller(order)
     const attacked = await neighbourFor(seconds, ask)
     const said = await stop()
-    const times = median(attacked) / median(calm)
+    const used = processorSeconds(pid) - usedBefore
+    const times = median(attacked.times) / median(calm.times)
     worst = { megabytes: Math.max(worst.megabytes, peak), times: Math.max(worst.times, times) }
+    refused += attacked.refused
     console.log(
-      `${name.padEnd(44)}${peak.toFixed(0).padStart(9)}${percent(peak / megabytesAllowed)}${ms(median(attacked))}${ms(percentile(attacked, 0.99))}${times.toFixed(2).padStart(8)}   ${said}`,
+      `${name.padEnd(44)}${peak.toFixed(0).padStart(9)}${percent(peak / megabytesAllowed)}${ms(median(attacked.times))}${ms(percentile(attacked.times, 0.99))}${times.toFixed(2).padStart(8)}   ${told(attacked)}   ${used.toFixed(1)} s   ${said}`,
     )
     // What it left behind, bodies that wait among it, is gone before the next calm is taken.
     await sleep(6_000)
   }
   console.log(
-    `worst: ${percent(worst.megabytes / megabytesAllowed).trim()} of the memory, ${percent(worst.times / timesAllowed).trim()} of the time allowed`,
+    `worst: ${percent(worst.megabytes / megabytesAllowed).trim()} of the memory, ${percent(worst.times / timesAllowed).trim()} of the time allowed, ${refused} of the neighbours refused`,
   )
+  if (worst.megabytes > megabytesAllowed || worst.times > timesAllowed || refused > 0) process.exitCode = 1
 } finally {
   clearInterval(watch)
-  agent.destroy()
   await database.end()
   const ended = new Promise((done) => worker.once('exit', done))
   worker.kill('SIGTERM')
@@ -95,26 +117,27 @@ async function failRows(tenant: Tenant): Promise<void> {
   }
 }
 
-/** Milliseconds of a modest client's answers, one after another with a pause between. */
-async function neighbourFor(forSeconds: number, { keys, paths }: { keys: string[]; paths: string[] }) {
-  const times: number[] = []
-  const end = performance.now() + forSeconds * 1_000
-  for (let n = 0; performance.now() < end; n++) {
-    const begun = performance.now()
-    await get(keys[n % keys.length] as string, paths[n % paths.length] as string)
-    times.push(performance.now() - begun)
-    await sleep(10)
-  }
-  return times
-}
-
-function get(key: string, path: string): Promise<number> {
-  return new Promise((done) => {
-    const sent = request(`${service.url}${path}`, { headers: { 'x-api-key': key }, agent }, (answer) => {
-      answer.resume().on('end', () => done(answer.statusCode ?? 0))
-    })
-    sent.on('error', () => done(0)).end()
-  })
+/** A template whose image is as large as uploads are kept: one pixel, and behind it what no reader looks at. */
+async function makePicturedTemplate({ organizationId }: Tenant): Promise<string> {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVQIW2NgYGD4DwABBAEAcuYhEgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const filling = Buffer.alloc(1_400_000, 0x5a)
+  filling.writeUInt32BE(filling.length - 12)
+  filling.write('fiLl', 4)
+  const bytes = Buffer.concat([pixel.subarray(0, 33), filling, pixel.subarray(33)])
+  const id = randomUUID()
+  await database.query(
+    `insert into images (id, organization_id, source_hash, format, width, height, byte_size, bytes, uploaded_at)
+     values ($1, $2, sha256($3), 'png', 1, 1, length($3), $3, now())`,
+    [id, organizationId, bytes],
+  )
+  const file = join(String(service.environment.DATA_DIR), 'pictured.json')
+  const address = `http://localhost:${service.environment.PORT}/images/${id}.png`
+  await writeFile(file, JSON.stringify({ ...certificate, image_url: address }))
+  const made = await service.operate('template', 'create', '--organization', organizationId, '--file', file)
+  return String(made.id)
 }
 
 /** Lets a caller begin, and returns what ends it and tells what it was answered. */
@@ -128,11 +151,6 @@ async function startCaller(order: CallerOrder): Promise<() => Promise<string>> {
     await thread.terminate()
     return said
   }
-}
-
-function residentMegabytes(): number {
-  const status = readFileSync(`/proc/${service.process.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024
 }
 
 function ms(value: number): string {

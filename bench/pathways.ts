@@ -1,7 +1,7 @@
 /**
  * What ten pathways cost a job: 5,000 recipients from the request until all are committed and the pathways have looked at
- * them, with none, with ten that read no document, and with ten that ask for a result, in turns. Everybody holds a credential more
- * that the pathways ask for, and nobody fulfils one: awards are rows that are issued, and cost what rows cost. Run: node bench/pathways.ts [rounds]
+ * them, with none, with ten whose last course nobody holds, and with ten whose last course a stranger holds, in turns. Everybody holds a
+ * credential more that the pathways ask for, and nobody fulfils one: awards are rows that are issued, and cost what rows cost. Run: node bench/pathways.ts [rounds]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,13 @@ import { certificate, certificateRow, issueBatch, median, startService, type Ten
 const recipients = 5_000
 const pathways = 10
 const rounds = Number(process.argv[2] ?? 5)
+/** A pathway brings no results. */
+const { description, achievement_type, criteria_narrative } = certificate
+const diploma = { description, achievement_type, criteria_narrative, required_fields: ['recipient_name'] }
 const cases = {
   'no pathway': undefined,
-  'ten pathways': null,
-  'ten that ask for a result': 'B',
+  'ten pathways': 'nobody',
+  'ten whose rest others hold': 'a stranger',
 } as const
 
 const folder = await mkdtemp(join(tmpdir(), 'sello-bench-'))
@@ -25,7 +28,7 @@ await database.connect()
 const rows = Array.from({ length: recipients }, (_, n) => certificateRow(n))
 try {
   const tenants = new Map<string, Tenant>()
-  for (const [name, minimum] of Object.entries(cases)) tenants.set(name, await prepare(minimum))
+  for (const [name, holder] of Object.entries(cases)) tenants.set(name, await prepare(holder))
   const taken = new Map(Object.keys(cases).map((name) => [name, [] as number[]]))
   for (let round = 0; round <= rounds; round++)
     for (const [name, tenant] of tenants) {
@@ -45,15 +48,20 @@ try {
 }
 
 /** An organization with its pathways, whose recipients hold the first of the other templates already. */
-async function prepare(minimum: string | null | undefined): Promise<Tenant> {
+async function prepare(holder: 'nobody' | 'a stranger' | undefined): Promise<Tenant> {
   const tenant = await service.makeTenant()
-  if (minimum === undefined) return tenant
+  if (holder === undefined) return tenant
   const held = await makeTemplate(tenant, 'Curso anterior')
-  const award = await makeTemplate(tenant, 'Diploma')
+  const award = await makeTemplate(tenant, 'Diploma', diploma)
   await issueBatch(service.url, database, { ...tenant, templateId: held }, rows)
   for (let n = 0; n < pathways; n++) {
-    const asked = [tenant.templateId, held, await makeTemplate(tenant, `Otro ${n}`)]
-    const templates = asked.map((template_id) => ({ template_id, minimum_result: minimum }))
+    const last = await makeTemplate(tenant, `Otro ${n}`)
+    if (holder === 'a stranger')
+      await issueBatch(service.url, database, { ...tenant, templateId: last }, [
+        certificateRow(0, 'example.com'),
+        certificateRow(1, 'example.com'),
+      ])
+    const templates = [tenant.templateId, held, last].map((template_id) => ({ template_id }))
     const content = { name: `Ruta ${n}`, award_template_id: award, groups: [{ at_least: 3, templates }] }
     const { id } = await service.operate(...(await fileWords('pathway', tenant, content)))
     await service.operate('pathway', 'publish', String(id))
@@ -61,8 +69,8 @@ async function prepare(minimum: string | null | undefined): Promise<Tenant> {
   return tenant
 }
 
-async function makeTemplate(tenant: Tenant, name: string): Promise<string> {
-  const { id } = await service.operate(...(await fileWords('template', tenant, { ...certificate, name })))
+async function makeTemplate(tenant: Tenant, name: string, content: object = certificate): Promise<string> {
+  const { id } = await service.operate(...(await fileWords('template', tenant, { ...content, name })))
   return String(id)
 }
 

@@ -4,10 +4,17 @@ import { readdirSync } from 'node:fs'
 const parts = [
   'run',
   'running-service',
+  'processor-time',
+  'earlier-commit',
   'smtp-sink',
   'plot-growth',
   'hostile-caller',
   'hostile-callers',
+  'hostile-certificates',
+  'hostile-files',
+  'hostile-neighbour',
+  'hostile-order',
+  'process-figures',
   'first-screen',
 ]
 const names = readdirSync(import.meta.dirname)

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
+import { ownCheckout } from './earlier-commit.ts'
 
-const program = resolve(import.meta.dirname, '../server/bin/sello-server.js')
 const run = promisify(execFile)
 
 export type Tenant = { organizationId: string; key: string; templateId: string }
@@ -18,8 +18,6 @@ export type RunningService = {
   databaseUrl: string
   environment: NodeJS.ProcessEnv
   process: ChildProcess
-  /** Milliseconds from the start of the process to the first answer. */
-  startedAfterMs: number
   /** Runs an operator command on the same database and reads its JSON. */
   operate(...words: string[]): Promise<Record<string, never>>
   makeTenant(template?: object): Promise<Tenant>
@@ -50,7 +48,12 @@ export function certificateRow(n: number, domain = 'example.edu'): Record<string
 }
 
 /** Starts the service as an operator would, in a folder of its own, and stops it without a trace. */
-export async function startService(settings: NodeJS.ProcessEnv = {}, command = 'start'): Promise<RunningService> {
+export async function startService(
+  settings: NodeJS.ProcessEnv = {},
+  command = 'start',
+  checkout = ownCheckout,
+): Promise<RunningService> {
+  const program = join(checkout, 'server/bin/sello-server.js')
   const dataDir = await mkdtemp(join(tmpdir(), 'sello-bench-'))
   const port = await freePort()
   const environment = {
@@ -65,13 +68,11 @@ export async function startService(settings: NodeJS.ProcessEnv = {}, command = '
     ...settings,
   }
   const url = `http://127.0.0.1:${environment.PORT}`
-  const started = performance.now()
   const service = spawn(process.execPath, [program, command], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await firstAnswer(url, service)
-  const startedAfterMs = performance.now() - started
   const operate = async (...words: string[]) => {
     const { stdout } = await run(process.execPath, [program, ...words, '--json'], { env: environment })
     return JSON.parse(stdout)
@@ -82,11 +83,10 @@ export async function startService(settings: NodeJS.ProcessEnv = {}, command = '
     databaseUrl: String(databaseUrl),
     environment,
     process: service,
-    startedAfterMs,
     operate,
     async makeTenant(template = certificate) {
       const slug = `bench-${Math.random().toString(36).slice(2)}`
-      const organization = await operate('organization', 'create', '--name', 'Universidad de Prueba', '--slug', slug)
+      const organization = await operate('organization', 'create', '--name', slug, '--slug', slug)
       const organizationId = String(organization.id)
       const { key } = await operate('api-key', 'create', '--organization', organizationId, '--name', 'bench')
       const file = join(dataDir, `${slug}.json`)
@@ -114,7 +114,7 @@ export async function makeKeys(database: pg.Client, tenant: Tenant, count: numbe
   return keys
 }
 
-async function firstAnswer(url: string, service: ChildProcess): Promise<void> {
+export async function firstAnswer(url: string, service: ChildProcess): Promise<void> {
   for (;;) {
     if (service.exitCode !== null) throw new Error(`The service ended with ${service.exitCode} before it answered.`)
     const answer = await fetch(`${url}/livez`).catch(() => undefined)
@@ -123,7 +123,7 @@ async function firstAnswer(url: string, service: ChildProcess): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as { port: number }

@@ -15,6 +15,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    // One style sheet, and one script of what many screens share: the first screen asks for a dozen files, not for sixty.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          // Who is signed in needs no screen of signing in.
+          groups: [
+            // First of all styles, so that our own are the later ones of two that are equal.
+            { name: 'base', test: /[\\/](?:@mantine[\\/]core[\\/]styles|theme[\\/]theme)\.css/, priority: 1 },
+            {
+              name: 'shared',
+              minShareCount: 4,
+              test: /[\\/](?:ui|data|shell(?![\\/]sign-in)|tokens|node_modules)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
 })

@@ -4,16 +4,16 @@
  * is TypeScript; on a Node that cannot run that, this runs itself again with the Node that `npm install` brought along.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const inRepository = existsSync(new URL('../src/main.ts', import.meta.url))
 
 if (!inRepository || runsTypeScript(process.versions.node)) {
-  // Compiled once, not at every start.
-  module.enableCompileCache?.()
+  keepCompiled()
   await import(inRepository ? '../src/main.ts' : '../dist/main.js')
 } else {
   runAgainWith(findBundledNode())
@@ -23,6 +23,23 @@ if (!inRepository || runsTypeScript(process.versions.node)) {
 function runsTypeScript(version) {
   const [major, minor] = version.split('.').map(Number)
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
+}
+
+/**
+ * Compiled once, not at every start. What is kept is run, so it lies where nobody but this user can write: Node's own choice, a
+ * folder in /tmp, could be somebody else's. Without such a folder everything is compiled anew.
+ */
+function keepCompiled() {
+  try {
+    const user = process.getuid?.()
+    const beside = fileURLToPath(new URL(`../../node_modules/.sello-${user ?? ''}`, import.meta.url))
+    const folder = inRepository ? beside : join(homedir(), '.cache', 'sello')
+    mkdirSync(folder, { mode: 0o700, recursive: true })
+    const { uid, mode } = lstatSync(folder)
+    if (user === undefined || (uid === user && (mode & 0o022) === 0)) module.enableCompileCache?.(folder)
+  } catch {
+    // There is no home, or it cannot be written to.
+  }
 }
 
 function findBundledNode() {

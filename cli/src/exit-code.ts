@@ -11,8 +11,8 @@ import { SheetError } from '@sello/sheets'
 
 /** The command line is wrong. The message says what to give instead. */
 export class UsageError extends Error {
-  constructor(message: string) {
-    super(message)
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'UsageError'
   }
 }

@@ -119,7 +119,9 @@ function withReading(command: Command): Command {
     .option('--map <field=header>', 'which column holds a field; repeatable', collect)
     .option('--header-row <number>', 'the row of the sheet that holds the headers, when a title stands above')
     .option('--date-order <order>', 'dmy or mdy: how dates such as 03/02/2026 are written')
-    .option('--sheet <name>', 'which sheet of a workbook; the first one shown if not given')
+    .option('--sheet <name>', 'which sheet of a workbook; the first one shown that has rows if not given')
+    .option('--merged-cells <choice>', 'first: merged cells all have what the first of them has')
+    .option('--missing-results <choice>', 'empty: a formula without a result is an empty cell')
     .option('--delimiter <character>', 'what stands between cells, if it is not recognised')
 }
 

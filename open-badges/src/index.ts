@@ -92,10 +92,11 @@ export {
   IndependentReadingError,
   type IssuingDryRun,
 } from './issuing/dry-run.ts'
-export type { ResolveDid, ResolveDocument } from './keys/find-key.ts'
-export { bakePng, unbakePng } from './picture/png.ts'
-export { bakeSvg, unbakeSvg } from './picture/svg.ts'
+export { type Proven, provenOf, type ResolveDid, type ResolveDocument } from './keys/find-key.ts'
+export { bakePng, preparePng, unbakePng } from './picture/png.ts'
+export { bakeSvg, prepareSvg, unbakeSvg } from './picture/svg.ts'
 export { CanonicalizationError, canonicalize } from './proof/canonicalize.ts'
+export { haveOneOrder } from './proof/code-point-order.ts'
 export { bundledContext, bundledContextUrls, UnknownContextError } from './proof/contexts.ts'
 export { type Proof, signDocument } from './proof/data-integrity.ts'
 export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from './proof/did-document.ts'
@@ -134,8 +135,9 @@ export { createSlotPermutation } from './status-list/slot-permutation.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
 export type { ClaimedIdentifier, ClaimedSubject, Claims } from './verifying/claims.ts'
 export type { VerificationOutcome, VerificationReason } from './verifying/reasons.ts'
-export { type FetchText, type SourcesOnWeb, sourcesOnWeb } from './verifying/sources-on-web.ts'
+export { type FetchedText, type FetchText, type SourcesOnWeb, sourcesOnWeb } from './verifying/sources-on-web.ts'
 export {
+  provenWords,
   unreadVerification,
   type Verification,
   type VerificationStep,

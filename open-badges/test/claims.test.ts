@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generateSigningKey, loadSigningKey, signDocument } from '../src/index.ts'
+import { generateSigningKey, loadSigningKey, provenOf, signDocument } from '../src/index.ts'
 import { issuedAt, issuerDid } from './factories.ts'
 import { makeSigned, makeUnsigned, verified } from './verdict.ts'
 
@@ -28,6 +28,19 @@ describe('the claims of a credential', () => {
     const changed = await verified({ ...credential, name: 'Doctor' })
     expect(changed.claims?.name).toBe('Doctor')
     expect(changed).not.toHaveProperty('provenDomain')
+  })
+
+  it.each([
+    ['did:web:uni.example', { provenDomain: 'uni.example' }],
+    ['did:web:uni.example:orgs:acme', { provenDomain: 'uni.example', provenAccount: true }],
+    ['did:web:localhost%3A3000', { provenDomain: 'localhost:3000' }],
+    ['https://uni.example/', { provenDomain: 'uni.example' }],
+    ['https://uni.example/.well-known/issuer.json', { provenDomain: 'uni.example' }],
+    ['https://badges.example/issuers/7', { provenDomain: 'badges.example', provenAccount: true }],
+    ['https://badges.example/?issuer=7', { provenDomain: 'badges.example', provenAccount: true }],
+    ['did:key:z6Mk', {}],
+  ])('of %s prove a domain, or an account where others may have one', (issuer, proven) => {
+    expect(provenOf(issuer)).toEqual(proven)
   })
 
   it('of an issuer that is known by its key alone name no domain, whatever it calls itself', async () => {

@@ -21,11 +21,11 @@ import {
   signingKey,
 } from './factories.ts'
 import { achievements, awards, credits, profiles, text, url } from './generated-awards.ts'
+import { propertyRuns } from './property-runs.ts'
 import { digitalBazaar } from './verifiers/digital-bazaar.ts'
 import { verifierCore } from './verifiers/verifier-core.ts'
 
-// COMPILED_ISSUING_RUNS=50000 for a long night.
-const runs = Number(process.env.COMPILED_ISSUING_RUNS ?? 150)
+const runs = propertyRuns(150)
 const awardsPerRun = 6
 
 /** What the generic way makes of it, or with what it refuses. */
@@ -62,7 +62,7 @@ describe('the compiled way', () => {
           expect(outcomes[index]).toMatchObject(await outcomeOf(profile, achievement, award))
         }
       }),
-      { numRuns: runs, endOnFailure: process.env.COMPILED_ISSUING_RUNS !== undefined },
+      { numRuns: runs, endOnFailure: runs > 150 },
     )
     const { compiled, substituted } = issuer.counters()
     // Both ways were walked, and so was the refusal of merged nodes.

@@ -19,6 +19,7 @@ import {
   signingKey,
   statusListUrl,
 } from './factories.ts'
+import { verdictOf } from './verdict.ts'
 import { verifyAsDigitalBazaar } from './verifiers/digital-bazaar.ts'
 import { localDocument } from './verifiers/local-documents.ts'
 
@@ -42,8 +43,7 @@ beforeAll(async () => {
 })
 
 async function verdict(document: unknown, now = afterItsEnd): Promise<string[]> {
-  const { outcome, steps } = await verifyCredential(document, { ...sources, now })
-  return [outcome, ...steps.filter((step) => step.outcome !== 'passed').map((step) => step.reason)]
+  return verdictOf(await verifyCredential(document, { ...sources, now }))
 }
 
 /** What is covered by the signature, which is all but the proof. */

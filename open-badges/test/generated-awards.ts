@@ -2,7 +2,7 @@
  * Generated profiles, achievements and awards: every combination of what is optional, and values that make trouble.
  */
 import fc from 'fast-check'
-import type { Achievement, Award, IssuerProfile } from '../src/index.ts'
+import { type Achievement, type Award, haveOneOrder, type IssuerProfile } from '../src/index.ts'
 import { host, makeProfile } from './factories.ts'
 
 /** Text that canonicalization has opinions about. */
@@ -92,7 +92,7 @@ export const achievements: fc.Arbitrary<Achievement> = fc.record({
       { maxLength: 8, selector: (one) => `${one.targetName}${one.targetUrl}` },
     ),
   ),
-  tag: optional(fc.uniqueArray(text, { maxLength: 5 })),
+  tag: optional(fc.uniqueArray(text, { maxLength: 5 }).filter(haveOneOrder)),
   version: optional(text),
   related: optional(
     fc.uniqueArray(

@@ -36,8 +36,12 @@ export function verified(document: unknown, changed: Partial<StatusSources> = {}
   return verifyCredential(document, { ...sources, ...changed })
 }
 
-/** The outcome, and the reasons of the steps that did not pass. */
+/** The outcome, and the reasons of the steps that did not pass, but that the issuer is not proven, which follows from the signature. */
+export function verdictOf({ outcome, steps }: Verification): string[] {
+  const open = steps.filter((step) => step.outcome !== 'passed' && step.reason !== 'issuer_not_proven')
+  return [outcome, ...open.map((step) => step.reason)]
+}
+
 export async function verdict(document: unknown, changed: Partial<StatusSources> = {}): Promise<string[]> {
-  const { outcome, steps } = await verified(document, changed)
-  return [outcome, ...steps.filter((step) => step.outcome !== 'passed').map((step) => step.reason)]
+  return verdictOf(await verified(document, changed))
 }

@@ -26,6 +26,7 @@ import {
   signingKey,
   statusListUrl,
 } from './factories.ts'
+import { verdictOf } from './verdict.ts'
 import { loaderFor } from './verifiers/digital-bazaar.ts'
 
 const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
@@ -54,8 +55,7 @@ async function sourcesWith(revoked: number[]): Promise<StatusSources> {
 
 /** The outcome, and the reasons of the steps that did not pass. */
 async function verdict(document: unknown, changed: Partial<StatusSources> = {}): Promise<string[]> {
-  const { outcome, steps } = await verifyCredential(document, { ...sources, ...changed })
-  return [outcome, ...steps.filter((step) => step.outcome !== 'passed').map((step) => step.reason)]
+  return verdictOf(await verifyCredential(document, { ...sources, ...changed }))
 }
 
 describe('a credential of ours', () => {

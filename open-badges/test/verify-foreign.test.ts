@@ -60,6 +60,55 @@ describe('a kind that we cannot verify is neither good nor bad', () => {
   })
 })
 
+describe('a presentation', () => {
+  const context = 'https://www.w3.org/ns/credentials/v2'
+  const tokenWith = (payload: Document) =>
+    `eyJhbGciOiJFZERTQSJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
+
+  it('is neither good nor bad, and its credentials are listed, in whatever form it and they are', async () => {
+    const credential = makeUnsigned({ name: 'A diploma' })
+    const envelope = {
+      '@context': context,
+      id: `data:application/vc+jwt,${tokenWith(credential)}`,
+      type: 'EnvelopedVerifiableCredential',
+    }
+    const type = ['VerifiablePresentation']
+    const given = [credential, tokenWith({ vc: credential }), envelope]
+    const whole = { '@context': [context], type, verifiableCredential: given, proof: { type: 'DataIntegrityProof' } }
+    const enveloped = {
+      '@context': context,
+      id: `data:application/vp+jwt,${tokenWith(whole)}`,
+      type: 'EnvelopedVerifiablePresentation',
+    }
+    for (const presentation of [whole, tokenWith(whole), tokenWith({ vp: whole }), enveloped]) {
+      const { outcome, steps, claims, presented } = await verified(presentation)
+      expect([outcome, steps[0]?.reason, claims]).toEqual(['could_not_check', 'presentation', undefined])
+      expect(presented).toHaveLength(given.length)
+      for (const one of presented ?? []) {
+        expect(one).toMatchObject({ name: 'A diploma', issuer: { id: issuerDid, name: 'Academia Ñandú' } })
+      }
+    }
+  })
+
+  it('lists no more than somebody reads, and nothing that cannot be read', async () => {
+    const many = { type: 'VerifiablePresentation', verifiableCredential: Array(5_000).fill(makeUnsigned()) }
+    expect((await verified(many)).presented).toHaveLength(20)
+    const odd = [null, 7, 'no token', [[[]]], makeUnsigned({ name: 'x'.repeat(5_000_000) })]
+    expect((await verified({ ...many, verifiableCredential: odd })).presented).toEqual([])
+    expect((await verified({ type: 'VerifiablePresentation' })).presented).toEqual([])
+  })
+})
+
+describe('a resource that the credential gives the digest of', () => {
+  it('is not fetched, and that is said: the verdict stays open', async () => {
+    const relatedResource = [{ id: 'https://x.example/1', digestSRI: 'sha384-AAAA' }]
+    const { outcome, steps } = await verified(await makeSigned({ relatedResource }))
+    expect(outcome).toBe('could_not_check')
+    expect(steps[0]).toMatchObject({ reason: 'related_not_checked', detail: 'relatedResource' })
+    expect(steps.slice(1).every((step) => step.outcome === 'passed')).toBe(true)
+  })
+})
+
 describe('text with a language and a direction', () => {
   const name = { '@value': 'اللحام', '@language': 'ar', '@direction': 'rtl' }
 

@@ -1,5 +1,6 @@
 import jsonld from 'jsonld'
 import { describe, expect, it, vi } from 'vitest'
+import { sourcesOnWeb } from '../src/index.ts'
 import { type Document, makeSigned, verdict } from './verdict.ts'
 
 const notReached = Array(4).fill('not_reached')
@@ -33,6 +34,22 @@ describe('a document that would keep a verifier busy', () => {
     const credentialStatus = Array(11).fill(credential.credentialStatus)
     expect(await verdict({ ...credential, credentialStatus }, { resolveStatusList })).toContain('unsupported_status')
     expect(asked).toBe(0)
+  })
+
+  it('is fetched in vain where it is deep or has more values than any list of what is revoked', async () => {
+    for (const text of ['['.repeat(100) + ']'.repeat(100), `[${'1,'.repeat(300_000)}1]`]) {
+      const { resolveDocument, faults } = sourcesOnWeb(async () => ({ status: 200, text }))
+      expect(await resolveDocument('https://a.example/')).toBeUndefined()
+      expect(faults).toEqual(['https://a.example/ could not be fetched: it is larger than what we read'])
+    }
+  })
+
+  it('is no token where it is deep or has many values', async () => {
+    const part = (json: string) => Buffer.from(json).toString('base64url')
+    for (const member of [`${'['.repeat(100)}${']'.repeat(100)}`, `[${'1,'.repeat(30_000)}1]`]) {
+      const token = `${part('{"alg":"EdDSA"}')}.${part(`{"a":${member}}`)}.c2ln`
+      expect(await verdict(token)).toEqual(['could_not_check', 'enveloped_credential', ...notReached])
+    }
   })
 
   it('is canonicalized once, however many proofs it has', async () => {

@@ -42,6 +42,7 @@ describe('a proof of another suite', () => {
     ['ecdsa-jcs-2019', 'p256'],
     ['ecdsa-jcs-2019', 'p384'],
     ['eddsa-jcs-2022', 'ed25519'],
+    ['eddsa-2022', 'ed25519'],
   ] as const)('%s by a key of %s passes, and no longer once a word was changed', async (cryptosuite, name) => {
     const credential = await signedAs(name, cryptosuite)
     expect(await verdict(credential)).toEqual(['passed'])
@@ -114,21 +115,25 @@ describe('a key at an address of its own', () => {
     return { reasons: steps.slice(1, 3).map(({ reason }) => reason), asked: web.asked }
   }
 
-  it('below the issuer’s is the issuer’s', async () => {
+  it('below the issuer’s is a question too: what was uploaded there may be anybody’s', async () => {
     const address = `${issuer}/keys/1`
     const { reasons } = await reasonsOf(await signedAt(address), { [address]: jwkOf('p256') })
-    expect(reasons).toEqual(['signature_matches', 'key_of_issuer'])
+    expect(reasons).toEqual(['signature_matches', 'key_beside_issuer'])
   })
 
-  it.each([
-    ['https://school.example/uploads/key', 'key_beside_issuer'],
-    ['https://school.example/.well-known/key', 'key_of_issuer'],
-  ])('of an issuer that is a whole host is its own in no folder but one: %s', async (address, reason) => {
-    for (const whole of ['https://school.example/', 'did:web:school.example']) {
-      const signed = await withProof(unsignedBy(whole), 'p256', proofOf(address, { cryptosuite: 'ecdsa-rdfc-2019' }))
-      expect((await reasonsOf(signed, { [address]: jwkOf('p256') })).reasons).toEqual(['signature_matches', reason])
-    }
-  })
+  it.each(['https://school.example/uploads/key', 'https://school.example/.well-known/key'])(
+    'of an issuer that is a whole host is its own in no folder: %s',
+    async (address) => {
+      for (const [whole, ...reasons] of [
+        ['https://school.example/', 'signature_matches', 'key_beside_issuer'],
+        ['did:web:school.example', 'no_key', 'key_not_listed'],
+      ] as const) {
+        const signed = await withProof(unsignedBy(whole), 'p256', proofOf(address, { cryptosuite: 'ecdsa-rdfc-2019' }))
+        const did = { 'https://school.example/.well-known/did.json': { id: 'did:web:school.example' } }
+        expect((await reasonsOf(signed, { ...did, [address]: jwkOf('p256') })).reasons).toEqual(reasons)
+      }
+    },
+  )
 
   it('beside the issuer’s is a question, unless the issuer lists it', async () => {
     const address = 'https://school.example/issuers/2/key'
@@ -149,6 +154,40 @@ describe('a key at an address of its own', () => {
   it('is told as not reached where nobody answers', async () => {
     const { reasons } = await reasonsOf(await signedAt(`${issuer}/keys/1`), {})
     expect(reasons).toEqual(['no_key', 'issuer_not_resolved'])
+  })
+})
+
+describe('a key that the issuer lists', () => {
+  const issuer = 'https://school.example/issuers/1'
+  async function reasonOf(key: Document): Promise<string[]> {
+    const signed = await withProof(
+      unsignedBy(issuer),
+      'p256',
+      proofOf(`${issuer}#1`, { cryptosuite: 'ecdsa-jcs-2019' }),
+    )
+    const assertionMethod = [{ id: `${issuer}#1`, controller: issuer, ...key }]
+    return verdict(signed, { resolveDid: async () => ({ id: issuer, assertionMethod }) })
+  }
+  const whole = `z6Mk${'f'.repeat(44)}`
+
+  it.each([
+    ['is longer than keys of its kind', { publicKeyMultibase: 'z6MkjZRsdasZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi' }],
+    ['is shorter', { publicKeyMultibase: whole.slice(0, -1) }],
+    ['cannot be decoded', { publicKeyMultibase: whole.replace('f', '0') }],
+    ['is no point of its curve', { publicKeyMultibase: 'zDnaerDaTF5BXEavCrfRZEk316dpbLsfPDZ3WJ5hRTPFU216z' }],
+    ['lacks a half', { publicKeyJwk: { ...jwkOf('p256'), y: undefined } }],
+    ['is too short as a JWK', { publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' } }],
+  ])('and that %s fails as broken', async (_, key) => {
+    expect(await reasonOf(key)).toEqual(['failed', 'no_key', 'broken_key'])
+  })
+
+  it.each([
+    ['secp256k1', { publicKeyMultibase: 'zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme' }],
+    ['another encoding', { publicKeyMultibase: 'u7QEACQ' }],
+    ['another curve', { publicKeyJwk: { kty: 'EC', crv: 'secp256k1', x: 'AA', y: 'AA' } }],
+    ['another form', { publicKeyPem: '-----BEGIN PUBLIC KEY-----' }],
+  ])('and that is of a kind we do not know is a question: %s', async (_, key) => {
+    expect(await reasonOf(key)).toEqual(['could_not_check', 'no_key', 'unsupported_key'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourcesOnWeb, verifyCredential } from '../src/index.ts'
 import { didJwkOf, jwkOf, type KeyName, tokenOf, webOfDocuments } from './foreign-signers.ts'
-import { type Document, makeUnsigned, sources, verdict } from './verdict.ts'
+import { type Document, makeUnsigned, sources, verdict, verdictOf } from './verdict.ts'
 
 const issuer = 'https://school.example/issuers/1'
 
@@ -13,8 +13,7 @@ function payloadOf(changes: Document = {}, id = issuer): Document {
 async function checked(token: unknown, documents: Record<string, unknown> = {}, now = sources.now) {
   const web = webOfDocuments(documents)
   const verification = await verifyCredential(token, { ...sourcesOnWeb(web.fetch), now })
-  const reasons = verification.steps.filter(({ outcome }) => outcome !== 'passed').map(({ reason }) => reason)
-  return { ...verification, verdict: [verification.outcome, ...reasons], asked: web.asked }
+  return { ...verification, verdict: verdictOf(verification), asked: web.asked }
 }
 
 /** The document of the issuer, which lists the key. */
@@ -103,10 +102,14 @@ describe('a token', () => {
     ).toEqual([])
   })
 
-  it('with a key at an https address is checked with it', async () => {
+  it('with a key at an https address is checked with it, and is the issuer’s where the issuer names that address', async () => {
     const kid = `${issuer}/keys.json`
     const token = tokenOf(payloadOf(), 'rsa', { alg: 'RS256', kid })
-    expect((await checked(token, { [kid]: { keys: [jwkOf('rsa')] } })).verdict).toEqual(['passed'])
+    const atAddress = { [kid]: { keys: [jwkOf('rsa')] } }
+    const naming = { [issuer]: { id: issuer, assertionMethod: [kid] } }
+    expect((await checked(token, { ...atAddress, ...naming })).verdict).toEqual(['passed'])
+    expect((await checked(token, atAddress)).verdict).toEqual(['could_not_check', 'key_beside_issuer'])
+    expect((await checked(token, naming)).verdict).toEqual(['could_not_check', 'no_key', 'issuer_not_resolved'])
     expect((await checked(token)).verdict).toEqual(['could_not_check', 'no_key', 'issuer_not_resolved'])
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = import.meta.dirname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
 )
 const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 

@@ -24,6 +24,7 @@ import {
   pathwayRoute,
   pathwaysRoute,
 } from './pathways/routes.ts'
+import { personRoute } from './people/routes.ts'
 import { mailRoute, profileRoute, signInSettingsRoute, signingKeysRoute } from './settings/routes.ts'
 import {
   frameRoute,
@@ -73,6 +74,7 @@ const routeTree = rootRoute.addChildren([
     failureRoute,
     fileRepairRoute,
     retryRunRoute,
+    personRoute,
     membersRoute,
     memberRoute,
     auditLogRoute,

@@ -29,6 +29,11 @@ export type ClientOptions = {
   retries?: number
   /** How long one try may take; 60 by default. */
   timeoutSeconds?: number
+  /**
+   * Told of what a request named and the service does not know, as `recipients[].nome`: it changed nothing, so a misspelled field is missing
+   * from what was issued. At most twenty names, percent-encoded, then `...`.
+   */
+  onUnknownParameters?: (names: string[], request: { method: string; path: string }) => void
 }
 
 export type CallOptions = { signal?: AbortSignal }

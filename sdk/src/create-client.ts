@@ -22,6 +22,9 @@ export function createClient(options: ClientOptions): Client {
 
   async function call<Body>(request: SentRequest): Promise<{ body: Body; headers: Headers }> {
     const { body, headers } = await sendRequest(connection, request)
+    const unknown = headers.get('x-unknown-parameters')
+    if (unknown !== null)
+      options.onUnknownParameters?.(unknown.split(', '), { method: request.method, path: request.path })
     return { body: body as Body, headers }
   }
 

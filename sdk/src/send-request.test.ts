@@ -31,6 +31,20 @@ async function caught(promise: Promise<unknown>): Promise<SelloError> {
   return error
 }
 
+describe('what the service does not know', () => {
+  it('is told to who asks for it, with the request, and otherwise changes nothing', async () => {
+    const told: unknown[] = []
+    const answer: Turn = { ...ok, headers: { 'x-unknown-parameters': 'recipients[].nome, pagesize' } }
+    const server = await startFlakyServer([answer, ok, answer])
+    stop = server.stop
+    const account = { apiKey: 'svc_live_x', baseUrl: server.url }
+    const client = createClient({ ...account, onUnknownParameters: (...all) => told.push(all) })
+    for (let times = 0; times < 2; times++) await client.listTemplates()
+    expect(told).toEqual([[['recipients[].nome', 'pagesize'], { method: 'GET', path: '/api/v1/templates' }]])
+    expect(await createClient(account).listTemplates()).toEqual(ok.body)
+  })
+})
+
 describe('a file', () => {
   it('comes as its bytes, without the key being sent, after the wait that it was told', async () => {
     const busy: Turn = { status: 503, headers: { 'retry-after': '0' } }

@@ -4,7 +4,8 @@
  * itself again with the Node that `npm install` brought along.
  */
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { lstatSync, mkdirSync } from 'node:fs'
+import module, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -17,6 +18,7 @@ if (runsTypeScript(process.versions.node)) {
   // A batch makes much garbage that dies young. Node would let the room for it grow to 100 MB before it looks; kept small, a
   // worker stays under 300 MB (`npm run bench -- memory`) and issues as fast. Requests make little, and want the room.
   if (process.argv[2] === 'worker') setFlagsFromString('--semi-space-growth-factor=1')
+  keepCompiled()
   await import('../src/main.ts')
 } else {
   runAgainWith(findBundledNode())
@@ -26,6 +28,30 @@ if (runsTypeScript(process.versions.node)) {
 function runsTypeScript(version) {
   const [major, minor] = version.split('.').map(Number)
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
+}
+
+/**
+ * What Node makes of our sources is kept for the next start, for the programs of ours that this process starts too. It
+ * lies beside what npm has installed: whoever may write there may change the program itself. Each user has a folder of
+ * their own, and where none can be had, everything is compiled anew. NODE_COMPILE_CACHE names another one.
+ */
+function keepCompiled() {
+  const user = process.getuid?.() ?? ''
+  const folder = fileURLToPath(new URL(`../../node_modules/.sello-${user}`, import.meta.url))
+  if (process.env.NODE_COMPILE_CACHE || !isOurs(folder)) return
+  const { directory } = module.enableCompileCache?.(folder) ?? {}
+  if (directory) process.env.NODE_COMPILE_CACHE = directory
+}
+
+/** Makes the folder, or says whether what is there belongs to us and lets nobody else write. */
+function isOurs(folder) {
+  try {
+    mkdirSync(folder, { mode: 0o700, recursive: true })
+    const { uid, mode } = lstatSync(folder)
+    return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
+  } catch {
+    return false
+  }
 }
 
 function findBundledNode() {

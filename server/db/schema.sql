@@ -1,5 +1,20 @@
 -- The whole schema, to read. Generated from the migrations by "npm run generate": do not edit.
 
+CREATE OR REPLACE FUNCTION public.sello_carry_choice(former_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into holder_choices (credential_id, normalized_email, is_unlisted, is_name_removed, is_searchable, changed_at)
+  select next.id, next.normalized_email, chosen.is_unlisted, chosen.is_name_removed, chosen.is_searchable, chosen.changed_at
+  from credentials former
+  join credentials next on next.organization_id = former.organization_id and next.id = former.superseded_by
+  join holder_choices chosen on chosen.credential_id = former.id
+  where former.id = former_id and next.normalized_email = former.normalized_email
+  on conflict (credential_id) do nothing
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sello_database_mark()
  RETURNS text
  LANGUAGE plpgsql
@@ -214,6 +229,7 @@ create table credential_visits (
   CHECK (((opened_at IS NOT NULL) OR (downloaded_at IS NOT NULL)))
 );
 CREATE INDEX credential_visits_opened ON public.credential_visits USING btree (organization_id, credential_id DESC) WHERE (opened_at IS NOT NULL);
+CREATE INDEX credential_visits_opened_lately ON public.credential_visits USING btree (organization_id, opened_at) WHERE (opened_at IS NOT NULL);
 alter table credential_visits enable row level security;
 alter table credential_visits force row level security;
 create policy own_organization on credential_visits using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -301,6 +317,7 @@ create table failures (
   omitted_sha256 text,
   resolution_note text,
   resolved_at timestamp with time zone,
+  search_text text not null default ''::text,
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
   CHECK ((error_category = ANY (ARRAY['validation_error'::text, 'signing_error'::text, 'image_error'::text, 'external_service_error'::text, 'rds_error'::text, 'unknown'::text]))),
@@ -564,6 +581,8 @@ create table jobs (
   finished_at timestamp with time zone,
   template_version integer,
   started_by uuid,
+  file_name text,
+  note text,
   PRIMARY KEY (id),
   UNIQUE (batch_id),
   UNIQUE (organization_id, batch_id),
@@ -631,10 +650,14 @@ create table organizations (
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   allows_name_removal boolean not null default true,
+  folded_name text,
+  shares_name boolean not null default false,
+  asks_more_than_letters boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
 );
+CREATE UNIQUE INDEX organizations_by_name ON public.organizations USING btree (folded_name) WHERE (is_active AND (NOT shares_name));
 alter table organizations enable row level security;
 alter table organizations force row level security;
 create policy own_organization on organizations using (sello_sees(id)) with check (sello_sees(id));
@@ -683,6 +706,20 @@ create table passkeys (
   FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX passkeys_of_user ON public.passkeys USING btree (user_id);
+
+create table past_sign_ins (
+  id uuid not null,
+  user_id uuid not null,
+  way text not null,
+  network text not null,
+  browser text not null,
+  signed_in_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  CHECK ((way = ANY (ARRAY['link'::text, 'code'::text, 'passkey'::text, 'provider'::text, 'invitation'::text])))
+);
+CREATE INDEX past_sign_ins_by_time ON public.past_sign_ins USING btree (signed_in_at);
+CREATE INDEX past_sign_ins_of_user ON public.past_sign_ins USING btree (user_id, signed_in_at);
 
 create table pathway_award_inputs (
   organization_id uuid not null,
@@ -860,6 +897,21 @@ alter table retry_runs enable row level security;
 alter table retry_runs force row level security;
 create policy own_organization on retry_runs using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table search_pages (
+  id uuid not null,
+  organization_id uuid not null,
+  credential_ids uuid[] not null,
+  content text not null,
+  PRIMARY KEY (id)
+);
+alter table search_pages alter column credential_ids set storage external;
+alter table search_pages alter column content set storage main;
+alter table search_pages set (toast_tuple_target=8160);
+CREATE INDEX search_pages_newest ON public.search_pages USING btree (organization_id, id DESC);
+alter table search_pages enable row level security;
+alter table search_pages force row level security;
+create policy own_organization on search_pages using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table service_address (
   is_only boolean not null default true,
   public_url text not null,
@@ -877,10 +929,13 @@ create table sessions (
   expires_at timestamp with time zone not null,
   limited_to uuid,
   browser text not null default ''::text,
+  way text not null default 'link'::text,
+  administered_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (token_hash),
   FOREIGN KEY (limited_to) REFERENCES organizations(id),
-  FOREIGN KEY (user_id) REFERENCES users(id)
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  CHECK ((way = ANY (ARRAY['link'::text, 'code'::text, 'passkey'::text, 'provider'::text, 'invitation'::text])))
 );
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_organization ON public.sessions USING btree (limited_to);
@@ -891,6 +946,7 @@ create table sign_in_domains (
   domain text not null,
   added_at timestamp with time zone not null,
   proven_at timestamp with time zone,
+  seen_at timestamp with time zone,
   PRIMARY KEY (organization_id, domain),
   FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
@@ -981,6 +1037,7 @@ create table team_members (
   role text not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone,
+  sessions_since timestamp with time zone,
   PRIMARY KEY (organization_id, user_id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   FOREIGN KEY (user_id) REFERENCES users(id),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { parseMailbox } from './mail/mailbox.ts'
 import { parseEmail } from './platform/formats/email.ts'
 
@@ -117,4 +118,11 @@ export function readVariable(name: string, environment: NodeJS.ProcessEnv): stri
   } catch (error) {
     throw new Error(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
+}
+
+/** An address with an optional port. */
+export function isDnsServer(part: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^[\]]+?))(?::(\d{1,5}))?$/i.exec(part) ?? []
+  if (isIP(part) === 6) return true
+  return isIP(bracketed ?? plain ?? '') !== 0 && Number(port ?? 53) <= 65535
 }

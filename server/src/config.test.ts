@@ -29,7 +29,7 @@ describe('without any variable', () => {
       TRUSTED_PROXIES: [],
       CHUNK_ROWS: 100,
       CHUNKED_ABOVE: 100,
-      CHUNKS_IN_PARALLEL: 2,
+      CHUNKS_IN_PARALLEL: 4,
       CHUNK_RETRY_SECONDS: [60, 300, 900],
       DEMO: 'auto',
       LOG_LEVEL: 'info',

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { likelyName } from './config-spelling.ts'
 import {
@@ -6,6 +5,7 @@ import {
   bytes,
   choice,
   integer,
+  isDnsServer,
   list,
   mailbox,
   password,
@@ -38,7 +38,7 @@ export const variables = {
   TRUSTED_PROXIES: list(
     {
       sentence:
-        'Addresses and networks of the proxies and load balancers before this service (203.0.113.7, 198.51.100.0/24, 2001:db8::/32): from them alone X-Forwarded-For says who asks, which is what attempts to sign in are counted by. When not set, one proxy on this machine or in a private network is taken for one. A load balancer with a public address must be named here, since all its callers else count as one.',
+        'Addresses and networks of the proxies and load balancers before this service (203.0.113.7, 198.51.100.0/24, 2001:db8::/32): from them alone X-Forwarded-For says who asks, which is what attempts to sign in, files and requests without their bodies are counted by. When not set, the header counts only where HOST is of this machine alone: any other proxy must be named here, since all its callers else count as one.',
     },
     (part) => readNetwork(part) !== undefined,
     'addresses or networks',
@@ -54,13 +54,15 @@ export const variables = {
     default: '5000',
     min: 10,
     max: 100_000,
-    sentence: 'Connections of callers that one process holds at most. When nearly all are taken, idle ones are closed.',
+    sentence:
+      'Connections of callers that one process holds at most. When nearly all are taken, each new one closes the one that has been longest without a request. A quarter of them may wait for the bodies of strangers, a quarter for those of callers with a key or a session.',
   }),
   REQUESTS_AT_ONCE: integer({
     default: '1000',
     min: 10,
     max: 100_000,
-    sentence: 'Requests that one process works on at a time; what comes beyond is answered with 503 and Retry-After.',
+    sentence:
+      'Requests that one process works on at a time; what comes beyond is answered with 503 and Retry-After. Strangers have three quarters of them at most; /livez and /readyz are always answered.',
   }),
   SILENCE_SECONDS: integer({
     default: '60',
@@ -96,6 +98,10 @@ export const variables = {
   DATA_DIR: text({
     default: '.data',
     sentence: 'Folder for the embedded database and, where MASTER_KEY is not set, the generated master key.',
+  }),
+  BACKUP_JOURNAL: text({
+    sentence:
+      'Folder beside the backups into which each process that revokes, erases or suspends writes that it did, by ids alone, so that a backup from before it is restored with it. It has to be there and writable for every process; processes on several machines may share one or have one each. When not set, what happened since the last backup is to be done again by hand.',
   }),
   SMTP_URL: address(
     ['smtp:', 'smtps:'],
@@ -158,7 +164,7 @@ export const variables = {
     max: 5000,
     sentence: 'Batches with more rows than this are issued in chunks, smaller ones in one task with one commit.',
   }),
-  CHUNKS_IN_PARALLEL: integer({ default: '2', min: 1, max: 16, sentence: 'Chunks that one worker issues at a time.' }),
+  CHUNKS_IN_PARALLEL: integer({ default: '4', min: 1, max: 16, sentence: 'Chunks that one worker issues at a time.' }),
   CHUNK_RETRY_SECONDS: seconds({
     default: '60,300,900',
     sentence:
@@ -243,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     PUBLIC_URL: publicUrl,
     isPublicUrlGiven: config.PUBLIC_URL !== undefined,
     DATA_DIR: resolve(config.DATA_DIR ?? '.data'),
+    BACKUP_JOURNAL: config.BACKUP_JOURNAL && resolve(config.BACKUP_JOURNAL),
     MAIL_FROM: config.MAIL_FROM ?? inboxSender,
   }
 }
@@ -284,12 +291,6 @@ export function findMisspelled(environment: NodeJS.ProcessEnv): { name: string; 
 }
 
 const misspelledMax = 10
-
-function isDnsServer(part: string): boolean {
-  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^[\]]+?))(?::(\d{1,5}))?$/i.exec(part) ?? []
-  if (isIP(part) === 6) return true
-  return isIP(bracketed ?? plain ?? '') !== 0 && Number(port ?? 53) <= 65535
-}
 
 export function environmentOfProcess(): NodeJS.ProcessEnv {
   return process.env

@@ -1,12 +1,20 @@
-import { type Config, environmentOfProcess, findMisspelled, readConfig, variables } from './config.ts'
+import type { Config } from './config.ts'
 import type { Deployment } from './entrypoints/deployment/deployment.ts'
 import { runOperator } from './entrypoints/operator/run-operator.ts'
+import type { ConfigurationSource } from './entrypoints/process/operator-shell.ts'
+import { isLoopbackHost } from './platform/loopback.ts'
 
-process.exitCode = await runOperator(process.argv.slice(2), {
-  deployment: () => toDeployment(readConfig(environmentOfProcess())),
-  misspelled: findMisspelled(environmentOfProcess()),
-  variables,
-})
+process.exitCode = await runOperator(process.argv.slice(2), readSource)
+
+async function readSource(): Promise<ConfigurationSource> {
+  const { environmentOfProcess, findMisspelled, readConfig, variables } = await import('./config.ts')
+  const environment = environmentOfProcess()
+  return {
+    deployment: () => toDeployment(readConfig(environment)),
+    misspelled: findMisspelled(environment),
+    variables,
+  }
+}
 
 function toDeployment(config: Config): Deployment {
   return {
@@ -23,6 +31,7 @@ function toDeployment(config: Config): Deployment {
     runAs: config.RUN_AS,
     databaseConnections: config.DATABASE_CONNECTIONS,
     dataDir: config.DATA_DIR,
+    journalFolder: config.BACKUP_JOURNAL,
     masterKey: config.MASTER_KEY,
     masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
     smtpUrl: config.SMTP_URL,
@@ -47,7 +56,10 @@ function toDeployment(config: Config): Deployment {
       mailConnections: config.SMTP_CONNECTIONS,
       lettersPerDay: config.LETTERS_PER_DAY,
       storedBytesPerDay: config.STORED_MEGABYTES_PER_DAY * 1_000_000,
-      trustedProxies: config.TRUSTED_PROXIES,
+      trustedProxies:
+        config.TRUSTED_PROXIES.length === 0 && isLoopbackHost(config.HOST ?? '')
+          ? 'one nearby'
+          : config.TRUSTED_PROXIES,
       providerHosts: config.PROVIDER_HOSTS.map((host) => host.toLowerCase()),
     },
   }

@@ -16,6 +16,7 @@ import type { Platform, Settings } from '../src/platform/context.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { roles } from '../src/platform/db/roles.ts'
 import { type DnsOptions, openDnsResolver } from '../src/platform/dns/dns.ts'
+import { type Journal, keepsNoJournal } from '../src/platform/journal/journal.ts'
 import { type KeyWrapper, localKeyWrapper } from '../src/platform/key-wrapper.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openQueue } from '../src/platform/queue/queue.ts'
@@ -24,14 +25,25 @@ import { databaseUrl, onServer, templateDatabase } from './global-setup.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 
 /** A clock that the test moves. It runs on by itself, from wherever it was put. */
-export type TestClock = Clock & { advance(milliseconds: number): void }
+export type TestClock = Clock & {
+  advance(milliseconds: number): void
+  /** Where a window of so many seconds ends within five minutes, to the beginning of the next: what a test counts is of one window. */
+  leaveWindow(seconds: number): void
+}
+
+const testMsMax = 300_000
 
 export function testClock(): TestClock {
   let ahead = 0
+  const now = () => Date.now() + ahead
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(now()),
     advance: (milliseconds) => {
       ahead += milliseconds
+    },
+    leaveWindow: (seconds) => {
+      const left = seconds * 1_000 - (now() % (seconds * 1_000))
+      if (left < testMsMax) ahead += left
     },
   }
 }
@@ -52,6 +64,7 @@ export type Application = {
 }
 
 export type ApplicationOptions = {
+  journal?: Journal
   settings?: Partial<Settings>
   /** Its public address is the one by which this machine reaches it, so that a browser can follow every link. */
   reachable?: boolean
@@ -88,11 +101,11 @@ export const testSettings: Settings = {
   chunkRetrySeconds: [1, 1, 1],
   leaseSeconds: 5,
   mailRetrySeconds: [1, 1],
-  mailStageSeconds: 20,
+  mailStageSeconds: 120,
   mailConnections: 5,
   lettersPerDay: 1_000_000,
   storedBytesPerDay: 100_000_000_000,
-  trustedProxies: [],
+  trustedProxies: 'one nearby',
   providerHosts: [],
 }
 
@@ -126,6 +139,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const platform: Platform = {
     database,
     announcer,
+    journal: options.journal ?? keepsNoJournal,
     queue: await openQueue(connectionString, log, 'works'),
     clock,
     log,

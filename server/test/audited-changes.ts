@@ -1,15 +1,30 @@
 import { saveTemplate } from '../src/administration/save-template.ts'
+import { recordExport } from '../src/audit-log/record-export.ts'
 import { keepFlaggedAward, revokeFlaggedAward } from '../src/awards/settle-flagged.ts'
 import { countActiveOfBatch } from '../src/batches/active-credentials-view.ts'
+import { noteBatch } from '../src/batches/note-batch.ts'
 import { requestBatchRevocation } from '../src/batches/request-batch-revocation.ts'
 import { erasePerson } from '../src/erasure/erase-person.ts'
 import { exportPerson } from '../src/erasure/export-person.ts'
 import { importFramework, removeFramework } from '../src/frameworks/import-framework.ts'
 import { readFramework } from '../src/frameworks/read-framework.ts'
 import { saveIdentityProvider, switchIdentityProvider } from '../src/identity-providers/change-identity-provider.ts'
-import { addSignInDomain, removeSignInDomain, takeAsProven } from '../src/identity-providers/prove-domain.ts'
+import {
+  addSignInDomain,
+  lapseSignInDomain,
+  removeSignInDomain,
+  takeAsProven,
+} from '../src/identity-providers/prove-domain.ts'
 import { uploadImage } from '../src/images/upload-image.ts'
 import { findJobById } from '../src/jobs/job-store.ts'
+import { addAddress } from '../src/membership/add-address.ts'
+import { addMember } from '../src/membership/add-member.ts'
+import { changeMember } from '../src/membership/change-member.ts'
+import { changeStatus } from '../src/membership/change-status.ts'
+import { importMembers } from '../src/membership/import-members.ts'
+import { removeAddress } from '../src/membership/remove-address.ts'
+import { requestConfirmation } from '../src/membership/request-confirmation.ts'
+import { vouchForAddress } from '../src/membership/vouch-for-address.ts'
 import { removeAllPasskeys } from '../src/passkeys/change-passkeys.ts'
 import { insertPasskey } from '../src/passkeys/passkey-store.ts'
 import { archivePathway, changePathway, createPathway, publishPathway } from '../src/pathways/publish-pathway.ts'
@@ -17,6 +32,7 @@ import type { Context, Platform } from '../src/platform/context.ts'
 import { parseEmail } from '../src/platform/formats/email.ts'
 import { type JobId, newId, type PasskeyId, type PathwayAwardId } from '../src/platform/ids.ts'
 import { takeIn } from '../src/provider-sign-in/take-in.ts'
+import { openUserSession } from '../src/sessions/open-session.ts'
 import { liftSuppression } from '../src/suppressions/lift-suppression.ts'
 import { insertSuppression, listSuppressions } from '../src/suppressions/suppression-store.ts'
 import { readTemplate } from '../src/templates/template-file.ts'
@@ -36,12 +52,15 @@ export async function changeWhatStandsAlone(platform: Platform, ctx: Context): P
   await changePathways(ctx)
   await importFramework(ctx, readFramework('ESCO', Buffer.from('name,url\nsoldar,https://esco.example/1')))
   await removeFramework(ctx, 'ESCO')
+  for (const action of ['credential.exported', 'failure.exported', 'batch.exported'] as const)
+    await recordExport(ctx, action, ctx.organization.id, { filters: ['email'] })
 }
 
-/** Takes the batch of a job back, and waits until none of its credentials is valid. */
+/** Notes something about the batch of a job, takes it back, and waits until none of its credentials is valid. */
 export async function revokeBatchOf(ctx: Context, id: JobId, reason: string): Promise<void> {
   const job = await findJobById(ctx, id)
   if (!job) throw new Error('there is no such job')
+  await noteBatch(ctx, job.batchId, 'Grupo de tarde')
   const count = () => countActiveOfBatch(ctx, job.batchId)
   await requestBatchRevocation(ctx, id, { reason, count: String(await count()) })
   await until(count, (left) => left === 0)
@@ -61,10 +80,12 @@ export async function changeIdentityProvider(ctx: Context): Promise<void> {
   }
   await saveIdentityProvider(ctx, provider)
   for (const isOn of [true, false, true]) await switchIdentityProvider(ctx, isOn)
-  await takeAsProven(ctx, await addSignInDomain(ctx, 'example.edu'), 'operator')
-  await removeSignInDomain(ctx, 'example.edu')
+  await takeAsProven(ctx, await addSignInDomain(ctx, 'example.edu'), 'dns')
+  await lapseSignInDomain(ctx, 'example.edu')
+  await takeAsProven(ctx, 'example.edu', 'operator')
   const email = parseEmail(`${ctx.organization.id}.sal@example.edu`)
   if (email) await takeIn(ctx, provider, { subject: 'sal', email, name: 'Sal', role: undefined })
+  await removeSignInDomain(ctx, 'example.edu')
 }
 
 /** Makes a pathway, changes it, publishes it, decides about two awards as if they had been flagged, and archives it. */
@@ -127,5 +148,20 @@ export async function givePasskey(platform: Pick<Platform, 'database'>, user: Pi
 /** The operator removes the passkeys of a person who lost a device. */
 export async function loseDevice(platform: Platform, user: User): Promise<void> {
   await givePasskey(platform, user)
+  await openUserSession(platform.database.forService(), user.id, platform.clock.now(), { way: 'link' })
   await removeAllPasskeys(platform, user)
+}
+
+/** Each change of a member that there is. */
+export async function changeMembers(ctx: Context) {
+  const profile = { name: 'Eva Ruiz', role: 'Profesora', licenseNumber: null }
+  const { id } = await addMember(ctx, { email: 'eva.ruiz@example.edu', ...profile })
+  await changeMember(ctx, id, { role: 'Profesora titular' })
+  await addAddress(ctx, id, 'eva@example.org')
+  await requestConfirmation(ctx, id, 'eva@example.org')
+  await vouchForAddress(ctx, id, 'eva@example.org')
+  await removeAddress(ctx, id, 'eva@example.org')
+  const person = { email: 'luis.vega@example.edu', name: 'Luis Vega', role: null, licenseNumber: null }
+  await importMembers(ctx, [{ line: 2, ...person }], 'administrator')
+  for (const status of ['suspended', 'active', 'left'] as const) await changeStatus(ctx, id, status)
 }

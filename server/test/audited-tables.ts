@@ -31,7 +31,11 @@ export const audited: Record<string, Audited> = {
     on: ['insert', 'update'],
     except: ['next_attempt_at', 'attempts', 'sent_at', 'last_answer', 'status', 'token_hash'],
   },
-  jobs: { on: ['insert'] },
+  // How far the job is; what people note about its batch has an entry.
+  jobs: {
+    on: ['insert', 'update'],
+    except: ['status', 'processed', 'chunks_done', 'error', 'started_at', 'issued_at', 'finished_at'],
+  },
   // How far the job is, which does what was asked for.
   batch_revocations: { on: ['insert', 'update'], except: ['revoked', 'finished_at'] },
   credentials: { on: ['update'] },
@@ -56,6 +60,7 @@ export const notAudited: Record<string, string> = {
   arrivals: 'credentials on their way to the pathways',
   pathway_awards: 'decided by a pathway, which has its entries; the credentials that come of it are issued as any',
   pathway_award_inputs: 'see pathway_awards',
+  search_pages: 'made from credentials, to find their people by',
   rate_windows: 'counters',
   person_windows: 'counters',
   retry_runs: 'one that is started or stopped has an entry, and each retry its own',
@@ -66,6 +71,7 @@ export const notAudited: Record<string, string> = {
   provider_sign_ins: 'people on their way to a provider and back; what comes of it is in team_members',
   sign_in_windows: 'counters',
   sessions: 'browsers that are signed in, of no organization',
+  past_sign_ins: 'sign-ins for the eyes of their person, of no organization',
   wallet_addresses: 'what a person has proven for their own wallet, of no organization',
   collections: 'what a person shows of their own, of no organization',
   holder_choices: 'what a person chose for a credential of theirs, which no organization is to learn',

@@ -30,6 +30,6 @@ describe('all packages are written in one dialect', () => {
   })
 
   it('calls a test `it`, so that its title goes on from there', () => {
-    expect(found(/^\s*test(?:\.\w+)*\(/gm, /\.test\.ts$/)).toEqual([])
+    expect(found(/^\s*test(?:\.\w+)*\(/gm, /\.test\.tsx?$/)).toEqual([])
   })
 })

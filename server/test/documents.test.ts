@@ -58,6 +58,18 @@ describe('every link within the documents', () => {
   })
 })
 
+describe('the index of decisions', () => {
+  it('leads to each, by its own title', () => {
+    const pages = trackedFiles.filter((file) => /^docs\/decisions\/\d/.test(file))
+    const listed = pages.map((file) => {
+      const title = all(readDocument(file), /^# \d+\. (.*)/g)[0]
+      return `[${title}](${posix.basename(file)})`
+    })
+    const index = readDocument('docs/decisions/README.md')
+    expect(listed.filter((link) => !index.includes(link))).toEqual([])
+  })
+})
+
 describe('the pages of decisions and states, architecture and issuance cycle', () => {
   it('name functions and types that are there', () => {
     const pages = trackedFiles.filter((file) => /^docs\/(decisions\/|states\/|architecture|issuance)/.test(file))
@@ -132,7 +144,7 @@ describe('the diagrams of the architecture', () => {
       'revoke-batch',
       'sweep-pathway',
       'send-sign-in-letter',
-      'send-passkey-letter',
+      'send-account-letter',
     ]
     expect(sorted(named)).toEqual(sorted(queues.filter((queue) => !ofNoBatch.includes(queue))))
   })

@@ -13,7 +13,7 @@ import { nobody, type RunAs, serverUser } from '../src/platform/embedded-postgre
 const launcher = fileURLToPath(new URL('../src/platform/embedded-postgres/embedded-postgres.ts', import.meta.url))
 const folderPrefix = 'sello-pg-test-'
 /** Far more than it takes: these machines are shared, and a late success is a success. */
-const waitSecondsMax = 30
+const waitSecondsMax = 600
 export const isRoot = process.getuid?.() === 0
 /** Whom the server runs as where the tests run as root. */
 export const serverIds: RunAs = isRoot ? serverUser() : {}

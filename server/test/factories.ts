@@ -19,12 +19,9 @@ export async function makeTenant(
   name = 'Universidad de Prueba',
   language: 'es' | 'en' = 'es',
 ): Promise<Tenant> {
-  const organization = await createOrganization(app.platform, {
-    name,
-    slug: `org-${randomUUID()}`,
-    language,
-    url: 'https://example.edu',
-  })
+  const wanted = { name, slug: `org-${randomUUID()}`, language, url: 'https://example.edu' }
+  // Tests in one database say what they are about, and not each the name of another organization.
+  const organization = await createOrganization(app.platform, wanted, { mayShareName: true })
   const ctx = contextFor(app.platform, organization, { kind: 'operator' })
   const { id, key } = await createApiKey(ctx, 'tests')
   return { organization, ctx, key, keyId: id }

@@ -8,6 +8,7 @@ import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import { roles } from '../src/platform/db/roles.ts'
 import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
+import { tellTimeAtExit } from './spent-time.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,10 +25,12 @@ export const templateDatabase = 'sello_test_template'
  * made once, in a database that each test application copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  tellTimeAtExit()
   const given = process.env.TEST_DATABASE_URL
   const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'sello-test-'))
   const embedded = folder ? await openEmbeddedPostgres({ dataDir: folder }) : undefined
-  const serverUrl = given ?? (embedded as { connectionString: string }).connectionString
+  const serverUrl = given ?? (embedded as { superuserUrl: string }).superuserUrl
+  if (embedded) await makeForgetful(serverUrl)
   const ownerPassword = randomUUID()
   await makeOwner(serverUrl, ownerPassword)
   await recreateTemplate(serverUrl, ownerPassword)
@@ -54,6 +57,13 @@ export function ownerUrl(databaseUrl: string, password: string): string {
   return url.href
 }
 
+/** Nobody misses what a power failure would take from it: it writes to disk when the system likes. */
+async function makeForgetful(serverUrl: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await onServer(serverUrl, `alter system set ${setting} = off`)
+  await onServer(serverUrl, 'select pg_reload_conf()')
+}
+
 const owner = 'sello_test_owner'
 
 /** Makes the ordinary user that owns databases of the service, or gives it a new password. */
@@ -77,6 +87,8 @@ async function recreateTemplate(serverUrl: string, ownerPassword: string): Promi
   await onServer(serverUrl, `create database ${templateDatabase} owner ${owner}`)
   const url = ownerUrl(databaseUrl(serverUrl, templateDatabase), ownerPassword)
   await migrateDatabase(url, createLog('warn'), { maySuperuser: false })
+  // PostgreSQL copies no database that somebody is connected to.
+  await onServer(serverUrl, `alter database ${templateDatabase} allow_connections false`)
 }
 
 async function dropTestDatabases(serverUrl: string): Promise<void> {

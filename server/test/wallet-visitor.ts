@@ -50,7 +50,6 @@ export async function codesTo(app: Pick<Application, 'smtp'>, address: string, c
   const caught = await until(
     async () => app.smtp.letters.filter(({ to, messageId }) => to === address && messageId.includes('sign-in')),
     ({ length }) => length >= count,
-    20,
   )
   return Promise.all(caught.map(async (letter) => /^\d{6}$/m.exec((await letter.read()).text ?? '')?.[0] ?? ''))
 }

@@ -9,7 +9,7 @@ function problemOf(work: () => unknown): unknown {
   try {
     return work()
   } catch (error) {
-    return error instanceof SheetError ? [error.code, ...error.values] : error
+    return error instanceof SheetError ? error.faults.flatMap(({ code, values }) => [code, ...values]) : error
   }
 }
 

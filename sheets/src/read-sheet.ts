@@ -7,7 +7,10 @@ import { assignColumns, type ColumnField, positionsOf } from './table/header-map
 import { readTable, type Table, type TableOptions, type TableRow } from './table/read-table.ts'
 import { dateFields, type Meaning, recipientOf, sentText } from './table/recipient-row.ts'
 
-export type ReadingOptions = Pick<TableOptions, 'delimiter' | 'encoding' | 'sheet' | 'headerRow'> & {
+export type ReadingOptions = Pick<
+  TableOptions,
+  'delimiter' | 'encoding' | 'sheet' | 'headerRow' | 'mergedCells' | 'missingResults'
+> & {
   /** Which column holds a field, by its position from 0 or by its header; `null` for none. The others are recognised. */
   columns?: ReadonlyMap<string, string | number | null> | undefined
   /** Only the names of fields are headers, and the headings of our own files. */

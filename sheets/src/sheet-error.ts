@@ -3,21 +3,30 @@ import { type SheetProblem, sheetProblems } from './sheet-problems.ts'
 /** What a problem tells besides its name. */
 export type ProblemValues<Code extends SheetProblem> = Parameters<(typeof sheetProblems)[Code]>
 
-/** A file that cannot be read as a list of recipients. Nothing was sent. `code` and `values` are for texts of one's own. */
-export class SheetError extends Error {
-  readonly code: SheetProblem
-  readonly values: unknown[]
+/** One thing that is wrong with a file. `code` and `values` are for texts of one's own. */
+export type FileFault = { code: SheetProblem; values: unknown[] }
 
-  constructor(code: SheetProblem, values: unknown[], message: string) {
-    super(message)
+/** A file that cannot be read as a list of recipients, with all for which it cannot be, as far as it was read. Nothing was sent. */
+export class SheetError extends Error {
+  readonly faults: FileFault[]
+
+  constructor(faults: FileFault[]) {
+    super(faults.map(sentenceOf).join(' '))
     this.name = 'SheetError'
-    this.code = code
-    this.values = values
+    this.faults = faults
   }
+}
+
+export function fileFault<Code extends SheetProblem>(code: Code, ...values: ProblemValues<Code>): FileFault {
+  return { code, values }
 }
 
 /** The error of a problem, with the sentence for the command line. The caller throws it. */
 export function sheetError<Code extends SheetProblem>(code: Code, ...values: ProblemValues<Code>): SheetError {
-  const text = sheetProblems[code] as (...values: ProblemValues<Code>) => string
-  return new SheetError(code, values, text(...values))
+  return new SheetError([fileFault(code, ...values)])
+}
+
+function sentenceOf({ code, values }: FileFault): string {
+  const text = sheetProblems[code] as (...values: unknown[]) => string
+  return text(...values)
 }

@@ -14,6 +14,13 @@ export const sheetProblems = {
     `The workbook is larger than ${megabytesMax} MB. Save it as "CSV UTF-8".`,
   unpacked_too_large: (megabytesMax: number) =>
     `The workbook is too large: unpacked it is more than ${megabytesMax} MB. Delete what is no recipient, or save it as "CSV UTF-8".`,
+  too_many_elements: (millionsMax: number) =>
+    `The workbook is too large: it has more than ${millionsMax} million cells and other elements. Delete what is no recipient, or save it as "CSV UTF-8".`,
+  nests_too_deep: (depthMax: number) => `The workbook nests more than ${depthMax} levels deep: it is damaged.`,
+  text_too_long: (charactersMax: number) =>
+    `A cell of the workbook has more than ${charactersMax} characters, as no cell of Excel has.`,
+  cells_too_long: (megabytesMax: number) =>
+    `The cells of the sheet hold more than ${megabytesMax} MB of text. Delete what is no recipient.`,
   too_many_rows: (rowsMax: number) => `The sheet has more than ${rowsMax} rows.`,
   too_many_columns: (columnsMax: number) => `The sheet has more than ${columnsMax} columns.`,
   too_many_files: (filesMax: number) => `The workbook holds more than ${filesMax} files.`,
@@ -23,9 +30,12 @@ export const sheetProblems = {
   damaged: (detail: string) => `The workbook is damaged: ${detail}.`,
   no_sheet: () => 'The workbook has no sheet.',
   unknown_sheet: (wanted: string, names: string[]) => `No sheet is called "${wanted}". There are ${names.join(', ')}.`,
-  formula_without_result: (cell: string) =>
-    `Cell ${cell} is a formula without a result. Open the file in a spreadsheet program and save it there.`,
-  merged: (range: string) => `The cells ${range} are merged. Unmerge them: each recipient needs a row of its own.`,
+  formula_without_result: (cells: string[], more: number) =>
+    cells.length === 1
+      ? `Cell ${cells[0]} is a formula without a result. Open the file in a spreadsheet program and save it there.`
+      : `The cells ${listed(cells, more)} are formulas without results. Open the file in a spreadsheet program and save it there.`,
+  merged: (ranges: string[], more: number) =>
+    `The cells ${listed(ranges, more)} are merged. Unmerge them: each recipient needs a row of its own.`,
   wider: (row: number, cells: number, width: number) =>
     `Row ${row} has ${cells} cells, the header ${width}. Is a quote missing?`,
   no_such_header: (row: number) => `Row ${row} is empty or not there, so it is no header.`,
@@ -46,3 +56,8 @@ export const sheetProblems = {
 } satisfies Record<string, (...values: never[]) => string>
 
 export type SheetProblem = keyof typeof sheetProblems
+
+/** Places by name, and how many there are beside them. */
+function listed(places: string[], more: number): string {
+  return more === 0 ? places.join(', ') : `${places.join(', ')} and ${more} more`
+}

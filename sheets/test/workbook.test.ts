@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readRecipients, writeWorkbook } from '../src/index.ts'
+import { readRecipients, readSheet, type SheetError, writeWorkbook } from '../src/index.ts'
 import { zip } from '../src/workbook/zip.ts'
 
 // Written by openpyxl, a library of others.
@@ -11,15 +11,46 @@ const workbook = part('<workbook><sheets><sheet name="A" r:id="r1"/></sheets></w
 const relations = part('<Relationships><Relationship Id="r1" Target="worksheets/a.xml"/></Relationships>')
 
 /** A workbook of one sheet with this content and nothing around it. */
-function bare(sheet: string): Uint8Array {
+function bare(sheet: string, more: Record<string, string> = {}): Uint8Array {
   return zip({
     'xl/workbook.xml': workbook,
     'xl/_rels/workbook.xml.rels': relations,
     'xl/worksheets/a.xml': part(`<worksheet>${sheet}</worksheet>`),
+    ...more,
   })
 }
 
+function caught(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
 describe('an Excel workbook', () => {
+  it('keeps characters above U+FFFF however they are written', () => {
+    const ways = [
+      '&#127891;',
+      '&#x1F393;',
+      '&#X0001f393;',
+      '\u{1F393}',
+      '_xD83C__xDF93_',
+      '_x1F393_',
+      '&#55356;&#57235;',
+    ]
+    const names = ['&#x20BB7;野家', '&amp;#127891;', '&#205;&#x4E2D;', ...ways]
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const rows = names.map((name) => `<row>${cell('a@example.edu')}${cell(name)}</row>`)
+    const sheet = bare(`<sheetData><row>${cell('email')}${cell('recipient_name')}</row>${rows.join('')}</sheetData>`)
+    expect(readRecipients(sheet).recipients.map(({ recipient }) => recipient.recipient_name)).toEqual([
+      '\u{20BB7}野家',
+      '&#127891;',
+      'Í中',
+      ...ways.map(() => '\u{1F393}'),
+    ])
+  })
+
   it('is read as it is shown: dates, decimals, leading zeros, parts of a text in bold', () => {
     expect(readRecipients(fixture('people')).recipients).toEqual([
       {
@@ -74,6 +105,40 @@ describe('an Excel workbook', () => {
     )
   })
 
+  describe('of several sheets', () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const list = `<row>${text('email')}</row><row>${text('ana@example.edu')}</row>`
+    function bookOf(...sheets: string[]): Uint8Array {
+      const files = sheets.map((rows, n) => [
+        `xl/worksheets/${n}.xml`,
+        part(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+      ])
+      const named = sheets.map((_, n) => `<sheet name="S${n}" r:id="r${n}"/>`).join('')
+      const targets = sheets.map((_, n) => `<Relationship Id="r${n}" Target="worksheets/${n}.xml"/>`).join('')
+      return bare('', {
+        ...Object.fromEntries(files),
+        'xl/workbook.xml': part(`<workbook><sheets>${named}</sheets></workbook>`),
+        'xl/_rels/workbook.xml.rels': part(`<Relationships>${targets}</Relationships>`),
+      })
+    }
+
+    it('is read from the first that is a list, and says so: one in front with a title, a picture or nothing is passed over', () => {
+      const book = bookOf(`<row>${text('Read me')}</row>`, '', list, list)
+      expect(readSheet(book)).toMatchObject({
+        source: { sheet: 'S2' },
+        rows: [{ recipient: { email: 'ana@example.edu' } }],
+      })
+      expect(readRecipients(book).notes).toEqual(['The sheet “S2” is read, which is not the first one.'])
+      expect(caught(() => readSheet(book, { sheet: 'S0' }))).toMatchObject({ faults: [{ code: 'no_rows' }] })
+      expect(caught(() => readSheet(book, { sheet: 'S1' }))).toMatchObject({ faults: [{ code: 'empty' }] })
+    })
+
+    it('takes no later one for a list that has headings and nobody yet', () => {
+      const book = bookOf(`<row>${text('email')}${text('recipient_name')}</row>`, list)
+      expect(caught(() => readSheet(book))).toMatchObject({ faults: [{ code: 'no_rows' }] })
+    })
+  })
+
   it('whose days count from 1904 has the same dates', () => {
     expect(readRecipients(fixture('days-from-1904')).recipients[0]!.recipient.activity_start_date).toBe('2026-02-03')
   })
@@ -88,6 +153,45 @@ describe('an Excel workbook', () => {
     expect(() => readRecipients(fixture('formula-without-result'))).toThrow(/Cell A2 is a formula without a result/)
   })
 
+  describe('with several faults', () => {
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+    const head = `<row r="1">${text('A1', 'email')}${text('B1', 'recipient_name')}${text('C1', 'term')}</row>`
+    const person = (row: number, name: string, term: string) =>
+      `<row r="${row}">${text(`A${row}`, `p${row}@b.co`)}${name}${term}</row>`
+    const formulas = Array.from({ length: 12 }, (_, n) => person(n + 2, `<c r="B${n + 2}"><f>X${n}</f></c>`, ''))
+    const group = person(14, text('B14', 'Ana'), text('C14', '2026-1')) + person(15, '', '') + person(16, '', '')
+    const faulty = bare(
+      `<sheetData>${head}${formulas.join('')}${group}<row r="17"/></sheetData><mergeCells><mergeCell ref="C14:C17"/></mergeCells>`,
+    )
+
+    it('is refused with all of them at once, and so many of the places as a person reads', () => {
+      const error = caught(() => readSheet(faulty)) as SheetError
+      expect(error.faults).toEqual([
+        { code: 'formula_without_result', values: [[2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((row) => `B${row}`), 2] },
+        { code: 'merged', values: [['C14:C17'], 0] },
+      ])
+      expect(error.message).toMatch(/^The cells B2, .*B11 and 2 more are formulas.* C14:C17 are merged/)
+    })
+
+    it('is read all the same where a person says how: blank, and the first of the merged cells in each row that there is', () => {
+      const half = caught(() => readSheet(faulty, { missingResults: 'empty' })) as SheetError
+      expect(half.faults.map(({ code }) => code)).toEqual(['merged'])
+      const { rows } = readSheet(faulty, { missingResults: 'empty', mergedCells: 'first' })
+      expect(rows.map(({ sheetRow, recipient }) => [sheetRow, recipient.recipient_name, recipient.term])).toEqual([
+        ...formulas.map((_, n) => [n + 2, undefined, undefined]),
+        [14, 'Ana', '2026-1'],
+        [15, undefined, '2026-1'],
+        [16, undefined, '2026-1'],
+      ])
+    })
+
+    it('is not filled beyond what it may hold, whatever its ranges say', () => {
+      const ranges = '<mergeCell ref="A1:XFD1048576"/>'.repeat(200_000)
+      const endless = bare(`<sheetData>${head}${group}</sheetData><mergeCells>${ranges}</mergeCells>`)
+      expect(() => readSheet(endless, { mergedCells: 'first' })).toThrow(/more than 64 MB of text/)
+    })
+  })
+
   it('gives the results of its formulas, and says so', () => {
     const cells = '<c r="A2" t="str"><f>"a"&amp;"@b.co"</f><v>a@b.co</v></c>'
     const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>email</t></is></c></row>'
@@ -99,9 +203,9 @@ describe('an Excel workbook', () => {
 
 describe('a hostile workbook', () => {
   it('is refused before it is unpacked when it would be too large', () => {
-    const bomb = bare(' '.repeat(101 * 1024 * 1024))
+    const bomb = bare(' '.repeat(31 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(200_000)
-    expect(() => readRecipients(bomb)).toThrow(/unpacked it is more than 100 MB/)
+    expect(() => readRecipients(bomb)).toThrow(/unpacked it is more than 30 MB/)
   })
 
   it('is refused when it unpacks to more than it claims', () => {
@@ -109,7 +213,31 @@ describe('a hostile workbook', () => {
     for (let at = lying.indexOf('PK\x01\x02'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 1)) {
       if (lying.readUInt32LE(at + 24) > 1024 * 1024) lying.writeUInt32LE(10, at + 24)
     }
-    expect(() => readRecipients(lying)).toThrow(/damaged/)
+    expect(() => readRecipients(lying)).toThrow(/damaged: a part of it is larger than its directory says/)
+  })
+
+  it('is refused for its elements, those of all parts together, and for their depth', () => {
+    expect(() => readRecipients(bare('<a/>'.repeat(2_000_001)))).toThrow(/more than 2 million cells and other elements/)
+    const half = '<a/>'.repeat(1_000_001)
+    expect(() => readRecipients(bare(half, { 'xl/styles.xml': part(`<styleSheet>${half}</styleSheet>`) }))).toThrow(
+      /more than 2 million/,
+    )
+    expect(() => readRecipients(bare('<a>'.repeat(40) + '</a>'.repeat(40)))).toThrow(/more than 32 levels deep/)
+  })
+
+  it('is refused for the text of a cell, its own or shared, and for that of all cells together', () => {
+    const inline = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
+    const shared = (text: string) => ({ 'xl/sharedStrings.xml': part(`<sst><si><t>${text}</t></si></sst>`) })
+    const many = (count: number) => `<row><c t="s"><v>0</v></c></row>`.repeat(count)
+    const sheet = (rows: string) => `<sheetData>${inline('email')}${rows}</sheetData>`
+    const long = 'x'.repeat(32_768)
+    expect(() => readRecipients(bare(sheet(inline(long))))).toThrow(/A cell of the workbook has more than 32767/)
+    expect(() => readRecipients(bare(sheet(many(1)), shared(long)))).toThrow(
+      /A cell of the workbook has more than 32767/,
+    )
+    const text = long.slice(1)
+    expect(readRecipients(bare(sheet(many(2)), shared(text))).recipients.length).toBe(2)
+    expect(() => readRecipients(bare(sheet(many(2_100)), shared(text)))).toThrow(/hold more than 64 MB of text/)
   })
 
   it('cannot make text grow by entities of its own', () => {

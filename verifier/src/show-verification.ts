@@ -1,4 +1,5 @@
 import {
+  provenWords,
   type Verification,
   type VerificationOutcome,
   type VerificationStep,
@@ -11,7 +12,8 @@ const colours: Record<VerificationOutcome, string> = { passed: 'active', failed:
 
 /** Shows the verdict, each step with a plain sentence, and what was signed. */
 export function showVerification(section: HTMLElement, verification: Verification, words: Words): void {
-  const { outcome, steps, provenDomain } = verification
+  const { outcome, steps } = verification
+  const proven = provenWords(verification, languageOfPage())
   fill(
     section,
     '.steps',
@@ -19,7 +21,7 @@ export function showVerification(section: HTMLElement, verification: Verificatio
   )
   fill(section, '.signed', [
     ...(isProven(verification) ? [paragraph(signedSentence(verification, words))] : []),
-    ...(outcome === 'passed' && provenDomain ? [paragraph(filled(words.judge, { domain: provenDomain }))] : []),
+    ...(outcome === 'passed' && proven ? [paragraph(filled(words.judge, { proven }))] : []),
   ])
   fill(section, '[role=status]', [
     strong(words.verdict[outcome]),
@@ -41,12 +43,16 @@ function stepItem(section: HTMLElement, { step, outcome, reason, detail }: Verif
     icon(section, outcome),
     element('div', [
       paragraph(strong(words.step[step]), ' ', element('span', [words.outcome[outcome]], 'step-outcome')),
-      paragraph(verificationSentence(reason, document.documentElement.lang === 'es' ? 'es' : 'en')),
+      paragraph(verificationSentence(reason, languageOfPage())),
       ...(detail === undefined ? [] : [element('p', [detail], 'mono soft')]),
     ]),
   ])
   item.className = colours[outcome]
   return item
+}
+
+function languageOfPage(): 'en' | 'es' {
+  return document.documentElement.lang === 'es' ? 'es' : 'en'
 }
 
 function isProven({ steps }: Verification): boolean {

@@ -7,7 +7,7 @@ export type Words = {
   verdictSentence: Record<VerificationOutcome, string>
   outcome: Record<VerificationOutcome, string>
   step: Record<VerificationStepName, string>
-  /** With `{domain}` in it. */
+  /** With `{proven}` in it. */
   judge: string
   /** With `{achievement}`, `{person}` and `{issuer}` in them. */
   signed: string

@@ -26,7 +26,10 @@ export async function findAccount(shell: Shell, options: CommonOptions): Promise
 }
 
 export async function openClient(shell: Shell, options: CommonOptions): Promise<Client> {
-  return createClient(await findAccount(shell, options))
+  return createClient({
+    ...(await findAccount(shell, options)),
+    onUnknownParameters: (names) => void shell.stderr.write(`The service knows nothing of: ${names.join(', ')}\n`),
+  })
 }
 
 export function checkedBaseUrl(given: string | undefined): string {

@@ -72,7 +72,12 @@ function resultOf({ answer, result }: BatchOutcome): JobResult | undefined {
     successful: answer.credentials.length - refused.length,
     failed: refused.length,
     already_emitted: 0,
-    errors: refused.map(({ email, errors, error_codes: codes }) => ({ row: 1, email, error: errors.join(' '), codes })),
+    errors: refused.map(({ email, errors, error_codes: codes }) => ({
+      row: 1,
+      email,
+      error: errors.join('; '),
+      codes,
+    })),
     emails_sent: 0,
     emails_failed: 0,
     emails_pending: 0,

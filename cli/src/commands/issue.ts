@@ -5,7 +5,7 @@ import { type Batch, splitBatches } from '../batches/split-batches.ts'
 import { countVerdicts, findings, type PlacedVerdict, validateRows } from '../batches/validate-rows.ts'
 import { watchJob } from '../batches/watch-job.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
-import { note, printJson, printTable } from '../screen/print.ts'
+import { counted, note, printJson, printTable } from '../screen/print.ts'
 import { canAsk, confirm, type Shell } from '../shell.ts'
 import { readSource } from './recipient-source.ts'
 import { type ValidateOptions, validate } from './validate.ts'
@@ -67,7 +67,8 @@ function tellVerdicts(shell: Shell, options: IssueOptions, verdicts: PlacedVerdi
   const { total, errors } = countVerdicts(verdicts)
   const bad = verdicts.filter((verdict) => verdict.status === 'error').map((verdict) => verdict.sheet_row)
   const more = bad.length > faultsShown ? ', …' : ''
-  const cannot = errors > 0 ? `, ${errors} cannot (rows ${bad.slice(0, faultsShown).join(', ')}${more})` : ''
+  const rows = bad.length === 1 ? 'row' : 'rows'
+  const cannot = errors > 0 ? `, ${errors} cannot (${rows} ${bad.slice(0, faultsShown).join(', ')}${more})` : ''
   note(shell, options, `${total - errors} can be issued${cannot}.`)
 }
 
@@ -143,8 +144,8 @@ function printReport(shell: Shell, options: IssueOptions, report: IssueReport): 
       errors.map(({ row, sheet_row, email, error }) => [row, sheet_row, email, error]),
     )
   if (successful !== undefined) {
-    const mailed = emails_sent === undefined ? '' : `, ${emails_sent} letters sent`
-    note(shell, options, `${total} recipients: ${successful} issued, ${failed} failed${mailed}.`)
+    const mailed = emails_sent === undefined ? '' : `, ${counted(emails_sent, 'letter')} sent`
+    note(shell, options, `${counted(total, 'recipient')}: ${successful} issued, ${failed} failed${mailed}.`)
     return
   }
   for (const { job_id } of jobs) shell.stdout.write(`${job_id}\n`)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type DateOrder, type RecipientSheet, readRecipients, type SheetRecipient } from '@sello/sheets'
+import { type DateOrder, type RecipientSheet, readRecipients, SheetError, type SheetRecipient } from '@sello/sheets'
 import { UsageError } from '../exit-code.ts'
 import { note } from '../screen/print.ts'
 import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
@@ -11,6 +11,8 @@ export type ReadingOptions = {
   sheet?: string
   headerRow?: string
   dateOrder?: string
+  mergedCells?: string
+  missingResults?: string
 }
 
 /** Where recipients come from: a file, or one person named on the command line. */
@@ -51,20 +53,47 @@ export async function readSheet(
   if (file === '-' && keyFile === '-') throw new UsageError('Standard input cannot be both the key and the file.')
   const bytes = file === '-' ? await readStdin(shell) : await readFile(file).catch(unreadable(file))
   const map = new Map(Object.entries(pairs(options.map ?? [], '--map')))
-  const read = readRecipients(bytes, {
+  const settings = {
     delimiter,
     sheet,
     map,
     exactHeaders,
     headerRow: headerRow === undefined ? undefined : rowNumber(headerRow),
     dateOrder: dateOrder(options.dateOrder),
-  })
+    mergedCells: chosen('--merged-cells', 'first', options.mergedCells),
+    missingResults: chosen('--missing-results', 'empty', options.missingResults),
+  }
+  const read = withChoices(() => readRecipients(bytes, settings))
   if (!exactHeaders)
     for (const { header, field } of read.columns) note(shell, options, `Column "${header}" is ${field}.`)
   if (!exactHeaders && read.ignored.length > 0)
     note(shell, options, `Not sent: the columns ${read.ignored.join(', ')}.`)
   for (const words of read.notes) note(shell, options, words)
   return read
+}
+
+/** What may be chosen where a file cannot be read as it is, by the problem. Texts that others read do not name these options. */
+const choices: Partial<Record<string, string>> = {
+  merged: 'To read the first of each into all of them: --merged-cells first',
+  formula_without_result: 'To read them as empty: --missing-results empty',
+  field_twice: 'To say which column it is: --map field="heading"',
+}
+
+/** Reads, and says beside what is wrong with a file which option would read it all the same. */
+function withChoices(read: () => RecipientSheet): RecipientSheet {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    const offered = error.faults.map(({ code }) => choices[code]).filter((choice) => choice !== undefined)
+    throw new UsageError([error.message, ...offered].join(' '), { cause: error })
+  }
+}
+
+function chosen<Choice extends string>(flag: string, choice: Choice, given: string | undefined): Choice | undefined {
+  if (given === undefined) return undefined
+  if (given === choice) return choice
+  throw new UsageError(`${flag} takes ${choice}, not ${given}`)
 }
 
 function rowNumber(given: string): number {

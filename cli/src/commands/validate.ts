@@ -1,7 +1,7 @@
 import { openClient } from '../account/open-account.ts'
 import { countVerdicts, findings, validateRows } from '../batches/validate-rows.ts'
 import { exitCodes } from '../exit-code.ts'
-import { note, printJson, printTable } from '../screen/print.ts'
+import { counted, note, printJson, printTable } from '../screen/print.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { type RecipientSource, readSource } from './recipient-source.ts'
 
@@ -17,7 +17,11 @@ export async function validate(shell: Shell, options: ValidateOptions): Promise<
     const found = findings(verdicts)
     if (found.length > 0) printTable(shell, ['recipient', 'sheet row', 'email', 'level', 'message'], found)
     const { total, valid, warnings, errors } = counts
-    note(shell, options, `${total} recipients: ${valid} valid, ${warnings} with warnings, ${errors} with errors.`)
+    note(
+      shell,
+      options,
+      `${counted(total, 'recipient')}: ${valid} valid, ${warnings} with warnings, ${errors} with errors.`,
+    )
   }
   return counts.errors > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }

@@ -15,6 +15,7 @@ const problems = {
   several_credentials: 'carries several credentials. Verify each by itself.',
   not_json: 'is no JSON document, no token, and no PNG, SVG or PDF with a credential in it.',
   repeated_names: 'gives one name twice in the same object, so that it can be read in two ways.',
+  too_large: 'is larger than what is checked.',
 }
 
 /**

@@ -39,6 +39,11 @@ export function printFacts(shell: Shell, facts: Record<string, Cell>): void {
   }
 }
 
+/** A number and what it counts: `1 recipient`, `2 recipients`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** Names and reasons are text of others: it must not move the cursor or break a row in two. */
 export function visible(text: string): string {
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')

@@ -1,4 +1,4 @@
-import type { ClaimedSubject, Claims, Verification } from '@sello/open-badges'
+import { type ClaimedSubject, type Claims, provenWords, type Verification } from '@sello/open-badges'
 
 const marks = { passed: 'ok', failed: 'FAILED', could_not_check: 'could not check' }
 
@@ -13,7 +13,7 @@ const verdicts = {
  * what the document claims from what is proven: anybody may call themselves a university.
  */
 export function describeVerification(verification: Verification, faults: string[]): string[] {
-  const { claims, steps, outcome } = verification
+  const { claims, steps, outcome, presented = [] } = verification
   const described = claims ? [...describeClaims(claims, verification), ''] : []
   return [
     ...described,
@@ -22,6 +22,8 @@ export function describeVerification(verification: Verification, faults: string[
       return `${step.step.padEnd(12)}${marks[step.outcome].padEnd(17)}${step.sentence}${detail}`
     }),
     ...faults.map((fault) => `${''.padEnd(12)}${fault}`),
+    ...(presented.length > 0 ? ['', 'The credentials in it, none of them checked:'] : []),
+    ...presented.flatMap(describePresented),
     '',
     verdicts[outcome],
     ...(claims && outcome === 'passed' ? [describeProof(claims, verification)] : []),
@@ -44,8 +46,17 @@ function describeClaims(claims: Claims, verification: Verification): string[] {
   ].filter((line) => line !== undefined)
 }
 
-function describeDomain({ provenDomain }: Verification, isSigned: boolean): string {
-  if (provenDomain !== undefined) return `${provenDomain} (proven: the key that signed is listed there)`
+function describePresented({ name, issuer, subjects }: Claims): string[] {
+  return [
+    fact('credential', name ?? subjects[0]?.achievement?.name ?? 'without a name'),
+    fact('issuer', issuer.name ?? issuer.id),
+  ].filter((line) => line !== undefined)
+}
+
+function describeDomain(verification: Verification, isSigned: boolean): string {
+  const { provenDomain, provenAccount } = verification
+  const proven = provenAccount ? provenWords(verification, 'en') : provenDomain
+  if (proven !== undefined) return `${proven} (proven: the key that signed is listed there)`
   return isSigned ? 'none is proven: the issuer is known by its key alone' : 'none is proven'
 }
 
@@ -55,18 +66,25 @@ function describeSubject(subject: ClaimedSubject): (string | undefined)[] {
   const others = identifiers.filter(({ value }) => value !== name)
   return [
     fact('achievement', achievement && `${achievement.name ?? achievement.id ?? 'without a name'}${type}`),
+    fact('description', achievement?.description === achievement?.name ? undefined : achievement?.description),
+    fact('picture', achievement?.image?.startsWith('data:') ? 'in the document' : achievement?.image),
     ...results.map((result) => fact('result', `${result.name ?? 'Result'}: ${result.value}`)),
-    fact('recipient', name ?? (others.length > 0 || id !== undefined ? undefined : 'not named')),
+    fact('recipient', name ?? (others.length > 0 ? undefined : 'not named')),
     ...others.map(({ type: kind = 'identifier', value, isHashed }) =>
-      fact('recipient', isHashed ? `${kind}, unreadable: ${value}` : `${kind}: ${value}`),
+      fact(
+        'recipient',
+        isHashed ? `${kind}, hashed, so that it can only be compared with a known one: ${value}` : `${kind}: ${value}`,
+      ),
     ),
-    fact('recipient', id),
+    fact('identifier', id),
   ]
 }
 
 /** The last word on a credential that passed: whose it is, and whose it only says it is. */
-function describeProof({ issuer }: Claims, { provenDomain }: Verification): string {
+function describeProof({ issuer }: Claims, { provenDomain, provenAccount }: Verification): string {
   const named = issuer.name === undefined ? 'the issuer' : `“${clip(issuer.name)}”`
+  if (provenAccount)
+    return `It was issued by an account at ${provenDomain}, of which there may be others: that this is ${named} is not proven by that.`
   return provenDomain === undefined
     ? `Proven is the key ${clip(issuer.id)}, and no domain: that its holder is ${named} is only what the document says.`
     : `It was issued under ${provenDomain}: that this is ${named} is for you to judge by the domain, not by the name.`

@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 
 /**
  * A way to fetch what a document of a stranger names: over https, or over http on this machine; not from the local network
- * unless the first address, which is the issuer's, is of the same host there; without redirects; at most two megabytes and
+ * unless the first address, which is the issuer's, is of the same host there; at most two megabytes and
  * ten seconds each. It throws an `Error` that says why.
  */
 export function fetchOfIssuer(signal: AbortSignal): FetchText {
@@ -21,7 +21,8 @@ export function fetchOfIssuer(signal: AbortSignal): FetchText {
     if (isOfOwnNetwork(host) && host !== ownHost)
       throw new Error('it is of the own network, and not where the issuer is')
     const response = await get(new URL(address), AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
-    return { status: response.statusCode ?? 0, text: await limitedText(response) }
+    const { statusCode: status = 0, headers } = response
+    return { status, text: await limitedText(response), location: headers.location }
   }
 }
 

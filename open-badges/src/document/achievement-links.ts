@@ -1,3 +1,4 @@
+import { haveOneOrder } from '../proof/code-point-order.ts'
 import { isAlignmentTargetType } from '../standard.ts'
 import type { FieldReader } from './field-reader.ts'
 
@@ -44,6 +45,7 @@ export function readAchievementLinks(links: AchievementLinks, reader: FieldReade
   const tag = (links.tag ?? []).map((word, index) => reader.text(at('tag', index), word))
   // In RDF they are a set.
   refuseRepeated(tag, 'tag', reader)
+  if (!haveOneOrder(tag)) reader.refuse('achievement.tag', 'no_one_order')
   const version = reader.optionalText('achievement.version', links.version)
   const related = (links.related ?? []).map((one, index) => relatedNode(one, at('related', index), reader))
   return {

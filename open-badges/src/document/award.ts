@@ -93,6 +93,8 @@ function collectLeaves(
   for (const { field, reason } of fixed.problems) reader.refuse(field, reason)
   const recipientName = reader.optionalText('recipientName', award.recipientName)
   const listUrl = reader.webAddress('status.listUrl', award.status.listUrl)
+  // The id of the entry is this address with a fragment.
+  if (listUrl.includes('#')) reader.refuse('status.listUrl', 'not_a_web_address')
   if (!Number.isInteger(award.status.index) || award.status.index < 0) reader.refuse('status.index', 'not_a_number')
   if (award.holderDid && !isDid(award.holderDid)) reader.refuse('holderDid', 'not_a_did')
   const salt = reader.text('salt', award.salt)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { guardText, isDid, isSafeNumber, readText, signableCredits } from './guard.ts'
 
 describe('text', () => {
@@ -40,7 +41,7 @@ describe('a number', () => {
           expect(isSafeNumber(n)).toBe(written(n))
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     )
   })
 
@@ -95,7 +96,7 @@ describe('text that somebody wrote', () => {
         expect(readText(read.value, { charactersMax: 500, lines })).toEqual(read)
         expect(guardText(read.value)).toEqual(read)
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     )
   })
 })

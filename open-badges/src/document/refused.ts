@@ -1,6 +1,6 @@
 /**
  * One thing that keeps a credential from being signed. `field` is a path in our own input, such as `evidence[1].url`.
- * `merged_nodes`: it would have the id of another node of the document.
+ * `merged_nodes`: it would have the id of another node of the document. `no_one_order`: see `haveOneOrder`.
  */
 export type Problem = {
   field: string
@@ -16,6 +16,7 @@ export type Problem = {
     | 'not_a_number'
     | 'unknown_term'
     | 'repeated'
+    | 'no_one_order'
     | 'merged_nodes'
     | 'no_result_description'
     | 'no_credits_description'

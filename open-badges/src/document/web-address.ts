@@ -1,7 +1,8 @@
 import { guardText, type ReadText, readText } from './guard.ts'
 
-/** Addresses that the URL standard leaves as they are: a host of names, and no dots, escapes and empty parts behind it. */
-const plainAddress = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)*(?::[1-9]\d{3})?(?:\/[\w~-]+)+(?:\?[\w~=&-]+)?$/
+/** Addresses that the URL standard leaves as they are: a host of names, and no escapes and empty parts behind it, nor dots at either end of one. */
+const plainAddress =
+  /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)*(?::[1-5]?[1-9]\d{3})?(?:\/[\w~-]+(?:\.[\w~-]+)*)+(?:\?[\w~=&-]+)?$/
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/
 // The URL standard lets these stand in paths, queries and fragments, where RFC 3986 and N-Quads ("IRIREF") forbid them.
 const outsideIri = /["<>\\^`{|}[\]]|%(?![0-9a-f]{2})/gi

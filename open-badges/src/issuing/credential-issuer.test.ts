@@ -71,3 +71,18 @@ it('an issuer does not remember more than a bounded number of achievements', asy
   }
   expect(issuer.counters().compiledShapes).toBe(256)
 })
+
+it('many credentials are signed while the event loop goes on, each as it would be alone', async () => {
+  const issuer = createCredentialIssuer({ compareEvery: Number.POSITIVE_INFINITY })
+  const award = makeFullAward()
+  await issuer.issue({ ...request, award })
+  const { json } = await issuer.issue({ ...request, award })
+  let isSigned = false
+  const signing = issuer.issueAll({ ...request, awards: Array(30).fill(award) }).finally(() => {
+    isSigned = true
+  })
+  // What needs no turn of the event loop is done by then.
+  for (let i = 0; i < 1_000; i += 1) await undefined
+  expect(isSigned).toBe(false)
+  expect(await signing).toEqual(Array(30).fill({ status: 'fulfilled', value: { json } }))
+})

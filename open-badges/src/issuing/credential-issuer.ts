@@ -6,7 +6,15 @@ import { composeCredential, type UnsignedCredential } from '../document/credenti
 import { fixedNodes, mergedNodes } from '../document/nodes.ts'
 import { CredentialRefusedError } from '../document/refused.ts'
 import { canonicalize, canonicalizeQuads } from '../proof/canonicalize.ts'
-import { combineHashes, type Proof, proofOptions, sha256, signDigest, signDocument } from '../proof/data-integrity.ts'
+import {
+  combineHashes,
+  type Proof,
+  proofOptions,
+  sha256,
+  signDigest,
+  signDigestAside,
+  signDocument,
+} from '../proof/data-integrity.ts'
 import { proofConfiguration } from '../proof/proof-configuration.ts'
 import type { SigningKey } from '../proof/signing-key.ts'
 import { type Awarding, CompiledAchievement, type PlannedWay, type ShapePlan } from './compiled-achievement.ts'
@@ -129,9 +137,11 @@ export class CredentialIssuer {
       const begun = awards.slice(start, start + groupSize).map((award) => this.#begin({ ...awarding, award }, compiled))
       const prepared: (Unsigned | Outcome)[] = []
       for (const one of begun) prepared.push(one instanceof Promise ? await one : one)
-      for (const one of prepared) {
-        if ('plan' in one) one.values[proofValueSlot] = signDigest(one.combined, key.privateKey)
+      const signDigestOf = prepared.length > 1 ? signDigestAside : signDigest
+      const signOne = async (one: Unsigned) => {
+        one.values[proofValueSlot] = await signDigestOf(one.combined, key.privateKey)
       }
+      await Promise.all(prepared.map((one) => 'plan' in one && signOne(one)))
       for (const one of prepared) outcomes.push('plan' in one ? finish(one) : one)
     }
     return outcomes

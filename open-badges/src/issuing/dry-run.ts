@@ -2,7 +2,7 @@ import type { Achievement } from '../document/achievement.ts'
 import type { Award } from '../document/award.ts'
 import type { IssuerProfile } from '../document/issuer-profile.ts'
 import { CredentialRefusedError, type Problem } from '../document/refused.ts'
-import { canonicalizeQuads, toQuads } from '../proof/canonicalize.ts'
+import { canonicalizeByCodeUnit, canonicalizeQuads, toQuads } from '../proof/canonicalize.ts'
 import type { RdfQuad } from '../proof/rdf.ts'
 import type { SigningKey } from '../proof/signing-key.ts'
 import { createCredentialIssuer } from './credential-issuer.ts'
@@ -28,7 +28,7 @@ export class IndependentReadingError extends Error {
  * Issues credentials of an achievement that nobody receives, generically and compiled, compares the two, and compares both with
  * what `read` makes of them. Returns what keeps them from being signed; empty when nothing does.
  *
- * Throws `IndependentReadingError` where the readings differ, or hold an iriPattern that RFC 3986 does not allow, and
+ * Throws `IndependentReadingError` where the readings differ or are sorted differently, or hold an iriPattern that RFC 3986 does not allow, and
  * `CanonicalizationMismatchError` for a defect here. Slow: for once, before an achievement is awarded for the first time.
  */
 export async function dryRunIssuing(
@@ -50,12 +50,17 @@ export async function dryRunIssuing(
   }
 }
 
-async function compareReadings(document: object, read: IndependentReader): Promise<void> {
+/** Compares what is made of a document here with what `read` makes of it, and in which order it stands. */
+export async function compareReadings(document: object, read: IndependentReader): Promise<void> {
   const [ours, theirs] = await Promise.all([toQuads(document), read(document)])
   for (const iri of [...ours, ...theirs].flatMap(irisOf)) {
     if (!iriPattern.test(iri)) throw new IndependentReadingError(iri)
   }
   const lines = canonicalizeQuads(ours).split('\n')
+  // Otherwise than RDFC-1.0 wants it, and so do the verifiers that most people use.
+  const sortedElsewhere = canonicalizeByCodeUnit(ours).split('\n')
+  const displaced = lines.find((line, index) => line !== sortedElsewhere[index])
+  if (displaced !== undefined) throw new IndependentReadingError(displaced)
   const others = new Set(canonicalizeQuads(theirs).split('\n'))
   const differing = lines.find((line) => !others.has(line))
   if (differing !== undefined || others.size !== lines.length) {

@@ -2,12 +2,14 @@ export const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopq
 
 const digitOf = new Map([...base58Alphabet].map((character, digit) => [character, digit]))
 
-/**
- * The bytes of a `z...` text, or `undefined` when it is none or longer than 200 characters. Multibase base58-btc: Controlled Identifiers
- * v1.0, "Multibase".
- */
+/** Whether a text says that it is base58-btc (Controlled Identifiers v1.0, "Multibase"), and is short enough to be decoded. */
+export function isMultibase(text: string): boolean {
+  return text.startsWith('z') && text.length <= 200
+}
+
+/** The bytes of a `z...` text, or `undefined` when it is none. */
 export function decodeMultibase(text: string): Uint8Array | undefined {
-  if (!text.startsWith('z') || text.length > 200) return undefined
+  if (!isMultibase(text)) return undefined
   let value = 0n
   let zeros = 0
   for (let i = 1; i < text.length; i += 1) {

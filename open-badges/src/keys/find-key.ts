@@ -3,9 +3,9 @@ import { didWebUrl } from '../proof/did-document.ts'
 import { isRecord } from '../reading/record.ts'
 import { attempt } from '../verifying/attempt.ts'
 import type { VerificationReason } from '../verifying/reasons.ts'
-import { assertionKeys, keyAtAddress, type ListedKey } from './key-document.ts'
-import { keyInDid } from './key-in-did.ts'
-import { loadJwk } from './public-key.ts'
+import { assertionKeys, isNamedForAssertions, keyAtAddress, type ListedKey, type Node } from './key-document.ts'
+import { type KeyInDid, keyInDid } from './key-in-did.ts'
+import { type ReadKey, readJwk } from './public-key.ts'
 
 /**
  * Retrieves the document of an issuer by its id, or `undefined`. The id is a DID, or an https address as some issue
@@ -22,73 +22,83 @@ export type KeySources = { resolveDid: ResolveDid; resolveDocument?: ResolveDocu
 export type FoundKey = { publicKey?: PublicKey; reason: VerificationReason }
 
 /**
- * The key that a proof names, and whether it is listed by `issuer` for assertions. A key under an address that is not the
- * issuer's is another's, whatever can be retrieved there. A key at an address of its own is the issuer's where that lies
- * below the issuer's address, or the issuer lists it.
+ * The key that a proof names, and whether it is listed by `issuer` for assertions: Controlled Identifiers v1.0, "Retrieve
+ * Verification Method". Whatever else stands at, below or beside the address of an issuer may be anybody's: uploaded, echoed,
+ * or led to. So a key that stands elsewhere is the issuer's only where the issuer's own document, at an https address, names it.
  */
 export async function findKey(name: unknown, issuer: string, sources: KeySources): Promise<FoundKey> {
   if (typeof name !== 'string') return { reason: 'unsupported_key' }
   const [controller = ''] = name.split('#', 1)
   const own = keyInDid(controller)
   if (own) return foundInDid(own, controller, name, issuer)
-  if (controller === issuer) return findListedKey(name, issuer, sources)
-  return isBeside(controller, issuer)
-    ? findKeyAtAddress(name, controller, issuer, sources)
-    : { reason: 'key_of_another' }
+  if (controller !== issuer && !isBeside(controller, issuer)) return { reason: 'key_of_another' }
+  if (!/^(did:|https?:\/\/)/.test(issuer)) return { reason: 'unsupported_key' }
+  const document = await documentOfIssuer(issuer, sources)
+  const keys = document && assertionKeys(document, issuer)
+  const listed = keys?.find(({ id }) => id === name)
+  if (listed) return foundKey(listed, issuer)
+  if (controller === issuer || issuer.startsWith('did:')) {
+    return { reason: document ? 'key_not_listed' : 'issuer_not_resolved' }
+  }
+  const isNamed = document !== undefined && isNamedForAssertions(document, name)
+  if (keys?.length && !isNamed) return { reason: 'key_not_listed' }
+  return findKeyAtAddress(name, controller, isNamed ? 'key_of_issuer' : 'key_beside_issuer', sources)
 }
 
-function foundInDid(
-  { publicKey, fragment }: NonNullable<ReturnType<typeof keyInDid>>,
-  did: string,
-  name: string,
-  issuer: string,
-): FoundKey {
+function foundInDid({ key, fragment }: KeyInDid, did: string, name: string, issuer: string): FoundKey {
+  if (did !== issuer) return { ...('publicKey' in key && key), reason: 'key_of_another' }
   // Some leave the fragment out; there is only one key it could name.
-  if (name !== did && name !== `${did}#${fragment}`)
-    return { reason: did === issuer ? 'key_not_listed' : 'key_of_another' }
-  if (did !== issuer) return { ...(publicKey && { publicKey }), reason: 'key_of_another' }
-  return publicKey ? { publicKey, reason: 'key_of_issuer' } : { reason: 'unsupported_key' }
+  return name === did || name === `${did}#${fragment}` ? foundAs('key_of_issuer', key) : { reason: 'key_not_listed' }
 }
 
-/** The domain that stands behind the key of an issuer, with its port; `undefined` where the id names no domain. */
-export function domainOfIssuer(issuer: string): string | undefined {
-  const url = addressOfIssuer(issuer)
-  return url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined
+/** What a key that an issuer lists proves of it: nothing where its id names no domain. */
+export type Proven = { provenDomain?: string; provenAccount?: true }
+
+/**
+ * The domain that stands behind the key of an issuer, with its port. Where the id has a path there, the issuer is one of those whom the
+ * owner of the domain lets publish their keys: an account, of which there may be others. A query tells one from another as well.
+ */
+export function provenOf(issuer: string): Proven {
+  const address = addressOfIssuer(issuer)
+  const url = address === undefined ? null : URL.parse(address)
+  if (!url?.host) return {}
+  const isWhole = url.search === '' && (url.pathname === '/' || url.pathname.startsWith('/.well-known/'))
+  return { provenDomain: url.host, ...(!isWhole && { provenAccount: true }) }
+}
+
+/** The document of an issuer, if what is there says that it is that; `undefined` where it is not to be had. */
+async function documentOfIssuer(issuer: string, { resolveDid }: KeySources): Promise<Node | undefined> {
+  const document = await attempt(() => resolveDid(issuer))
+  return isRecord(document) && document.id === issuer ? document : undefined
 }
 
 /** The keys that an issuer lists for assertions; `undefined` where they are not to be had. */
-export async function keysOfIssuer(issuer: string, { resolveDid }: KeySources): Promise<ListedKey[] | undefined> {
+async function keysOfIssuer(issuer: string, sources: KeySources): Promise<ListedKey[] | undefined> {
   const own = keyInDid(issuer)
-  if (own) return [{ id: `${issuer}#${own.fragment}`, controller: issuer, publicKey: own.publicKey }]
-  const document = await attempt(() => resolveDid(issuer))
-  return isRecord(document) && document.id === issuer ? assertionKeys(document, issuer) : undefined
-}
-
-async function findListedKey(name: string, issuer: string, sources: KeySources): Promise<FoundKey> {
-  if (!/^(did:|https?:\/\/)/.test(issuer)) return { reason: 'unsupported_key' }
-  const keys = await keysOfIssuer(issuer, sources)
-  if (!keys) return { reason: 'issuer_not_resolved' }
-  return foundKey(
-    keys.find(({ id }) => id === name),
-    issuer,
-  )
+  if (own) return [{ id: `${issuer}#${own.fragment}`, controller: issuer, key: own.key }]
+  const document = await documentOfIssuer(issuer, sources)
+  return document && assertionKeys(document, issuer)
 }
 
 function foundKey(listed: ListedKey | undefined, issuer: string): FoundKey {
   if (!listed) return { reason: 'key_not_listed' }
-  if (listed.controller !== issuer) return { reason: 'key_of_another' }
-  return listed.publicKey ? { publicKey: listed.publicKey, reason: 'key_of_issuer' } : { reason: 'unsupported_key' }
+  return listed.controller === issuer ? foundAs('key_of_issuer', listed.key) : { reason: 'key_of_another' }
 }
 
-async function findKeyAtAddress(name: string, address: string, issuer: string, sources: KeySources): Promise<FoundKey> {
-  const keys = await keysOfIssuer(issuer, sources)
-  const listed = keys?.find(({ id }) => id === name)
-  if (listed) return foundKey(listed, issuer)
-  const document = await attempt(async () => sources.resolveDocument?.(address))
+/** What is said of a key, or why it is none that can be used. */
+function foundAs(reason: VerificationReason, key: ReadKey): FoundKey {
+  return 'fault' in key ? { reason: key.fault } : { publicKey: key.publicKey, reason }
+}
+
+async function findKeyAtAddress(
+  name: string,
+  address: string,
+  reason: VerificationReason,
+  { resolveDocument }: KeySources,
+): Promise<FoundKey> {
+  const document = await attempt(async () => resolveDocument?.(address))
   if (document === undefined) return { reason: 'issuer_not_resolved' }
-  const publicKey = keyAtAddress(document, name)
-  if (!publicKey) return { reason: 'unsupported_key' }
-  return { publicKey, reason: isBelow(address, issuer) ? 'key_of_issuer' : 'key_beside_issuer' }
+  return foundAs(reason, keyAtAddress(document, name))
 }
 
 /**
@@ -102,7 +112,7 @@ export async function findTokenKey(
 ): Promise<FoundKey> {
   if (typeof kid === 'string' && /^(did:|https?:\/\/)/.test(kid)) return findKey(kid, issuer, sources)
   const keys = await keysOfIssuer(issuer, sources)
-  if (isRecord(jwk)) return findKeyBroughtAlong(jwk, keys)
+  if (isRecord(jwk)) return findKeyBroughtAlong(jwk, issuer, keys)
   if (!keys) return { reason: 'issuer_not_resolved' }
   if (kid === undefined) return keys.length > 1 ? { reason: 'key_not_named' } : foundKey(keys[0], issuer)
   const name = `${issuer}#${String(kid).replace(/^#/, '')}`
@@ -112,12 +122,12 @@ export async function findTokenKey(
   )
 }
 
-function findKeyBroughtAlong(jwk: Record<string, unknown>, keys: ListedKey[] | undefined): FoundKey {
-  const publicKey = loadJwk(jwk)
-  if (!publicKey) return { reason: 'unsupported_key' }
-  if (!keys || keys.length === 0) return { publicKey, reason: 'key_brought_along' }
-  const isListed = keys.some((key) => key.publicKey?.equals(publicKey))
-  return { publicKey, reason: isListed ? 'key_of_issuer' : 'key_not_listed' }
+function findKeyBroughtAlong(jwk: Record<string, unknown>, issuer: string, keys: ListedKey[] | undefined): FoundKey {
+  const brought = readJwk(jwk)
+  if ('fault' in brought || !keys || keys.length === 0) return foundAs('key_brought_along', brought)
+  const { publicKey } = brought
+  const listed = keys.find(({ key }) => 'publicKey' in key && key.publicKey.equals(publicKey))
+  return { publicKey, reason: foundKey(listed, issuer).reason }
 }
 
 function addressOfIssuer(issuer: string): string | undefined {
@@ -128,14 +138,4 @@ function isBeside(address: string, issuer: string): boolean {
   const own = addressOfIssuer(issuer)
   if (!/^https?:\/\//.test(address) || own === undefined || !URL.canParse(address) || !URL.canParse(own)) return false
   return new URL(address).origin === new URL(own).origin
-}
-
-/**
- * Whether an address of the same host lies below the issuer's: on a host of many, others may publish beside it. Below the root
- * of a host lies everything, so there it is `/.well-known/` (RFC 8615), where only its owner publishes.
- */
-function isBelow(address: string, issuer: string): boolean {
-  const own = new URL(addressOfIssuer(issuer) ?? issuer)
-  const base = own.pathname.replace(issuer.startsWith('did:') ? /\/(\.well-known\/)?did\.json$/ : /\/$/, '')
-  return new URL(address).pathname.startsWith(`${base === '' ? '/.well-known' : base}/`)
 }

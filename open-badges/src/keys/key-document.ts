@@ -1,11 +1,10 @@
-import type { PublicKey } from '#platform'
 import { isRecord } from '../reading/record.ts'
-import { loadJwk, loadPublicKey } from './public-key.ts'
+import { type ReadKey, readJwk, readMultikey } from './public-key.ts'
 
-type Node = Record<string, unknown>
+export type Node = Record<string, unknown>
 
-/** A key as a document lists it. `publicKey` is absent where it is of no kind of ours. */
-export type ListedKey = { id: string; kid?: string; controller?: unknown; publicKey: PublicKey | undefined }
+/** A key as a document lists it. */
+export type ListedKey = { id: string; kid?: string; controller?: unknown; key: ReadKey }
 
 /** Far more than issuers have: keys are never removed, and each is loaded. */
 const keysMax = 200
@@ -27,13 +26,18 @@ export function assertionKeys(document: Node, id: string): ListedKey[] {
     })
 }
 
+/** Whether the document lists a key for assertions by its name alone, so that the key stands at an address of its own. */
+export function isNamedForAssertions({ assertionMethod }: Node, name: string): boolean {
+  return [assertionMethod].flat().slice(0, keysMax).includes(name)
+}
+
 function listedKey(method: Node, id: string): ListedKey {
   const jwk = method.publicKeyJwk
   return {
     id: String(nameOf(method.id, id)),
     ...(isRecord(jwk) && typeof jwk.kid === 'string' && { kid: jwk.kid }),
     controller: nameOf(method.controller, id),
-    publicKey: publicKeyOf(method),
+    key: keyOf(method),
   }
 }
 
@@ -42,18 +46,18 @@ function nameOf(name: unknown, id: string): unknown {
 }
 
 /** The key of a verification method: Controlled Identifiers v1.0, "Multikey" and "JsonWebKey". */
-function publicKeyOf({ publicKeyMultibase, publicKeyJwk }: Node): PublicKey | undefined {
-  if (typeof publicKeyMultibase === 'string') return loadPublicKey(publicKeyMultibase)
-  return isRecord(publicKeyJwk) ? loadJwk(publicKeyJwk) : undefined
+function keyOf({ publicKeyMultibase, publicKeyJwk }: Node): ReadKey {
+  if (typeof publicKeyMultibase === 'string') return readMultikey(publicKeyMultibase)
+  return isRecord(publicKeyJwk) ? readJwk(publicKeyJwk) : { fault: 'unsupported_key' }
 }
 
 /** The key at an address of its own: a JWK, a set of them, or a verification method. Open Badges 3.0, "JWT Proof": `kid`. */
-export function keyAtAddress(document: unknown, name: string): PublicKey | undefined {
-  if (!isRecord(document)) return undefined
-  if (typeof document.kty === 'string') return loadJwk(document)
-  if (!Array.isArray(document.keys)) return publicKeyOf(document)
+export function keyAtAddress(document: unknown, name: string): ReadKey {
+  if (!isRecord(document)) return { fault: 'unsupported_key' }
+  if (typeof document.kty === 'string') return readJwk(document)
+  if (!Array.isArray(document.keys)) return keyOf(document)
   const fragment = name.slice(name.indexOf('#') + 1)
   const keys = document.keys.slice(0, keysMax).filter(isRecord)
   const named = keys.find(({ kid }) => kid === name || kid === fragment) ?? (keys.length === 1 ? keys[0] : undefined)
-  return named && loadJwk(named)
+  return named ? readJwk(named) : { fault: 'unsupported_key' }
 }

@@ -1,10 +1,9 @@
-import type { PublicKey } from '#platform'
 import { textOfBase64url } from '../reading/json-text.ts'
 import { isRecord } from '../reading/record.ts'
-import { loadJwk, loadPublicKey } from './public-key.ts'
+import { type ReadKey, readJwk, readMultikey } from './public-key.ts'
 
-/** A DID that is its own key, and the one name that its key has. `publicKey` is absent where it is of no kind of ours. */
-export type KeyInDid = { publicKey: PublicKey | undefined; fragment: string }
+/** The key that a DID is, and the one name that it has. */
+export type KeyInDid = { key: ReadKey; fragment: string }
 
 const charactersMax = 4_000
 
@@ -12,15 +11,15 @@ const charactersMax = 4_000
 export function keyInDid(did: string): KeyInDid | undefined {
   if (did.length > charactersMax) return undefined
   const [, method, encoded = ''] = /^did:(key|jwk):([\w-]+)$/.exec(did) ?? []
-  if (method === 'key') return { publicKey: loadPublicKey(encoded), fragment: encoded }
-  return method === 'jwk' ? { publicKey: keyOfJwkText(encoded), fragment: '0' } : undefined
+  if (method === 'key') return { key: readMultikey(encoded), fragment: encoded }
+  return method === 'jwk' ? { key: keyOfJwkText(encoded), fragment: '0' } : undefined
 }
 
-function keyOfJwkText(encoded: string): PublicKey | undefined {
+function keyOfJwkText(encoded: string): ReadKey {
   try {
     const jwk: unknown = JSON.parse(textOfBase64url(encoded))
-    return isRecord(jwk) ? loadJwk(jwk) : undefined
+    return isRecord(jwk) ? readJwk(jwk) : { fault: 'broken_key' }
   } catch {
-    return undefined
+    return { fault: 'broken_key' }
   }
 }

@@ -1,47 +1,71 @@
-import { keyOfBytes, keyOfJwk, keyOfPem, kindOfKey, type PublicKey } from '#platform'
-import { decodeMultibase } from './decode-multibase.ts'
+import { keyKinds, keyOfBytes, keyOfJwk, keyOfPem, kindOfKey, type PublicKey } from '#platform'
+import { decodeMultibase, isMultibase } from './decode-multibase.ts'
+import type { KeyKind } from './key-kind.ts'
 
-/** Controlled Identifiers v1.0, "Multikey": the two bytes in front of a key, and how long it is. Points are compressed. */
+/** A public key, or why there is none: it is of a kind that is not used here, or no key of the kind that it says it is. */
+export type ReadKey = { publicKey: PublicKey } | { fault: 'unsupported_key' | 'broken_key' }
+
+const unsupported: ReadKey = { fault: 'unsupported_key' }
+const broken: ReadKey = { fault: 'broken_key' }
+
+/**
+ * Controlled Identifiers v1.0, "Multikey": the two bytes in front of a key, and how long it is. Points are compressed. The text of
+ * each begins in one way, by which one is known that was cut short or lengthened: did:key, "Test Vectors".
+ */
 const multikeys = [
-  { kind: 'ed25519', prefix: [0xed, 0x01], bytes: 32 },
-  { kind: 'p256', prefix: [0x80, 0x24], bytes: 33 },
-  { kind: 'p384', prefix: [0x81, 0x24], bytes: 49 },
+  { kind: 'ed25519', prefix: [0xed, 0x01], bytes: 32, beginning: 'z6Mk' },
+  { kind: 'p256', prefix: [0x80, 0x24], bytes: 33, beginning: 'zDn' },
+  { kind: 'p384', prefix: [0x81, 0x24], bytes: 49, beginning: 'z82' },
 ] as const
 
-/** The public key of a Multikey: Ed25519, P-256 or P-384; `undefined` when the text is none of them. */
-export function loadPublicKey(publicKeyMultibase: string): PublicKey | undefined {
+/** The public key of a Multikey: Ed25519, P-256 or P-384. */
+export function readMultikey(publicKeyMultibase: string): ReadKey {
+  if (!isMultibase(publicKeyMultibase)) return unsupported
   const bytes = decodeMultibase(publicKeyMultibase)
+  if (!bytes) return broken
+  const startsWith = ([first, second]: readonly number[]) => bytes[0] === first && bytes[1] === second
   const multikey = multikeys.find(
-    ({ prefix: [first, second], bytes: length }) =>
-      bytes?.[0] === first && bytes[1] === second && bytes.length - 2 === length,
+    ({ prefix, beginning }) => startsWith(prefix) || publicKeyMultibase.startsWith(beginning),
   )
-  return bytes && multikey && usable(() => keyOfBytes(multikey.kind, bytes.subarray(2)))
+  if (!multikey || !keyKinds.has(multikey.kind)) return unsupported
+  const isWhole = startsWith(multikey.prefix) && bytes.length - 2 === multikey.bytes
+  return isWhole ? readKey(() => keyOfBytes(multikey.kind, bytes.subarray(2))) : broken
 }
 
 const jwkMembers = ['kty', 'crv', 'x', 'y', 'n', 'e'] as const
 const memberCharactersMax = 2_000
 
-/** The public key of a JWK (RFC 7517): Ed25519, P-256, P-384 or RSA; `undefined` when it is none of them. */
-export function loadJwk(jwk: Record<string, unknown>): PublicKey | undefined {
+const jwkKinds = new Map<unknown, KeyKind>([
+  ['OKP Ed25519', 'ed25519'],
+  ['EC P-256', 'p256'],
+  ['EC P-384', 'p384'],
+  ['RSA', 'rsa'],
+])
+
+/** The public key of a JWK (RFC 7517): Ed25519, P-256, P-384 or RSA. */
+export function readJwk(jwk: Record<string, unknown>): ReadKey {
+  const kind = jwkKinds.get(jwk.kty === 'RSA' ? 'RSA' : `${jwk.kty} ${jwk.crv}`)
+  if (!kind || !keyKinds.has(kind)) return unsupported
   const key: Record<string, string> = {}
   for (const name of jwkMembers) {
     const value = jwk[name]
-    if (typeof value === 'string' && value.length <= memberCharactersMax) key[name] = value
+    if (typeof value === 'string') key[name] = value
   }
-  return usable(() => keyOfJwk(key))
+  const isTooLong = Object.values(key).some((value) => value.length > memberCharactersMax)
+  return isTooLong ? unsupported : readKey(() => keyOfJwk(key))
 }
 
 /** The public key of a PEM text, as Open Badges 2.0 publishes keys. */
-export function loadPem(pem: string): PublicKey | undefined {
+export function readPem(pem: string): ReadKey {
   const isPublic = pem.length <= 2 * memberCharactersMax && !pem.includes('PRIVATE')
-  return isPublic ? usable(() => keyOfPem(pem)) : undefined
+  return isPublic && keyKinds.has('rsa') ? readKey(() => keyOfPem(pem)) : unsupported
 }
 
-function usable(load: () => PublicKey): PublicKey | undefined {
+function readKey(load: () => PublicKey): ReadKey {
   try {
-    const key = load()
-    return kindOfKey(key) && key
+    const publicKey = load()
+    return kindOfKey(publicKey) ? { publicKey } : unsupported
   } catch {
-    return undefined
+    return broken
   }
 }

@@ -50,7 +50,12 @@ export function claimsOfAssertion(node: Node, { badge, issuer }: Partial<Asserti
           identity === undefined
             ? []
             : [{ ...(type !== undefined && { type }), value: identity, isHashed: recipient?.hashed !== false }],
-        achievement: { ...optionalText('id', idOf(node.badge)), ...optionalText('name', badge?.name) },
+        achievement: {
+          ...optionalText('id', idOf(node.badge)),
+          ...optionalText('name', badge?.name),
+          ...optionalText('description', badge?.description),
+          ...optionalText('image', idOf(badge?.image)),
+        },
         results: [],
       },
     ],

@@ -1,4 +1,5 @@
-import { loadPem } from '../keys/public-key.ts'
+import { provenOf } from '../keys/find-key.ts'
+import { type ReadKey, readPem } from '../keys/public-key.ts'
 import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { readPlainForm } from '../reading/plain-form.ts'
 import { idOf, isRecord, valuesOf } from '../reading/record.ts'
@@ -9,7 +10,13 @@ import type { Token } from '../tokens/token.ts'
 import { attempt } from '../verifying/attempt.ts'
 import { checkValidity } from '../verifying/check-validity.ts'
 import type { VerificationReason } from '../verifying/reasons.ts'
-import { unreadVerification, type Verification, verificationOf, verificationStep } from '../verifying/verification.ts'
+import {
+  isStepPassed,
+  unreadVerification,
+  type Verification,
+  verificationOf,
+  verificationStep,
+} from '../verifying/verification.ts'
 import { type AssertionParts, claimsOfAssertion, isHttpAddress, type OlderBadge } from './assertion.ts'
 
 type Node = Record<string, unknown>
@@ -40,12 +47,12 @@ export async function verifyOlderBadge({ node, token }: OlderBadge, sources: Sta
     verificationStep('validity', checkValidity({ validFrom: issuedOn, validUntil: expires }, sources.now)),
     verificationStep('revocation', found.revocation),
   ])
-  const isProven = ['hosted_by_issuer', 'key_of_issuer'].includes(found.issuer)
+  const isProven = isStepPassed(verification, 'issuer')
   const address = found.parts?.issuer.id
   return {
     ...verification,
     claims: claimsOfAssertion(found.node, found.parts),
-    ...(isProven && isHttpAddress(address) && { provenDomain: new URL(address).host }),
+    ...(isProven && isHttpAddress(address) && provenOf(address)),
   }
 }
 
@@ -78,11 +85,17 @@ function isSaidBy(published: Node, copy: Node): boolean {
 /** Open Badges 2.0, "VerificationObject": the hosts that a profile allows, and its own unless it names any. */
 function isHostOf(issuer: Node, address: string): boolean {
   const rules = valuesOf(issuer.verification).find(isRecord)
-  const startsWith = valuesOf(rules?.startsWith).filter((start) => typeof start === 'string')
-  if (startsWith.length > 0) return startsWith.some((start) => address.startsWith(start))
+  const startsWith = valuesOf(rules?.startsWith).filter(isHttpAddress)
+  if (startsWith.length > 0) return startsWith.some((start) => isBelow(address, start))
   const allowed = valuesOf(rules?.allowedOrigins)
   const { host } = new URL(address)
   return allowed.length > 0 ? allowed.includes(host) : isHttpAddress(issuer.id) && new URL(issuer.id).host === host
+}
+
+/** A beginning that ends within a host or climbs out of its folder, as some servers read it, is that of another's address. */
+function isBelow(address: string, start: string): boolean {
+  const { origin, pathname, href } = new URL(address)
+  return origin === new URL(start).origin && href.startsWith(start) && !/\.\.|%2e|%2f|%5c/i.test(pathname)
 }
 
 async function checkSigned(node: Node, token: Token, sources: StatusSources): Promise<Found> {
@@ -99,9 +112,10 @@ async function checkSigned(node: Node, token: Token, sources: StatusSources): Pr
   if (creator === undefined || !isListed) return { ...open, parts, signature: 'no_key', issuer: 'key_not_listed' }
   const key = await fetchNode(creator, sources)
   if (!key) return { ...open, parts, signature: 'no_key', issuer: 'issuer_not_resolved' }
-  const publicKey = typeof key.publicKeyPem === 'string' ? loadPem(key.publicKeyPem) : undefined
-  if (!publicKey) return { ...open, parts, signature: 'no_key', issuer: 'unsupported_key' }
-  const isSigned = isSignedBy(token, publicKey)
+  const pem = key.publicKeyPem
+  const read: ReadKey = typeof pem === 'string' ? readPem(pem) : { fault: 'unsupported_key' }
+  if ('fault' in read) return { ...open, parts, signature: 'no_key', issuer: read.fault }
+  const isSigned = isSignedBy(token, read.publicKey)
   return {
     node,
     parts,

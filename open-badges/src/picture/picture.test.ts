@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { Parser } from 'saxen'
 import { describe, expect, it } from 'vitest'
-import { bakePng, unbakePng } from './png.ts'
-import { bakeSvg, unbakeOlderSvg, unbakeSvg } from './svg.ts'
+import { bakePng, preparePng, unbakePng } from './png.ts'
+import { bakeSvg, prepareSvg, unbakeOlderSvg, unbakeSvg } from './svg.ts'
 
 const json = '{"name":"Ñandú 🎓 ]]> <b>","text":"\\n"}'
 
@@ -92,6 +92,11 @@ describe('a PNG', () => {
     expect(bakePng(comment, json).length).toBe(bakePng(png, json).length + comment.length - png.length)
   })
 
+  it('that was looked at once is baked again and again, each time as if it were the first', () => {
+    const bake = preparePng(bakePng(png, '{"before":true}'))
+    for (const text of [json, '{}', json]) expect(bake(text)).toEqual(bakePng(png, text))
+  })
+
   it('whose chunks say that they are longer than they are, or that has no end, is no PNG', () => {
     const at = (offset: number, length: number) => {
       const lying = Buffer.from(png)
@@ -164,6 +169,21 @@ describe('an SVG', () => {
 
   it('never carries two', () => {
     expect(bakeSvg(bakeSvg(svg, json), '{}')).toBe(bakeSvg(svg, '{}'))
+  })
+
+  it('that was looked at once is baked again and again, each time as if it were the first', () => {
+    const named = svg.replace('<circle', '<title>Ñandú 🎓</title><circle')
+    for (const picture of [
+      svg,
+      named,
+      '<svg/>',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+      bakeSvg(named, '{"a":1}'),
+    ]) {
+      const bake = prepareSvg(Buffer.from(picture))
+      for (const text of [json, '{}', json]) expect(bake(text).toString()).toBe(bakeSvg(picture, text))
+    }
+    expect(() => prepareSvg(Buffer.from('<html/>'))).toThrow(TypeError)
   })
 
   it('may be empty', () => {

@@ -1,4 +1,5 @@
-import { crc32, inflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { Unpacking } from './unpacking.ts'
 
 /**
  * Open Badges 3.0, section 5.3.1, "PNGs": the credential in one `iTXt` chunk of the picture.
@@ -7,8 +8,6 @@ import { crc32, inflateSync } from 'node:zlib'
 const badgeKeyword = 'openbadgecredential'
 const olderBadgeKeyword = 'openbadges'
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Far more than any credential, far less than would hurt. */
-const textBytesMax = 4 * 1024 * 1024
 
 type Chunk = { type: string; data: Buffer; bytes: Buffer }
 
@@ -18,42 +17,52 @@ type Chunk = { type: string; data: Buffer; bytes: Buffer }
  * other chunks stay as they are, and what stood behind the last one goes. Throws `TypeError` when `png` is no complete PNG.
  */
 export function bakePng(png: Uint8Array, json: string): Buffer {
+  return preparePng(png)(json)
+}
+
+/**
+ * A picture that is baked again and again: it is looked at once, and its bytes are kept and not copied. Throws as `bakePng` does.
+ */
+export function preparePng(png: Uint8Array): (json: string) => Buffer {
   const [header, ...others] = readChunks(png) ?? []
   if (header?.type !== 'IHDR') throw new TypeError('The picture is not a PNG.')
   const kept = others.filter((chunk) => !isBaked(chunk)).map(({ bytes }) => bytes)
-  // Keyword, no compression, its method, no language, no translated keyword: PNG, "iTXt International textual data".
-  const data = Buffer.concat([Buffer.from(`${badgeKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(json)])
-  return Buffer.concat([pngSignature, header.bytes, writeChunk('iTXt', data), ...kept])
+  return (json) => {
+    // Keyword, no compression, its method, no language, no translated keyword: PNG, "iTXt International textual data".
+    const data = Buffer.concat([Buffer.from(`${badgeKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(json)])
+    return Buffer.concat([pngSignature, header.bytes, writeChunk('iTXt', data), ...kept])
+  }
 }
 
 /** The text that was baked into the picture, or `undefined` when there is none or the picture is no PNG. */
-export function unbakePng(png: Uint8Array): string | undefined {
+export function unbakePng(png: Uint8Array, unpacking = new Unpacking()): string | undefined {
   const chunk = readChunks(png)?.find(isCredential)
-  return chunk && readText(chunk.data, badgeKeyword)
+  return chunk && readText(chunk.data, badgeKeyword, unpacking)
 }
 
 /** Open Badges Baking Specification 2.0, "PNGs": JSON, a signed token or, in the oldest, an address. */
-export function unbakeOlderPng(png: Uint8Array): string | undefined {
+export function unbakeOlderPng(png: Uint8Array, unpacking = new Unpacking()): string | undefined {
   const chunk = readChunks(png)?.find(
     ({ type, data }) => ['iTXt', 'tEXt'].includes(type) && hasKeyword(data, olderBadgeKeyword),
   )
   if (chunk?.type === 'tEXt') return chunk.data.toString('latin1', olderBadgeKeyword.length + 1)
-  return chunk && readText(chunk.data, olderBadgeKeyword)
+  return chunk && readText(chunk.data, olderBadgeKeyword, unpacking)
+}
+
+/** Whether different things are baked into the picture, so that who reads the last sees another than who reads the first. */
+export function isPngBakedTwice(png: Uint8Array): boolean {
+  const [first, ...others] = (readChunks(png) ?? []).filter(isBaked)
+  return first !== undefined && others.some(({ data }) => !data.equals(first.data))
 }
 
 /** PNG, "iTXt International textual data". */
-function readText(data: Buffer, keyword: string): string | undefined {
+function readText(data: Buffer, keyword: string, unpacking: Unpacking): string | undefined {
   const isCompressed = data[keyword.length + 1] === 1
   const languageEnd = data.indexOf(0, keyword.length + 3)
   const translationEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1)
   if (translationEnd < 0) return undefined
   const text = data.subarray(translationEnd + 1)
-  if (!isCompressed) return text.toString('utf8')
-  try {
-    return inflateSync(text, { maxOutputLength: textBytesMax }).toString('utf8')
-  } catch {
-    return undefined
-  }
+  return isCompressed ? unpacking.inflate(text) : text.toString('utf8')
 }
 
 function isCredential({ type, data }: Chunk): boolean {

@@ -1,4 +1,4 @@
-import { readSections, readXmlElements, type XmlElement } from './xml-elements.ts'
+import { readSections, readXmlElements, readXmlWithRest, type XmlElement } from './xml-elements.ts'
 
 /**
  * Open Badges 3.0, section 5.3.2, "SVGs": the credential as first child of the picture's root.
@@ -19,6 +19,30 @@ const olderNamespaces: readonly (string | undefined)[] = ['http://openbadges.org
  * @example unbakeSvg(bakeSvg('<svg xmlns="http://www.w3.org/2000/svg"/>', '{"a":1}')) // '{"a":1}'
  */
 export function bakeSvg(svg: string, json: string): string {
+  const { before, after } = openSvg(svg)
+  return before + elementOf(json) + after
+}
+
+/**
+ * A picture that is baked again and again: it is looked at once, and each baking joins what comes before the credential, the credential and
+ * what comes after it. Where nothing is taken out of the picture, the bytes of `svg` are kept and not copied. Throws as `bakeSvg` does.
+ *
+ * @example unbakeSvg(prepareSvg(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))('{"a":1}').toString()) // '{"a":1}'
+ */
+export function prepareSvg(svg: Uint8Array): (json: string) => Buffer {
+  const bytes = Buffer.from(svg.buffer, svg.byteOffset, svg.byteLength)
+  const text = bytes.toString()
+  const { before, after } = openSvg(text)
+  const isWhole = text.endsWith(after) && Buffer.byteLength(text) === bytes.length
+  const [start, end] = [
+    Buffer.from(before),
+    isWhole ? bytes.subarray(bytes.length - Buffer.byteLength(after)) : Buffer.from(after),
+  ]
+  return (json) => Buffer.concat([start, Buffer.from(elementOf(json)), end])
+}
+
+/** What comes before and after the credential. */
+function openSvg(svg: string): { before: string; after: string } {
   const [root, ...others] = readXmlElements(svg)
   if (root === undefined || localName(root) !== 'svg' || !isProlog(svg.slice(0, root.start))) {
     throw new TypeError('The picture is not an SVG.')
@@ -27,13 +51,16 @@ export function bakeSvg(svg: string, json: string): string {
   if (!isEmpty && root.end === root.startTagEnd)
     throw new TypeError('The picture is not an SVG: its root does not end.')
   const baked = others.filter((element) => isCredential(element) || isAssertion(element))
-  const body = isEmpty ? `</${root.name}>${svg.slice(root.end)}` : cut(svg, root.startTagEnd, baked)
+  const after = isEmpty ? `</${root.name}>${svg.slice(root.end)}` : cut(svg, root.startTagEnd, baked)
   const tag = svg.slice(root.start, root.startTagEnd - 1).replace(/\s*\/$/, '')
+  return { before: `${svg.slice(0, root.start)}${withNamespace(tag, root)}>`, after }
+}
+
+function elementOf(json: string): string {
   const characters = json.replaceAll('\ufffe', '\\ufffe').replaceAll('\uffff', '\\uffff')
   // The end of a section within the text is divided between two: XML 1.0, "CDATA Sections".
   const sections = characters.replaceAll(']]>', ']]]]><![CDATA[>')
-  const element = `<${badgePrefix}:credential><![CDATA[${sections}]]></${badgePrefix}:credential>`
-  return `${svg.slice(0, root.start)}${withNamespace(tag, root)}>${element}${body}`
+  return `<${badgePrefix}:credential><![CDATA[${sections}]]></${badgePrefix}:credential>`
 }
 
 /**
@@ -47,6 +74,33 @@ export function unbakeSvg(svg: string): string | undefined {
 /** The same for an assertion of Open Badges 2.0 or older: JSON, a signed token or an address. */
 export function unbakeOlderSvg(svg: string): string | undefined {
   return contentOf(svg, readXmlElements(svg).find(isAssertion))
+}
+
+/**
+ * Whether a second credential is or may be baked into the picture, so that one reader sees another than the next: a different text, a token
+ * beside a text, or a tag behind the place where reading ended.
+ */
+export function isSvgBakedTwice(svg: string): boolean {
+  const { elements, unread } = readXmlWithRest(svg)
+  const [first, ...others] = elements.filter((element) => isCredential(element) || isAssertion(element))
+  if (first === undefined) return false
+  const text = contentOf(svg, first)
+  return (
+    [first, ...others].some((element) => hasBoth(svg, element)) ||
+    others.some((element) => contentOf(svg, element) !== text) ||
+    bakedTag.test(unread)
+  )
+}
+
+/** As readers that are no parsers of XML find what was baked. */
+const bakedTag = /<(?:[^\s<>/:]+:)?(?:credential|assertion)[\s/>]/
+
+/** Whether a token and something else are baked into one element. Beside an older assertion stands its address: that is one badge. */
+function hasBoth(svg: string, element: XmlElement): boolean {
+  const token = tokenOf(element)
+  if (token === '' || (isAssertion(element) && /^https?:/.test(token))) return false
+  const text = textOf(svg, element)
+  return text !== '' && token !== text
 }
 
 function isCredential(element: XmlElement): boolean {
@@ -64,11 +118,17 @@ function localName({ name }: XmlElement): string {
 }
 
 function contentOf(svg: string, element: XmlElement | undefined): string | undefined {
-  if (element === undefined) return undefined
+  return element && (textOf(svg, element) || tokenOf(element) || undefined)
+}
+
+function textOf(svg: string, element: XmlElement): string {
   const content = svg.slice(element.startTagEnd, element.contentEnd)
   const sections = readSections(content)
-  const text = sections.length > 0 ? sections.join('') : decodeEntities(content)
-  return text.trim() || decodeEntities(element.attributes.get('verify') ?? '').trim() || undefined
+  return (sections.length > 0 ? sections.join('') : decodeEntities(content)).trim()
+}
+
+function tokenOf({ attributes }: XmlElement): string {
+  return decodeEntities(attributes.get('verify') ?? '').trim()
 }
 
 /** XML 1.0, "Predefined Entities". The ampersand comes last, or it would make new ones. */

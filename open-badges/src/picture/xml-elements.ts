@@ -25,6 +25,9 @@ const depthMax = 256
 const sectionStart = '<![CDATA['
 const sectionEnd = ']]>'
 
+/** XML 1.0, "NameStartChar", with all that is beyond ASCII: no fewer names than the standard has. */
+const nameStart = /[A-Za-z_:\u0080-\uffff]/
+
 /** A name without a value is matched too: else each of its letters would be tried as the beginning of one. */
 const attributePattern = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
 
@@ -34,23 +37,29 @@ const attributePattern = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
  * or longer than any picture, it gives what it finds up to there.
  */
 export function readXmlElements(xml: string): XmlElement[] {
+  return readXmlWithRest(xml).elements
+}
+
+/** The same, with what comes behind the place where the reading ended: nothing, where the text is XML. */
+export function readXmlWithRest(xml: string): { elements: XmlElement[]; unread: string } {
   const elements: XmlElement[] = []
   const open: Open[] = []
-  for (let at = xml.indexOf('<'); at >= 0 && elements.length < elementsMax; ) {
+  let at = xml.indexOf('<')
+  while (at >= 0 && elements.length < elementsMax) {
     const end = endOfMarkup(xml, at)
     if (end < 0 || open.length > depthMax) break
     if (xml[at + 1] === '/') {
       const closed = open.pop()?.element
       if (closed?.name !== xml.slice(at + 2, end - 1).trim()) break
       Object.assign(closed, { contentEnd: at, end })
-    } else if (/[A-Za-z_]/.test(xml[at + 1] ?? '')) {
+    } else if (nameStart.test(xml[at + 1] ?? '')) {
       const opened = openElement(xml, at, end, open.at(-1)?.scope)
       elements.push(opened.element)
       if (xml[end - 2] !== '/') open.push(opened)
     }
     at = xml.indexOf('<', end)
   }
-  return elements
+  return { elements, unread: at < 0 ? '' : xml.slice(at) }
 }
 
 /** What stands in the CDATA sections of a text, one after the other: not in comments, nor in the values of attributes. */
@@ -75,15 +84,13 @@ function endOfMarkup(xml: string, at: number): number {
   if (xml.startsWith(sectionStart, at)) return behind(sectionEnd, at + sectionStart.length)
   if (xml.startsWith('<?', at)) return behind('?>', at + 2)
   const isDoctype = xml.startsWith('<!', at)
-  let quote = ''
   for (let i = at + 1; i < xml.length; i += 1) {
     const character = xml.charAt(i)
-    if (quote) quote = character === quote ? '' : quote
-    else if (character === '"' || character === "'") quote = character
-    else if (isDoctype && character === '[') {
-      i = xml.indexOf(']', i)
-      if (i < 0) return -1
-    } else if (character === '>') return i + 1
+    // Found and not walked to: the value of an attribute may be a whole picture.
+    if (character === '"' || character === "'") i = xml.indexOf(character, i + 1)
+    else if (isDoctype && character === '[') i = xml.indexOf(']', i)
+    else if (character === '>') return i + 1
+    if (i < 0) return -1
   }
   return -1
 }

@@ -5,9 +5,17 @@
 import { createHash, createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { KeyKind, MultikeyKind } from '../keys/key-kind.ts'
-import type { HashName } from '../proof/rdf.ts'
+import type { HashName, JsonLdProcessor } from '../proof/rdf.ts'
 
 export type PublicKey = KeyObject
+
+let readJsonLd: Promise<JsonLdProcessor> | undefined
+
+/** The JSON-LD processor, read when the first document is: it brings an HTTP client of 100 modules, of which nothing is used here. */
+export function jsonLd(): Promise<JsonLdProcessor> {
+  readJsonLd ??= import('jsonld').then((module) => module.default)
+  return readJsonLd
+}
 
 /** The hash of a text in UTF-8. */
 export function digest(name: HashName, text: string): Uint8Array {
@@ -34,6 +42,9 @@ export function bytesOfBase64url(text: string): Uint8Array {
 export function gunzip(bytes: Uint8Array, bytesMax: number): Uint8Array | Promise<Uint8Array> {
   return gunzipSync(bytes, { maxOutputLength: bytesMax })
 }
+
+/** The kinds that are used here. */
+export const keyKinds: ReadonlySet<KeyKind> = new Set(['ed25519', 'p256', 'p384', 'rsa'])
 
 /** The kind of a key; `undefined` where it is none of ours, or so large or so small that it is not used. */
 export function kindOfKey(key: PublicKey): KeyKind | undefined {

@@ -1,6 +1,5 @@
-import jsonld from 'jsonld'
 import rdfCanonize from 'rdf-canonize'
-import { messageDigest } from '#platform'
+import { jsonLd, messageDigest } from '#platform'
 import { CodePointDigest, compareCodePoints } from './code-point-order.ts'
 import { bundledLoader, UnknownContextError } from './contexts.ts'
 import type { DocumentLoader, HashName, RdfQuad } from './rdf.ts'
@@ -18,6 +17,7 @@ export class CanonicalizationError extends Error {
  * because what is left out is not signed. Throws `UnknownContextError` and `CanonicalizationError`.
  */
 export async function toQuads(document: unknown, documentLoader: DocumentLoader = bundledLoader): Promise<RdfQuad[]> {
+  const jsonld = await jsonLd()
   try {
     return await jsonld.toRDF(document, { safe: true, documentLoader })
   } catch (error) {
@@ -31,8 +31,7 @@ export async function toQuads(document: unknown, documentLoader: DocumentLoader 
  */
 export function canonicalizeQuads(quads: RdfQuad[], hash: HashName = 'sha256'): string {
   try {
-    if (!quads.some(hasSurrogates))
-      return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest: () => messageDigest(hash) })
+    if (!quads.some(hasSurrogates)) return canonicalizeByCodeUnit(quads, hash)
     const createMessageDigest = () => new CodePointDigest(hash)
     const text = rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest })
     return text
@@ -42,6 +41,11 @@ export function canonicalizeQuads(quads: RdfQuad[], hash: HashName = 'sha256'): 
   } catch (error) {
     throw new CanonicalizationError(error)
   }
+}
+
+/** The same as the libraries of JavaScript make it, which differs from RDFC-1.0 where texts do not stand in one order. */
+export function canonicalizeByCodeUnit(quads: RdfQuad[], hash: HashName = 'sha256'): string {
+  return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest: () => messageDigest(hash) })
 }
 
 /**

@@ -19,6 +19,18 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
+/**
+ * Whether texts stand in one order, by code point as by UTF-16 code unit. Several texts of one property are sorted before they are
+ * signed, and the libraries of JavaScript sort by code unit: those that do not stand in one order they would refuse for ever.
+ *
+ * @example haveOneOrder(['métal', '🎓']) // true
+ * @example haveOneOrder(['🎓', 'ＡＩ']) // false
+ */
+export function haveOneOrder(texts: readonly string[]): boolean {
+  const byCodeUnit = [...texts].sort()
+  return byCodeUnit.every((text, index) => index === 0 || compareCodePoints(byCodeUnit[index - 1] ?? '', text) <= 0)
+}
+
 function isSurrogate(codeUnit: number): boolean {
   return codeUnit >= 0xd800 && codeUnit <= 0xdfff
 }

@@ -13,3 +13,11 @@ export type DocumentLoader = (url: string) => Promise<{ contextUrl: null; docume
 
 /** The hash of a cryptosuite, which RDFC-1.0 tells blank nodes apart by too. */
 export type HashName = 'sha256' | 'sha384'
+
+/** What is called of the JSON-LD processor, which ships no types. */
+export type JsonLdProcessor = {
+  toRDF(
+    input: unknown,
+    options: { safe: true; documentLoader: DocumentLoader; rdfDirection?: 'i18n-datatype' },
+  ): Promise<RdfQuad[]>
+}

@@ -2,6 +2,7 @@ import { credentialsContext, credentialsContextV1, isOpenBadges2Context } from '
 import { findAmbiguity } from './node-ids.ts'
 import { readPlainForm } from './plain-form.ts'
 import { idOf, isRecord, typesOf, valuesOf } from './record.ts'
+import { findUnsignedForm } from './unsigned-forms.ts'
 import { findIllFormed } from './well-formed.ts'
 
 /** Why a document is none that can be read, or `well_formed`. */
@@ -46,9 +47,12 @@ export function checkFormat(document: unknown, { isToken = false } = {}): Format
   const illFormed = findIllFormed(document)
   if (illFormed) return { ...findings, reason: 'ill_formed', detail: illFormed }
   const proofs = valuesOf(document.proof).filter(isRecord)
-  if (proofs.length === 0 && !isToken) return { ...findings, reason: 'no_proof' }
   // Of a document that is signed as text nothing can be moved; its proof has to hold like all others.
-  const ambiguity = isToken || proofs.some(isOfJson) ? undefined : findAmbiguity(document)
+  const signedAsText = isToken || proofs.some(isOfJson)
+  const unsigned = findUnsignedForm(document, signedAsText)
+  if (unsigned) return { ...findings, reason: 'disguised_names', detail: unsigned }
+  if (proofs.length === 0 && !isToken) return { ...findings, reason: 'no_proof' }
+  const ambiguity = signedAsText ? undefined : findAmbiguity(document)
   if (ambiguity) return { ...findings, reason: 'ambiguous_parts', detail: ambiguity, credential: document }
   return { ...findings, reason: 'well_formed', credential: document }
 }

@@ -15,6 +15,45 @@ export function textOfBase64url(text: string): string {
 /** Beyond this depth no credential is read at all. */
 const depthMax = 64
 
+/** How many values a text may hold, and how many characters beside the pictures in it. */
+export type JsonLimits = { valuesMax: number; charactersMax?: number }
+
+const [quote, comma, openList, closeList, open, close] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * Whether a text, read as JSON, would be deeper, more or longer than it may be. It builds nothing and ends at the limit:
+ * `JSON.parse` makes hundreds of megabytes out of a text of four, before anything can be said of them.
+ */
+export function isTooLarge(json: string, { valuesMax, charactersMax = Number.POSITIVE_INFINITY }: JsonLimits): boolean {
+  let depth = 0
+  let values = 1
+  let characters = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) {
+      const end = endOfString(json, at)
+      if (!json.startsWith('"data:image/', at)) characters += end - at
+      at = end - 1
+    } else {
+      characters += 1
+      if (code === comma) values += 1
+      else if (code === close || code === closeList) depth -= 1
+      else if (code === open || code === openList) {
+        values += 1
+        depth += 1
+      }
+    }
+    if (depth > depthMax || values > valuesMax || characters > charactersMax) return true
+  }
+  return false
+}
+
+/** What `JSON.parse` returns. Throws where the text is not JSON, or more than `limits`. */
+export function parseWithin(json: string, limits: JsonLimits): unknown {
+  if (isTooLarge(json, limits)) throw new RangeError('it is larger than what we read')
+  return JSON.parse(json)
+}
+
 /** Whether some object of the text has two members of one name. `json` is text that `JSON.parse` takes. */
 export function hasRepeatedNames(json: string): boolean {
   const objects: (Set<string> | undefined)[] = []

@@ -21,8 +21,11 @@ const typeName = /^[A-Z0-9]/
 /** JSON-LD 1.1, "Create Term Definition": what a term must end with so that it can stand as a prefix. */
 const prefixEnd = /[:/?#[\]@]$/
 
-/** One term of a context: its name, and the IRI or keyword that it stands for. */
-export type Term = { name: string; iri: string }
+/**
+ * One term of a context: its name, the IRI or keyword that it stands for, and as what its values are read (JSON-LD 1.1, "Type
+ * Coercion"). `scope` is the type or the property within which it is defined so; empty where that is everywhere.
+ */
+export type Term = { name: string; iri: string; valueType?: string; scope: string }
 
 /** All terms of a context, those of its inner contexts included. */
 export function termsOf(url: string): Term[] {
@@ -30,7 +33,7 @@ export function termsOf(url: string): Term[] {
   return isRecord(document) ? termsOfContext(document['@context']) : []
 }
 
-function termsOfContext(context: unknown, outer: ReadonlyMap<string, string> = new Map()): Term[] {
+function termsOfContext(context: unknown, inScope = '', outer: ReadonlyMap<string, string> = new Map()): Term[] {
   const entries = Object.entries(isRecord(context) ? context : {})
   const scope = new Map([
     ...outer,
@@ -39,8 +42,10 @@ function termsOfContext(context: unknown, outer: ReadonlyMap<string, string> = n
   return entries.flatMap(([name, definition]) => {
     const iri = isRecord(definition) ? definition['@id'] : definition
     if (name.startsWith('@') || typeof iri !== 'string') return []
-    const inner = isRecord(definition) ? definition['@context'] : undefined
-    return [{ name, iri: expanded(iri, scope) }, ...termsOfContext(inner, scope)]
+    const { '@context': inner, '@type': valueType } = isRecord(definition) ? definition : {}
+    const term: Term = { name, iri: expanded(iri, scope), scope: inScope }
+    if (typeof valueType === 'string') term.valueType = expanded(valueType, scope)
+    return [term, ...termsOfContext(inner, name, scope)]
   })
 }
 

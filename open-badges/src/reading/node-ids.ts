@@ -1,6 +1,6 @@
 import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { typeIri } from './known-names.ts'
-import { isRecord, typesOf, valuesOf } from './record.ts'
+import { idOf, isRecord, typesOf, valuesOf } from './record.ts'
 
 /**
  * Whether each statement of a document belongs to one part of it for certain. In RDF, parts with the same id are one
@@ -76,6 +76,24 @@ export function findAmbiguity(document: Node): string | undefined {
     if (sharing.length > 1 && (id === document.id ? !areBareBut(document, sharing) : !areOne(sharing))) return id
   }
   return undefined
+}
+
+/**
+ * Reads nodes of the document with all that it says of them: in whichever of the parts that share an id a statement stands, and
+ * whether a part is there or only its id, is not signed. Parts that contradict each other are read each by itself.
+ */
+export function wholeNodes(document: Node): (value: unknown) => Node | undefined {
+  const nodes = new Map<string, Node[]>()
+  collect(document, nodes)
+  const whole = new Map<string, Node | undefined>()
+  return (value) => {
+    const id = idOf(value)
+    const own = isRecord(value) ? value : undefined
+    if (id === undefined) return own
+    const sharing = nodes.get(id) ?? []
+    if (!whole.has(id)) whole.set(id, areOne(sharing) ? Object.assign({ id }, ...sharing) : undefined)
+    return whole.get(id) ?? own ?? { id }
+  }
 }
 
 /** Gathers all nodes by id. Gives back the name of a property that has two values where it may have one. */

@@ -1,5 +1,6 @@
-import { unbakeOlderPng, unbakePng } from '../picture/png.ts'
-import { unbakeOlderSvg, unbakeSvg } from '../picture/svg.ts'
+import { isPngBakedTwice, unbakeOlderPng, unbakePng } from '../picture/png.ts'
+import { isSvgBakedTwice, unbakeOlderSvg, unbakeSvg } from '../picture/svg.ts'
+import { Unpacking } from '../picture/unpacking.ts'
 import { readAttachments } from './pdf-attachments.ts'
 import { type CredentialFile, readCredentialText } from './read-text.ts'
 import { isRecord } from './record.ts'
@@ -17,10 +18,15 @@ const headBytes = 1024
 export function readCredentialFile(bytes: Uint8Array): CredentialFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.subarray(0, pngBeginning.length).equals(pngBeginning)) {
-    return readBaked(unbakePng(file), unbakeOlderPng(file))
+    if (isPngBakedTwice(file)) return { problem: 'several_credentials' }
+    const unpacking = new Unpacking()
+    const read = readBaked(unbakePng(file, unpacking), unbakeOlderPng(file, unpacking))
+    return unpacking.isExceeded ? { problem: 'too_large' } : read
   }
   const text = file.toString('utf8').replace(/^\uFEFF/, '')
-  if (/^\s*</.test(text)) return readBaked(unbakeSvg(text), unbakeOlderSvg(text))
+  if (/^\s*</.test(text)) {
+    return isSvgBakedTwice(text) ? { problem: 'several_credentials' } : readBaked(unbakeSvg(text), unbakeOlderSvg(text))
+  }
   const read = readCredentialText(text)
   const isPdf = 'problem' in read && file.subarray(0, headBytes).includes('%PDF-')
   return isPdf ? readAttached(file) : read
@@ -31,11 +37,18 @@ function readBaked(baked: string | undefined, older: string | undefined): Creden
   return older === undefined ? { problem: 'no_credential' } : { document: olderAssertion(older) }
 }
 
-/** What is attached twice in the same words is one credential. */
+/** What is attached twice in the same words is one credential. It ends at the second one, and where too much was unpacked. */
 function readAttached(file: Buffer): CredentialFile {
-  const [found, ...others] = [...new Set(readAttachments(file))].map(readCredentialText).filter(isCredentialLike)
-  if (others.length > 0) return { problem: 'several_credentials' }
-  return found ?? { problem: 'no_credential' }
+  const unpacking = new Unpacking()
+  let found: { text: string; read: CredentialFile } | undefined
+  for (const text of readAttachments(file, unpacking)) {
+    if (text === found?.text) continue
+    const read = readCredentialText(text)
+    if (!isCredentialLike(read)) continue
+    if (found) return { problem: 'several_credentials' }
+    found = { text, read }
+  }
+  return unpacking.isExceeded ? { problem: 'too_large' } : (found?.read ?? { problem: 'no_credential' })
 }
 
 /** Other data may be attached beside it. */

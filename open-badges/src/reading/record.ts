@@ -19,8 +19,8 @@ export function typesOf(node: Record<string, unknown>): unknown[] {
   return valuesOf(node.type)
 }
 
-/** The one value of a property, alone or in a list; `undefined` when there is none or more than one. */
+/** The one value of a property, alone or in a list; `undefined` when there is none or more than one. A text twice is one in RDF. */
 export function onlyValueOf(value: unknown): unknown {
-  const values = valuesOf(value)
-  return values.length === 1 ? values[0] : undefined
+  const values = new Set(valuesOf(value))
+  return values.size === 1 ? [...values][0] : undefined
 }

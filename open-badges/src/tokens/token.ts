@@ -1,5 +1,5 @@
 import { bytesOfBase64url } from '#platform'
-import { hasRepeatedNames, textOfBase64url } from '../reading/json-text.ts'
+import { hasRepeatedNames, parseWithin, textOfBase64url } from '../reading/json-text.ts'
 import { idOf, isRecord, onlyValueOf } from '../reading/record.ts'
 
 type Node = Record<string, unknown>
@@ -16,6 +16,7 @@ export type Token = {
 
 /** As long as what plain-form.ts reads. */
 const charactersMax = 5_500_000
+const valuesMax = 20_000
 
 /** Reads a token, or the document that is nothing but an envelope of one; `undefined` where it is none that can be read. */
 export function readToken(document: unknown): Token | undefined {
@@ -39,13 +40,13 @@ export function readToken(document: unknown): Token | undefined {
 /** Verifiable Credentials Data Model v2.0, "Enveloped Verifiable Credentials". */
 function tokenWithin(document: unknown): string | undefined {
   const id = isRecord(document) && typeof document.id === 'string' ? document.id : ''
-  return /^data:application\/(?:vc\+jwt|jwt|vc-ld\+jwt),(.+)$/s.exec(id)?.[1]
+  return /^data:application\/(?:v[cp]\+jwt|jwt|v[cp]-ld\+jwt),(.+)$/s.exec(id)?.[1]
 }
 
 function readPart(text: string): { node: Node; isAmbiguous: boolean } | undefined {
   try {
     const json = textOfBase64url(text)
-    const node: unknown = JSON.parse(json)
+    const node = parseWithin(json, { valuesMax })
     return isRecord(node) ? { node, isAmbiguous: hasRepeatedNames(json) } : undefined
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import jsonld from 'jsonld'
+import { jsonLd } from '#platform'
 import { CanonicalizationError, canonicalizeQuads } from '../proof/canonicalize.ts'
 import { bundledLoader } from '../proof/contexts.ts'
 import type { DocumentLoader, HashName, RdfQuad } from '../proof/rdf.ts'
@@ -21,6 +21,7 @@ export async function canonicalForm(
   documentLoader: DocumentLoader = bundledLoader,
   hash: HashName = 'sha256',
 ): Promise<string> {
+  const jsonld = await jsonLd()
   let quads: RdfQuad[]
   try {
     quads = await jsonld.toRDF(document, { safe: true, documentLoader, rdfDirection: 'i18n-datatype' })

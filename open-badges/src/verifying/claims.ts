@@ -1,4 +1,5 @@
-import { idOf, isRecord, valuesOf } from '../reading/record.ts'
+import { wholeNodes } from '../reading/node-ids.ts'
+import { idOf, isRecord, onlyValueOf, valuesOf } from '../reading/record.ts'
 
 /**
  * Who issued what to whom, in the document's own words. What stands here was said by whoever holds the signing key, if
@@ -18,7 +19,8 @@ export type ClaimedSubject = {
   id?: string
   name?: string
   identifiers: ClaimedIdentifier[]
-  achievement?: { id?: string; name?: string; type?: string }
+  /** `image` is an address, which may hold the picture itself (`data:`). */
+  achievement?: { id?: string; name?: string; type?: string; description?: string; image?: string }
   /** `name` is what the result describes, such as a grade. */
   results: { name?: string; value: string }[]
 }
@@ -26,9 +28,13 @@ export type ClaimedSubject = {
 /** Open Badges 3.0, "IdentityObject". A hashed one can be compared with a known address, and not be read. */
 export type ClaimedIdentifier = { type?: string; value: string; isHashed: boolean; salt?: string }
 
-/** Reads the claims of a document whose format is that of a credential. */
+/**
+ * Reads the claims of a document whose format is that of a credential. The order of values is not signed, so it is one of ours:
+ * whoever holds a document that names two people cannot choose which of them comes first.
+ */
 export function readClaims(document: Record<string, unknown>): Claims {
-  const issuer = isRecord(document.issuer) ? document.issuer : {}
+  const whole = wholeNodes(document)
+  const issuer = whole(document.issuer) ?? {}
   return {
     ...optional('name', textOf(document.name)),
     issuer: {
@@ -36,33 +42,44 @@ export function readClaims(document: Record<string, unknown>): Claims {
       ...optional('name', textOf(issuer.name)),
       ...optional('url', textOf(issuer.url)),
     },
-    subjects: valuesOf(document.credentialSubject).filter(isRecord).map(readSubject),
-    ...optional('validFrom', textOf(document.validFrom ?? document.issuanceDate)),
-    ...optional('validUntil', textOf(document.validUntil ?? document.expirationDate)),
+    subjects: inOrder(nodesOf(document.credentialSubject, whole).map((subject) => readSubject(subject, whole))),
+    ...optional('validFrom', textOf(document.validFrom) ?? textOf(document.issuanceDate)),
+    ...optional('validUntil', textOf(document.validUntil) ?? textOf(document.expirationDate)),
   }
 }
 
-function readSubject(subject: Record<string, unknown>): ClaimedSubject {
-  const achievement = valuesOf(subject.achievement).find(isRecord)
-  const descriptions = valuesOf(achievement?.resultDescription).filter(isRecord)
+type WholeNode = ReturnType<typeof wholeNodes>
+
+function nodesOf(value: unknown, whole: WholeNode): Record<string, unknown>[] {
+  return [...new Set(valuesOf(value).map(whole))].filter((node) => node !== undefined)
+}
+
+function readSubject(subject: Record<string, unknown>, whole: WholeNode): ClaimedSubject {
+  const [achievement] = nodesOf(subject.achievement, whole)
+  const descriptions = nodesOf(achievement?.resultDescription, whole)
+  const results = nodesOf(subject.result, whole).flatMap((result) => {
+    const value = textOf(result.value) ?? textOf(result.status)
+    const described = idOf(onlyValueOf(result.resultDescription))
+    const description = descriptions.find(({ id }) => id !== undefined && id === described)
+    return value === undefined ? [] : [{ ...optional('name', textOf(description?.name)), value }]
+  })
   return {
     ...optional('id', idOf(subject)),
     ...optional('name', textOf(subject.name)),
-    identifiers: valuesOf(subject.identifier).filter(isRecord).flatMap(readIdentifier),
+    // Names before e-mail addresses, and what can be read before what is hashed.
+    identifiers: inOrder(nodesOf(subject.identifier, whole).flatMap(readIdentifier), ({ isHashed, type }) =>
+      isHashed ? '2' : type === 'name' ? '0' : '1',
+    ),
     ...(achievement && {
       achievement: {
         ...optional('id', idOf(achievement)),
         ...optional('name', textOf(achievement.name)),
         ...optional('type', textOf(achievement.achievementType)),
+        ...optional('description', textOf(achievement.description)),
+        ...optional('image', idOf(onlyValueOf(achievement.image))),
       },
     }),
-    results: valuesOf(subject.result)
-      .filter(isRecord)
-      .flatMap((result) => {
-        const value = textOf(result.value) ?? textOf(result.status)
-        const description = descriptions.find(({ id }) => id !== undefined && id === result.resultDescription)
-        return value === undefined ? [] : [{ ...optional('name', textOf(description?.name)), value }]
-      }),
+    results: inOrder(results),
   }
 }
 
@@ -70,7 +87,7 @@ function readIdentifier(identifier: Record<string, unknown>): ClaimedIdentifier[
   const value = textOf(identifier.identityHash)
   if (value === undefined) return []
   // Only a plain `false` says that the value can be read as it is.
-  const isHashed = identifier.hashed !== false
+  const isHashed = onlyValueOf(identifier.hashed) !== false
   return [
     {
       ...optional('type', textOf(identifier.identityType)),
@@ -81,13 +98,20 @@ function readIdentifier(identifier: Record<string, unknown>): ClaimedIdentifier[
   ]
 }
 
-/** A text, or a text in several languages. */
+/** What is claimed, each once and in one order, whatever order it was written in. */
+function inOrder<Claim>(claims: Claim[], rank: (claim: Claim) => string = () => ''): Claim[] {
+  const byText = new Map(claims.map((claim) => [rank(claim) + JSON.stringify(claim), claim]))
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, claim]) => claim)
+}
+
+/** A text, or a text in several languages. Of a number RDF has sixteen digits. */
 function textOf(value: unknown): string | undefined {
   const texts = valuesOf(value).flatMap((one) => {
     const text = isRecord(one) ? one['@value'] : one
-    return typeof text === 'string' || typeof text === 'number' ? [String(text)] : []
+    if (typeof text === 'number') return [String(Number(text.toPrecision(16)))]
+    return typeof text === 'string' ? [text] : []
   })
-  return texts.length > 0 ? texts.join(' / ') : undefined
+  return texts.length > 0 ? [...new Set(texts)].sort().join(' / ') : undefined
 }
 
 function optional<Name extends string>(name: Name, value: string | undefined): { [name in Name]?: string } {

@@ -10,6 +10,7 @@ export type { ClaimedIdentifier, ClaimedSubject, Claims } from './claims.ts'
 export type { VerificationOutcome, VerificationReason } from './reasons.ts'
 export { type FetchText, type SourcesOnWeb, sourcesOnWeb } from './sources-on-web.ts'
 export {
+  provenWords,
   unreadVerification,
   type Verification,
   type VerificationStep,

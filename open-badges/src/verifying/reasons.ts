@@ -22,8 +22,8 @@ export const verificationReasons = {
   no_credential: ['failed', 'There is no credential in this file.', 'En este archivo no hay ninguna credencial.'],
   several_credentials: [
     'failed',
-    'Several credentials are attached to this file. Verify each by itself.',
-    'Este archivo lleva adjuntas varias credenciales. Verifica cada una por separado.',
+    'There are several credentials in this file. Verify each by itself.',
+    'En este archivo hay varias credenciales. Verifica cada una por separado.',
   ],
   not_json: [
     'failed',
@@ -53,8 +53,18 @@ export const verificationReasons = {
   ],
   disguised_names: [
     'failed',
-    'The credential writes a name in another way than the standard demands, which can hide what was signed.',
-    'La credencial escribe un nombre de otra forma que la que exige el estándar, lo que puede ocultar lo que se firmó.',
+    'The credential writes something in another way than the standard demands, which can hide what was signed.',
+    'La credencial escribe algo de otra forma que la que exige el estándar, lo que puede ocultar lo que se firmó.',
+  ],
+  presentation: [
+    'could_not_check',
+    'This is a presentation of credentials, not a credential: verify each of them by itself.',
+    'Esto es una presentación de credenciales, no una credencial: verifica cada una por separado.',
+  ],
+  related_not_checked: [
+    'could_not_check',
+    'The credential vouches for other documents, which were not fetched: whether they are still the same is not known.',
+    'La credencial responde de otros documentos, que no se han obtenido: no se sabe si siguen siendo los mismos.',
   ],
   own_vocabulary: [
     'could_not_check',
@@ -155,6 +165,11 @@ export const verificationReasons = {
     'The badge stands on a website that is not its issuer’s.',
     'La insignia está en un sitio que no es de su emisor.',
   ],
+  issuer_not_proven: [
+    'could_not_check',
+    'The credential names this issuer, and without a signature that holds nothing proves it.',
+    'La credencial nombra a este emisor, y sin una firma correcta nada lo prueba.',
+  ],
   key_of_another: [
     'failed',
     'The signing key belongs to someone other than the issuer.',
@@ -184,6 +199,11 @@ export const verificationReasons = {
     'could_not_check',
     'This issuer could not be reached, so that its keys are not known.',
     'No se ha podido contactar con este emisor, así que no se conocen sus claves.',
+  ],
+  broken_key: [
+    'failed',
+    'The key that signed is given in a broken form: it cannot be read as a key of its kind.',
+    'La clave con la que se firmó está dañada: no se puede leer como clave de su tipo.',
   ],
   unsupported_key: [
     'could_not_check',

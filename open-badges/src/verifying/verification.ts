@@ -20,11 +20,25 @@ export type Verification = {
   steps: VerificationStep[]
   /** Who issued what to whom, in the words of the document; absent when it is no credential that can be read. */
   claims?: Claims
+  /** Of a presentation: what the credentials in it say, twenty at most. None of them was verified. */
+  presented?: Claims[]
   /**
    * The domain whose owner listed the key that signed: that of a `did:web` or https issuer, with its port if it has
    * one. Absent when the signature or the key did not hold, and for issuers that are known by their key alone.
    */
   provenDomain?: string
+  /** Whether the issuer is one of several that the domain may have: its id has a path or a query there. */
+  provenAccount?: true
+}
+
+/** What is proven of an issuer, in words: its domain, or that it has an account there. `undefined` where no domain is. */
+export function provenWords(
+  { provenDomain, provenAccount }: Pick<Verification, 'provenDomain' | 'provenAccount'>,
+  language: 'en' | 'es',
+): string | undefined {
+  if (provenDomain === undefined) return undefined
+  if (language === 'es') return provenAccount ? `una cuenta en ${provenDomain}` : `el dominio ${provenDomain}`
+  return provenAccount ? `an account at ${provenDomain}` : `the domain ${provenDomain}`
 }
 
 /** The sentence of a reason in the language of whoever reads it. Those of steps are in English. */
@@ -41,9 +55,20 @@ export function verificationStep(
   return { step, outcome, reason, sentence, ...(detail !== undefined && { detail }) }
 }
 
-export function verificationOf(steps: VerificationStep[]): Verification {
+/** Anybody can name an issuer or a key of theirs: of both, nothing passes beside a signature that does not. */
+export function verificationOf(found: VerificationStep[]): Verification {
+  const isSigned = found.some(({ step, outcome }) => step === 'signature' && outcome === 'passed')
+  const steps = found.map((one) =>
+    one.step === 'issuer' && one.outcome === 'passed' && !isSigned
+      ? verificationStep('issuer', 'issuer_not_proven')
+      : one,
+  )
   const has = (outcome: VerificationOutcome) => steps.some((step) => step.outcome === outcome)
   return { outcome: has('failed') ? 'failed' : has('could_not_check') ? 'could_not_check' : 'passed', steps }
+}
+
+export function isStepPassed({ steps }: Pick<Verification, 'steps'>, name: VerificationStepName): boolean {
+  return steps.some(({ step, outcome }) => step === name && outcome === 'passed')
 }
 
 /** A document, or a file, of which nothing but this can be said. */

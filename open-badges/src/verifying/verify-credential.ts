@@ -1,8 +1,9 @@
-import { domainOfIssuer } from '../keys/find-key.ts'
+import { provenOf } from '../keys/find-key.ts'
 import { readOlderBadge } from '../open-badges-2/assertion.ts'
 import { verifyOlderBadge } from '../open-badges-2/verify-older-badge.ts'
-import { idOf } from '../reading/record.ts'
+import { idOf, valuesOf } from '../reading/record.ts'
 import { checkRevocation, type StatusSources } from '../revocation/check-revocation.ts'
+import { readPresentation } from '../tokens/presentation.ts'
 import { checkValidity } from './check-validity.ts'
 import { readClaims } from './claims.ts'
 import { checkSecured, readSecured } from './secured-document.ts'
@@ -29,21 +30,25 @@ import { unreadVerification, type Verification, verificationOf, verificationStep
 export async function verifyCredential(document: unknown, sources: StatusSources): Promise<Verification> {
   const olderBadge = readOlderBadge(document)
   if (olderBadge) return verifyOlderBadge(olderBadge, sources)
+  const presented = readPresentation(document)
+  if (presented) return { ...unreadVerification('presentation'), presented }
   const secured = readSecured(document)
   const { format, token } = secured
   const { credential } = format
   if (!credential) return unreadVerification(format.reason, format.detail)
+  const hasRelated = format.reason === 'well_formed' && valuesOf(credential.relatedResource).length > 0
   // What has a format that can be read has an issuer with an id.
   const issuer = idOf(credential.issuer) ?? ''
   const reasons = await checkSecured(secured, issuer, sources, sources.now)
   const isProven = reasons.signature === 'signature_matches' && reasons.issuer === 'key_of_issuer'
   const verification = verificationOf([
-    verificationStep('format', format.reason, format.detail),
+    hasRelated
+      ? verificationStep('format', 'related_not_checked', 'relatedResource')
+      : verificationStep('format', format.reason, format.detail),
     verificationStep('signature', reasons.signature),
     verificationStep('issuer', reasons.issuer),
     verificationStep('validity', checkValidity(credential, sources.now, token?.payload)),
     verificationStep('revocation', await checkRevocation(credential, issuer, sources, isProven)),
   ])
-  const provenDomain = isProven ? domainOfIssuer(issuer) : undefined
-  return { ...verification, claims: readClaims(credential), ...(provenDomain !== undefined && { provenDomain }) }
+  return { ...verification, claims: readClaims(credential), ...(isProven && provenOf(issuer)) }
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { AddPasskey } from '../shell/passkeys/AddPasskey.tsx'
 import { accountQuery } from '../shell/passkeys/account-query.ts'
 import { hasPasskeys } from '../shell/passkeys/ask-browser.ts'
 import { AppearanceChoice, LanguageChoice } from '../shell/person/choices.tsx'
+import { SignOutEverywhere } from '../shell/person/SignOutEverywhere.tsx'
 import { useLeaving } from '../shell/person/use-leaving.ts'
 import { SignInAgain } from '../shell/sign-in/SignInAgain.tsx'
 import { useTexts } from '../ui/language/language.tsx'
@@ -21,6 +22,7 @@ import { PasskeyRemove } from './PasskeyRemove.tsx'
 import { PasskeyRename } from './PasskeyRename.tsx'
 import { PasskeyTable } from './PasskeyTable.tsx'
 import { SessionTable } from './SessionTable.tsx'
+import { SignInTable } from './SignInTable.tsx'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/account')
@@ -60,7 +62,7 @@ export function AccountShow() {
             <Answer query={query}>{({ passkeys }) => <PasskeyTable passkeys={passkeys} />}</Answer>
           </Sheet>
           {hasPasskeys() ? (
-            <AddPasskey email={person.email} onAdded={() => setTold({ tone: 'good', text: words.passkeys.added })} />
+            <AddPasskey onAdded={() => setTold({ tone: 'good', text: words.passkeys.added })} />
           ) : (
             <p className={classes.hint}>{words.passkeys.notHere}</p>
           )}
@@ -71,9 +73,14 @@ export function AccountShow() {
               {({ sessions }) => <SessionTable sessions={sessions} onEnded={keep(words.sessions.ended)} />}
             </Answer>
           </Sheet>
-          <Button variant="default" onClick={() => leave(true)}>
-            {words.sessions.everywhere}
-          </Button>
+          <div>
+            <SignOutEverywhere onConfirm={() => leave(true)} />
+          </div>
+        </Part>
+        <Part title={words.signIns.title} about={words.signIns.about}>
+          <Sheet>
+            <Answer query={query}>{({ sign_ins }) => <SignInTable signIns={sign_ins} />}</Answer>
+          </Sheet>
         </Part>
         <Part title={words.you.title}>
           <Sheet isPadded>

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import type { Session } from '../data/generated/panel-api.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { accountQuery } from '../shell/passkeys/account-query.ts'
 import { requireSession, rootRoute } from '../shell/routes.ts'
 import { readAccountSearch } from './account-search.ts'
@@ -15,5 +16,5 @@ export const accountRoute = createRoute({
     return { session }
   },
   loader: ({ context }): void => void context.queryClient.prefetchQuery(accountQuery),
-  component: lazyRouteComponent(() => import('./AccountShow.tsx'), 'AccountShow'),
+  component: lazyScreen(() => import('./AccountShow.tsx'), 'AccountShow'),
 })

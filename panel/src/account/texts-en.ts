@@ -5,7 +5,7 @@ export const english = {
   passkeys: {
     title: 'Passkeys',
     about:
-      'With a passkey you sign in without a letter: by fingerprint, face or PIN of a device, or by a security key. A letter always works, too.',
+      'With a passkey you sign in without a letter: by fingerprint, face or PIN of a device, or by a security key. A letter works, too, unless an organization asks for more.',
     notHere: 'This browser keeps no passkeys at this address. They need https and an address with a name.',
     none: 'You have no passkey yet',
     noneAbout: 'Add one on each device from which you sign in often.',
@@ -41,14 +41,28 @@ export const english = {
   },
   sessions: {
     title: 'Where you are signed in',
-    about: 'A browser is signed out by itself after seven days without use, and after thirty days whatever happens.',
+    about:
+      'A browser is signed out by itself after seven days without use, and after thirty days whatever happens. To administer an organization you sign in again after half an hour without doing so, and after twelve hours.',
     columns: { browser: 'Browser', seen: 'Last seen', began: 'Signed in', actions: 'Actions' },
     unknown: 'Unknown browser',
     current: 'This browser',
     end: 'Sign out',
     endNamed: (browser: string) => `Sign out ${browser}`,
     ended: 'That browser is signed out.',
-    everywhere: 'Sign out everywhere',
+  },
+  signIns: {
+    title: 'Last sign-ins',
+    about:
+      'Of ninety days, the last twenty by the sign-in of an organization and the last twenty by other ways. If one was not yours, sign out everywhere, and look at your passkeys and at who reads your mail.',
+    columns: { when: 'When', way: 'By', network: 'From', browser: 'Browser' },
+    ways: {
+      link: 'Link of a letter',
+      code: 'Code of a letter',
+      passkey: 'Passkey',
+      provider: 'Sign-in of an organization',
+      invitation: 'Invitation',
+    },
+    unknown: 'Unknown',
   },
   you: {
     title: 'You',

@@ -7,7 +7,7 @@ export const spanish: AccountTexts = {
   passkeys: {
     title: 'Passkeys',
     about:
-      'Con una passkey entras sin correo: con la huella, la cara o el PIN de un dispositivo, o con una llave de seguridad. Con un correo se entra siempre.',
+      'Con una passkey entras sin correo: con la huella, la cara o el PIN de un dispositivo, o con una llave de seguridad. También se entra con un correo, salvo en una organización que pida más.',
     notHere: 'Este navegador no guarda passkeys en esta dirección. Necesitan https y una dirección con nombre.',
     none: 'Todavía no tienes ninguna passkey',
     noneAbout: 'Añade una en cada dispositivo desde el que entras a menudo.',
@@ -43,14 +43,28 @@ export const spanish: AccountTexts = {
   },
   sessions: {
     title: 'Dónde tienes la sesión abierta',
-    about: 'La sesión de un navegador se cierra sola tras siete días sin uso, y tras treinta días en todo caso.',
+    about:
+      'La sesión de un navegador se cierra sola tras siete días sin uso, y tras treinta días en todo caso. Para administrar una organización se entra de nuevo tras media hora sin hacerlo, y tras doce horas.',
     columns: { browser: 'Navegador', seen: 'Último uso', began: 'Entrada', actions: 'Acciones' },
     unknown: 'Navegador desconocido',
     current: 'Este navegador',
     end: 'Cerrar',
     endNamed: (browser) => `Cerrar la sesión de ${browser}`,
     ended: 'La sesión de ese navegador está cerrada.',
-    everywhere: 'Salir en todas partes',
+  },
+  signIns: {
+    title: 'Últimas entradas',
+    about:
+      'De noventa días, las veinte últimas con el acceso de una organización y las veinte últimas de otro modo. Si alguna no fue tuya, sal en todas partes y revisa tus passkeys y quién lee tu correo.',
+    columns: { when: 'Cuándo', way: 'Con', network: 'Desde', browser: 'Navegador' },
+    ways: {
+      link: 'Enlace de un correo',
+      code: 'Código de un correo',
+      passkey: 'Passkey',
+      provider: 'Acceso de una organización',
+      invitation: 'Invitación',
+    },
+    unknown: 'Desconocido',
   },
   you: {
     title: 'Tú',

@@ -57,7 +57,7 @@ export function ApiKeyList() {
           }
         </Answer>
       </Sheet>
-      {search.panel === 'create' && query.isSuccess && <ApiKeyCreate onClose={close} onDone={setNews} />}
+      {search.panel === 'create' && query.data && <ApiKeyCreate onClose={close} onDone={setNews} />}
       {doomed && <ApiKeyRevoke apiKey={doomed} onClose={close} onDone={setNews} />}
     </>
   )

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readApiKeySearch } from './api-key-search.ts'
 import { apiKeysQuery } from './queries.ts'
@@ -9,5 +10,5 @@ export const apiKeysRoute = createRoute({
   validateSearch: readApiKeySearch,
   // Asked for while the screen's own file is on its way. The screen shows what becomes of it.
   loader: ({ context }): void => void context.queryClient.prefetchQuery(apiKeysQuery(context.organization.id)),
-  component: lazyRouteComponent(() => import('./ApiKeyList.tsx'), 'ApiKeyList'),
+  component: lazyScreen(() => import('./ApiKeyList.tsx'), 'ApiKeyList'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readAuditSearch } from './audit-search.ts'
 import { auditQuery } from './queries.ts'
@@ -10,5 +11,5 @@ export const auditLogRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }): void =>
     void context.queryClient.prefetchQuery(auditQuery(context.organization.id, deps)),
-  component: lazyRouteComponent(() => import('./AuditLog.tsx'), 'AuditLog'),
+  component: lazyScreen(() => import('./AuditLog.tsx'), 'AuditLog'),
 })

@@ -18,6 +18,7 @@ export function BatchFilter({ search }: { search: BatchSearch }) {
   return (
     <FilterBar
       search={{ ...search }}
+      textLabel={words.filter.text}
       choices={[
         { name: 'template', label: words.filter.template, options: templates },
         {

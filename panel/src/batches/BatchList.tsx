@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useOrganization } from '../shell/session.ts'
+import { ScreenButton } from '../shell/frame/ScreenButton.tsx'
+import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { NothingMatches } from '../ui/list/NothingMatches.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -22,6 +23,7 @@ export function BatchList() {
   const organization = useOrganization()
   const search = route.useSearch()
   const query = useQuery(batchesQuery(organization.id, search))
+  const mayIssue = isAtLeast(organization.role, 'issuer')
   const isBlank = query.data?.items.length === 0 && !isNarrowed(search) && search.after === undefined
   return (
     <>
@@ -30,7 +32,15 @@ export function BatchList() {
         {!isBlank && <BatchFilter search={search} />}
         <Answer query={query}>
           {({ items, next }) => {
-            if (isBlank) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+            if (isBlank)
+              return (
+                <EmptyState
+                  title={words.empty.title}
+                  action={mayIssue && <ScreenButton to="/o/$organization/issue">{words.empty.issue}</ScreenButton>}
+                >
+                  {words.empty.text}
+                </EmptyState>
+              )
             return (
               <>
                 {items.length === 0 ? <NothingMatches /> : <BatchTable items={items} />}

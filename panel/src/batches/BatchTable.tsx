@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { BatchBadge } from './BatchBadge.tsx'
 import classes from './batches.module.css'
+import { BatchOrigin } from './detail/BatchOrigin.tsx'
 import { texts } from './texts.ts'
 import { useStarterName } from './use-starter-name.ts'
 
@@ -32,9 +33,17 @@ export function BatchTable({ items }: { items: BatchRow[] }) {
 function Name({ row }: { row: BatchRow }) {
   const { organization } = route.useParams()
   return (
-    <Link to="/o/$organization/batches/$batch" params={{ organization, batch: row.id }} className={classes.name}>
-      {row.template_name}
-    </Link>
+    <>
+      <Link
+        to="/o/$organization/batches/$batch"
+        params={{ organization, batch: row.id }}
+        className={classes.name}
+        title={row.template_name}
+      >
+        {row.template_name}
+      </Link>
+      <BatchOrigin batch={row} />
+    </>
   )
 }
 
@@ -42,13 +51,18 @@ function StartedBy({ row }: { row: BatchRow }) {
   const words = useTexts(texts)
   const name = useStarterName(row.started_by)
   const { id } = row.started_by
-  if (id === null) return name
+  if (id === null)
+    return (
+      <span className={classes.starter} title={name}>
+        {name}
+      </span>
+    )
   return (
     <Link
       from={route.id}
       to="."
       search={(before) => ({ ...before, by: id, after: undefined })}
-      className={classes.narrowing}
+      className={`${classes.narrowing} ${classes.starter}`}
       title={words.onlyThisStarter(name)}
     >
       {name}

@@ -3,8 +3,9 @@ import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../u
 
 export const batchStates = ['open', 'ended', 'failed'] as const
 
-/** `template` and `by` are ids; `from` and `until` are days, both included; `after` is the page. */
+/** `q` is part of a file's name or of a note; `template` and `by` are ids; `from` and `until` are days, both included; `after` is the page. */
 export type BatchSearch = {
+  q?: string | undefined
   template?: string | undefined
   by?: string | undefined
   state?: (typeof batchStates)[number] | undefined
@@ -15,6 +16,7 @@ export type BatchSearch = {
 
 export function readBatchSearch(search: Record<string, unknown>): BatchSearch {
   return {
+    q: readText(search.q),
     template: readText(search.template),
     by: readText(search.by),
     state: readChoice(search.state, batchStates),
@@ -25,8 +27,9 @@ export function readBatchSearch(search: Record<string, unknown>): BatchSearch {
 }
 
 /** What the service is asked for. Days are those of the person's own time zone. */
-export function selectionOf({ template, by, state, from, until, after }: BatchSearch): ListBatchesQuery {
+export function selectionOf({ q, template, by, state, from, until, after }: BatchSearch): ListBatchesQuery {
   return {
+    text: q,
     state,
     after,
     template_id: template,

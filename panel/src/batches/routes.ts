@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readChoice } from '../ui/list/list-search.ts'
 import { readBatchSearch } from './batch-search.ts'
@@ -11,7 +12,7 @@ export const batchesRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }): void =>
     void context.queryClient.prefetchQuery(batchesQuery(context.organization.id, deps)),
-  component: lazyRouteComponent(() => import('./BatchList.tsx'), 'BatchList'),
+  component: lazyScreen(() => import('./BatchList.tsx'), 'BatchList'),
 })
 
 export const batchRoute = createRoute({
@@ -22,5 +23,5 @@ export const batchRoute = createRoute({
   }),
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(batchQuery(context.organization.id, params.batch)),
-  component: lazyRouteComponent(() => import('./detail/BatchShow.tsx'), 'BatchShow'),
+  component: lazyScreen(() => import('./detail/BatchShow.tsx'), 'BatchShow'),
 })

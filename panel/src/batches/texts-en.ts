@@ -12,6 +12,7 @@ export const english = {
     failed: 'Failed',
   },
   filter: {
+    text: 'File or note',
     template: 'Template',
     otherTemplate: 'Another template',
     state: 'State',
@@ -28,6 +29,7 @@ export const english = {
   empty: {
     title: 'No batch yet',
     text: 'When a list of people is issued together, by file or by API, it stands here with what became of each row.',
+    issue: 'Issue to a list',
   },
   back: 'All batches',
   one: 'Batch',
@@ -124,7 +126,23 @@ export const english = {
     by: (who: string) => `By ${who}`,
     why: 'Reason, shown on the public pages',
   },
-  facts: { id: 'Batch id', copyId: 'Copy batch id', job: 'Job id', copyJob: 'Copy job id', template: 'Template' },
+  note: {
+    name: 'Note',
+    hint: 'By which your team finds it again. Nobody else sees it.',
+    tooLong: 'The note may have 500 characters.',
+    write: 'Add a note',
+    change: 'Change',
+    save: 'Save note',
+    cancel: 'Cancel',
+  },
+  facts: {
+    file: 'File',
+    id: 'Batch id',
+    copyId: 'Copy batch id',
+    job: 'Job id',
+    copyJob: 'Copy job id',
+    template: 'Template',
+  },
 }
 
 export type BatchTexts = typeof english

@@ -21,6 +21,7 @@ export const spanish: BatchTexts = {
     failed: 'Falló',
   },
   filter: {
+    text: 'Archivo o nota',
     template: 'Plantilla',
     otherTemplate: 'Otra plantilla',
     state: 'Estado',
@@ -37,6 +38,7 @@ export const spanish: BatchTexts = {
   empty: {
     title: 'Todavía no hay lotes',
     text: 'Cuando se expide a una lista de personas, por archivo o por la API, aparece aquí con lo que pasó con cada fila.',
+    issue: 'Expedir a una lista',
   },
   back: 'Todos los lotes',
   one: 'Lote',
@@ -138,9 +140,19 @@ export const spanish: BatchTexts = {
     by: (who) => `Por ${who}`,
     why: 'Motivo, visible en las páginas públicas',
   },
+  note: {
+    name: 'Nota',
+    hint: 'Para que tu equipo lo vuelva a encontrar. Nadie más la ve.',
+    tooLong: 'La nota puede tener 500 caracteres.',
+    write: 'Añadir una nota',
+    change: 'Cambiar',
+    save: 'Guardar la nota',
+    cancel: 'Cancelar',
+  },
   facts: {
     id: 'Id. del lote',
     copyId: 'Copiar el id. del lote',
+    file: 'Archivo',
     job: 'Id. del trabajo',
     copyJob: 'Copiar el id. del trabajo',
     template: 'Plantilla',

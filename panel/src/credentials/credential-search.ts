@@ -1,7 +1,7 @@
 import type { ListCredentialRowsQuery } from '../data/generated/panel-api.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
 
-/** `q` is an address; `template` and `batch` are ids; `from` and `until` are days, both included; `after` is the page. */
+/** `q` is a part of a name or an address, or an id; `template` and `batch` are ids; `from` and `until` are days, both included; `after` is the page. */
 export type CredentialSearch = {
   q?: string | undefined
   template?: string | undefined
@@ -32,7 +32,7 @@ export function readCredentialSearch(search: Record<string, unknown>): Credentia
 export function selectionOf({ q, template, batch, from, until, ...rest }: CredentialSearch): ListCredentialRowsQuery {
   return {
     ...rest,
-    email: q,
+    q,
     template_id: template,
     batch_id: batch,
     issued_from: from && startOfDay(from),

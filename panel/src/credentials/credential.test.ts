@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Credential } from '../data/generated/panel-api.ts'
+import type { Credential, CredentialChange } from '../data/generated/panel-api.ts'
 import { stateOf, timelineOf } from './credential.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -13,6 +13,7 @@ const letter = {
   suppressed_at: null,
   suppressed_by: null,
 }
+const byMarta = { by_kind: 'user' as const, by_name: 'Marta Ruiz' }
 const credential = (rest: Partial<Credential>) =>
   ({
     status: 'active',
@@ -23,7 +24,9 @@ const credential = (rest: Partial<Credential>) =>
     letter_status: 'pending',
     opened_at: null,
     downloaded_at: null,
+    recipient_email: 'ana@example.edu',
     letter,
+    changes: [],
     ...rest,
   }) as Credential
 
@@ -39,6 +42,10 @@ describe('a credential', () => {
       credential({
         letter_status: 'sent',
         letter: { ...letter, sent_at: '2026-05-03T00:00:00Z', resent_at: '2026-05-02T00:00:00Z' },
+        changes: [
+          { kind: 'letter_resent', at: '2026-05-02T00:00:00Z', ...byMarta, email: null, earlier: null },
+          { kind: 'revoked', at: '2026-05-02T12:00:00Z', ...byMarta, email: null, earlier: null },
+        ],
         revoked_at: '2026-05-02T12:00:00Z',
         revocation_reason: 'Por error',
         opened_at: '2026-05-03T09:00:00Z',
@@ -58,6 +65,41 @@ describe('a credential', () => {
       'expired',
     ])
     expect(told[3]?.words).toBe('Por error')
+    expect([told[2]?.by, told[3]?.by]).toMatchObject([byMarta, byMarta])
+  })
+
+  it('tells each letter that went out: where to, by whom it was sent again, and what became of it before', () => {
+    const resent = (at: string, email: string | null, earlier: CredentialChange['earlier']): CredentialChange => ({
+      kind: 'letter_resent',
+      at,
+      ...byMarta,
+      email,
+      earlier,
+    })
+    const refused = { status: 'failed' as const, accepted_at: null, answer: '550 No' }
+    const accepted = { status: 'sent' as const, accepted_at: '2026-05-04T01:00:00Z', answer: null }
+    const told = timelineOf(
+      credential({
+        letter_status: 'sent',
+        letter: { ...letter, email: 'ana@casa.example', sent_at: '2026-05-06T00:00:00Z' },
+        changes: [
+          resent('2026-05-03T00:00:00Z', null, refused),
+          resent('2026-05-04T00:00:00Z', '…@otra.example', null),
+          resent('2026-05-05T00:00:00Z', '…@casa.example', accepted),
+        ],
+      }),
+      now,
+    )
+    expect(told.map(({ kind, email, at, words }) => [kind, email ?? words, at?.slice(5, 10)])).toEqual([
+      ['issued', undefined, '05-01'],
+      ['letter_queued', 'ana@example.edu', '05-01'],
+      ['letter_refused', '550 No', undefined],
+      ['letter_resent', 'ana@example.edu', '05-03'],
+      ['letter_resent', '…@otra.example', '05-04'],
+      ['letter_accepted', undefined, '05-04'],
+      ['letter_resent', 'ana@casa.example', '05-05'],
+      ['letter_accepted', undefined, '05-06'],
+    ])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Credential, CredentialRow } from '../data/generated/panel-api.ts'
+import type { Credential, CredentialChange, CredentialRow } from '../data/generated/panel-api.ts'
 
 export type CredentialState = 'active' | 'expired' | 'revoked'
 
@@ -20,6 +20,7 @@ export function isErased({ recipient_email }: Pick<CredentialRow, 'recipient_ema
 export type TimelineEvent = {
   kind:
     | 'issued'
+    | 'took_place'
     | 'letter_queued'
     | 'letter_resent'
     | 'letter_waiting'
@@ -31,30 +32,68 @@ export type TimelineEvent = {
     | 'downloaded'
     | 'expired'
     | 'revoked'
-  /** Null where nobody noted the moment: it is how things stand now. */
+  /** Null where nobody noted the moment: it is how things stand now, or how they stood before what follows. */
   at: string | null
+  /** Of a letter: where it went. An address of before the last one is known without what stands before its @. */
+  email?: string
+  by?: Pick<CredentialChange, 'by_kind' | 'by_name'>
   /** The mail relay's own words, or the reason of a revocation. */
   words?: string | null | undefined
   nextAttemptAt?: string | null
 }
 
-/** What happened to a credential, the earliest first. */
+/** What happened to a credential, the earliest first: each letter with what became of it. */
 export function timelineOf(credential: Credential, now: Date): TimelineEvent[] {
-  const events: TimelineEvent[] = [{ kind: 'issued', at: credential.issued_at }]
-  const { letter } = credential
-  if (letter) {
-    events.push({ kind: 'letter_queued', at: credential.issued_at })
-    if (letter.resent_at) events.push({ kind: 'letter_resent', at: letter.resent_at })
-    events.push(fateOf(credential, letter))
-  }
-  if (credential.opened_at) events.push({ kind: 'opened', at: credential.opened_at })
-  if (credential.downloaded_at) events.push({ kind: 'downloaded', at: credential.downloaded_at })
+  const told: Told[] = [{ kind: 'issued', at: credential.issued_at }]
+  if (credential.supersedes) told.push({ kind: 'took_place', at: credential.issued_at })
+  told.push(...lettersOf(credential))
+  if (credential.opened_at) told.push({ kind: 'opened', at: credential.opened_at })
+  if (credential.downloaded_at) told.push({ kind: 'downloaded', at: credential.downloaded_at })
   if (credential.valid_until && new Date(credential.valid_until) <= now)
-    events.push({ kind: 'expired', at: credential.valid_until })
-  if (credential.revoked_at)
-    events.push({ kind: 'revoked', at: credential.revoked_at, words: credential.revocation_reason })
-  const time = (event: TimelineEvent) => (event.at === null ? now.getTime() : new Date(event.at).getTime())
-  return events.toSorted((first, second) => time(first) - time(second))
+    told.push({ kind: 'expired', at: credential.valid_until })
+  if (credential.revoked_at) {
+    const by = credential.changes.find(({ kind }) => kind === 'revoked')
+    told.push({ kind: 'revoked', at: credential.revoked_at, words: credential.revocation_reason, ...(by && { by }) })
+  }
+  const moment = ({ at, before }: Told) => new Date(at ?? before ?? now).getTime()
+  return told.toSorted((first, second) => moment(first) - moment(second)).map(({ before: _, ...event }) => event)
+}
+
+/** `before` places what has no moment of its own. */
+type Told = TimelineEvent & { before?: string }
+
+/** Each letter, and what became of it before the next one was asked for. */
+function lettersOf(credential: Credential): Told[] {
+  const { letter } = credential
+  if (!letter) return []
+  const resent = credential.changes.filter(({ kind }) => kind === 'letter_resent')
+  const told: Told[] = [
+    {
+      kind: 'letter_queued',
+      at: credential.issued_at,
+      email: resent.length === 0 ? letter.email : credential.recipient_email,
+    },
+  ]
+  let email = credential.recipient_email
+  for (const change of resent) {
+    if (change.earlier) told.push(earlierFateOf(change.earlier, change.at))
+    email = change.email ?? email
+    told.push({
+      kind: 'letter_resent',
+      at: change.at,
+      email: change === resent.at(-1) ? letter.email : email,
+      by: change,
+    })
+  }
+  return [...told, fateOf(credential, letter)]
+}
+
+function earlierFateOf(
+  { status, accepted_at, answer }: NonNullable<CredentialChange['earlier']>,
+  before: string,
+): Told {
+  if (status === 'sent') return { kind: 'letter_accepted', at: accepted_at, before }
+  return { kind: 'letter_refused', at: null, words: answer, before }
 }
 
 function fateOf({ letter_status }: Credential, letter: NonNullable<Credential['letter']>): TimelineEvent {

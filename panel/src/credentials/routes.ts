@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readChoice } from '../ui/list/list-search.ts'
 import { readCredentialSearch } from './credential-search.ts'
@@ -11,7 +12,7 @@ export const credentialsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }): void =>
     void context.queryClient.prefetchQuery(credentialsQuery(context.organization.id, deps)),
-  component: lazyRouteComponent(() => import('./CredentialList.tsx'), 'CredentialList'),
+  component: lazyScreen(() => import('./CredentialList.tsx'), 'CredentialList'),
 })
 
 export const credentialRoute = createRoute({
@@ -22,5 +23,5 @@ export const credentialRoute = createRoute({
   }),
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(credentialQuery(context.organization.id, params.credential)),
-  component: lazyRouteComponent(() => import('./detail/CredentialShow.tsx'), 'CredentialShow'),
+  component: lazyScreen(() => import('./detail/CredentialShow.tsx'), 'CredentialShow'),
 })

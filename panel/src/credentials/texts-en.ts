@@ -8,7 +8,7 @@ export const english = {
   opened: { yes: 'Opened', no: 'Not opened' },
   noLetter: 'No letter',
   filter: {
-    email: 'Recipient’s e-mail',
+    email: 'Name, address or id',
     template: 'Template',
     batch: 'Batch',
     state: 'State',
@@ -26,8 +26,12 @@ export const english = {
   empty: {
     title: 'Nothing issued yet',
     text: 'What your learning platform issues by API, or you issue by file, stands here with what became of its letter.',
+    issue: 'Issue the first',
   },
   back: 'All credentials',
+  awardedTitle: 'What was awarded',
+  evidence: 'Evidence',
+  close: 'Close',
   facts: {
     title: 'The credential',
     state: 'State',
@@ -35,6 +39,7 @@ export const english = {
     letterTo: 'Letter sent to',
     suppressed: { refused: 'Refused a letter for good', stopped: 'Wants no letters' },
     seeSuppressed: 'See in the e-mail settings',
+    person: 'All of this person',
     copyEmail: 'Copy e-mail',
     template: 'Template',
     issued: 'Issued',
@@ -53,8 +58,9 @@ export const english = {
   timeline: {
     title: 'What happened',
     issued: 'Issued and signed',
+    took_place: 'It took the place of an earlier credential',
     letter_queued: 'Letter put in the queue',
-    letter_resent: 'Letter sent again by a person of the team',
+    letter_resent: 'Letter sent again',
     letter_waiting: 'The letter is waiting for its turn',
     letter_held: 'The letter is held back since a backup was restored; the operator of the service decides',
     letter_deferred: 'The mail server asked to try later',
@@ -64,6 +70,13 @@ export const english = {
     downloaded: 'Downloaded for the first time',
     expired: 'Expired',
     revoked: 'Revoked',
+    to: (email: string) => `To ${email}`,
+    by: {
+      user: (name: string | null) => (name === null ? 'By a person of the team' : `By ${name}`),
+      api_key: (name: string | null) => (name === null ? 'By an API key' : `By the key “${name}”`),
+      operator: () => 'By the operator of the service',
+      worker: () => 'By the service itself',
+    },
     relaySaid: 'The mail server said',
     reason: 'Reason, shown on the public page',
     nextTry: 'Next try',
@@ -73,6 +86,7 @@ export const english = {
     'This person was erased. The public page says so; copies that somebody holds still verify, and the credential can still be revoked.',
   supersededNotice: 'This credential was corrected: another one took its place.',
   seeSuccessor: 'See that one',
+  seeFormer: 'See the earlier one',
   revokedNotice: 'This credential is revoked. Whoever verifies it is told so, with the reason.',
   letterFailedNotices: {
     refused:

@@ -10,7 +10,7 @@ export const spanish: CredentialTexts = {
   opened: { yes: 'Abierta', no: 'Sin abrir' },
   noLetter: 'Sin correo',
   filter: {
-    email: 'Correo de la persona',
+    email: 'Nombre, dirección o id',
     template: 'Plantilla',
     batch: 'Lote',
     state: 'Estado',
@@ -28,8 +28,12 @@ export const spanish: CredentialTexts = {
   empty: {
     title: 'Todavía no se ha expedido nada',
     text: 'Lo que tu plataforma de aprendizaje expida por la API, o tú por archivo, aparece aquí con lo que pasó con su correo.',
+    issue: 'Expedir la primera',
   },
   back: 'Todas las credenciales',
+  awardedTitle: 'Lo que se otorgó',
+  evidence: 'Evidencia',
+  close: 'Cerrar',
   facts: {
     title: 'La credencial',
     state: 'Estado',
@@ -37,6 +41,7 @@ export const spanish: CredentialTexts = {
     letterTo: 'Correo enviado a',
     suppressed: { refused: 'Rechazó un correo para siempre', stopped: 'No quiere correos' },
     seeSuppressed: 'Ver en los ajustes de correo',
+    person: 'Todo de esta persona',
     copyEmail: 'Copiar el correo electrónico',
     template: 'Plantilla',
     issued: 'Expedida',
@@ -55,8 +60,9 @@ export const spanish: CredentialTexts = {
   timeline: {
     title: 'Qué pasó',
     issued: 'Expedida y firmada',
+    took_place: 'Ocupó el lugar de una credencial anterior',
     letter_queued: 'Correo puesto en la cola',
-    letter_resent: 'Correo enviado de nuevo por una persona del equipo',
+    letter_resent: 'Correo enviado de nuevo',
     letter_waiting: 'El correo espera su turno',
     letter_held:
       'El correo está retenido desde que se restauró una copia de seguridad; decide quien administra el servicio',
@@ -67,6 +73,13 @@ export const spanish: CredentialTexts = {
     downloaded: 'Descargada por primera vez',
     expired: 'Venció',
     revoked: 'Revocada',
+    to: (email) => `A ${email}`,
+    by: {
+      user: (name) => (name === null ? 'Por una persona del equipo' : `Por ${name}`),
+      api_key: (name) => (name === null ? 'Por una clave de API' : `Por la clave «${name}»`),
+      operator: () => 'Por la administración del servicio',
+      worker: () => 'Por el propio servicio',
+    },
     relaySaid: 'El servidor de correo dijo',
     reason: 'Motivo, visible en la página pública',
     nextTry: 'Próximo intento',
@@ -76,6 +89,7 @@ export const spanish: CredentialTexts = {
     'Esta persona fue borrada. La página pública lo dice; las copias que alguien tenga siguen siendo válidas, y la credencial aún se puede revocar.',
   supersededNotice: 'Esta credencial se corrigió: otra la sustituye.',
   seeSuccessor: 'Ver la que la sustituye',
+  seeFormer: 'Ver la anterior',
   revokedNotice: 'Esta credencial está revocada. A quien la verifica se le dice, con el motivo.',
   letterFailedNotices: {
     refused:

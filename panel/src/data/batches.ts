@@ -1,5 +1,5 @@
 import { download } from './files/download.ts'
-import type { Batch, BatchPage, BatchRevocationOrder, ListBatchesQuery } from './generated/panel-api.ts'
+import type { Batch, BatchNote, BatchPage, BatchRevocationOrder, ListBatchesQuery } from './generated/panel-api.ts'
 import { request } from './request.ts'
 import { withQuery } from './with-query.ts'
 
@@ -19,6 +19,11 @@ export function getBatch(organizationId: string, id: string, signal: AbortSignal
 /** Takes the whole batch back, for good. The number is what the person typed: the service compares it too. */
 export function revokeBatch(organizationId: string, id: string, body: BatchRevocationOrder): Promise<Batch> {
   return request(`${pathOf(id)}/revoke`, { method: 'POST', organizationId, body })
+}
+
+/** Replaces the team's note; an empty one takes it away. */
+export function noteBatch(organizationId: string, id: string, body: BatchNote): Promise<Batch> {
+  return request(`${pathOf(id)}/note`, { method: 'PUT', organizationId, body })
 }
 
 /** Saves what became of each row as a file. */

@@ -33,7 +33,7 @@ export function getCredential(organizationId: string, id: string, signal: AbortS
   return request(pathOf(id), { organizationId, signal })
 }
 
-/** Revokes for good. The address is what the person typed: the service compares it too. */
+/** Revokes for good. */
 export function revokeCredential(organizationId: string, id: string, body: CredentialRevocation): Promise<Credential> {
   return request(`${pathOf(id)}/revoke`, { method: 'POST', organizationId, body })
 }

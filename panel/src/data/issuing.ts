@@ -1,5 +1,6 @@
 import type {
   AcceptedBatch,
+  BulkOrder,
   BulkPreview,
   BulkValidation,
   CredentialOrder,
@@ -17,7 +18,7 @@ export function validateRows(organizationId: string, body: Rows, signal: AbortSi
 }
 
 /** Issues to rows as a job. Asked again under the same key it answers the same, and issues nothing more. */
-export function emitRows(organizationId: string, body: Rows, idempotencyKey: string): Promise<AcceptedBatch> {
+export function emitRows(organizationId: string, body: BulkOrder, idempotencyKey: string): Promise<AcceptedBatch> {
   return request('/bulk/emit', { method: 'POST', organizationId, body, idempotencyKey })
 }
 
@@ -27,6 +28,10 @@ export type Reading = {
   delimiter?: string
   sheet?: string
   date_order?: 'dmy' | 'mdy'
+  /** Merged cells all have what the first of them has. */
+  merged_cells?: 'first'
+  /** Formulas without a result are blank cells. */
+  missing_results?: 'empty'
   /** The position of the column that holds a field, from 1; null for a field that none does. */
   mapping?: Record<string, number | null>
 }

@@ -1,3 +1,4 @@
+import { doubtAfterAWhile, doubtService } from './live/reachability.ts'
 import { RequestFailure, readFailure } from './request-failure.ts'
 
 type Call = {
@@ -14,7 +15,11 @@ type Call = {
   accept?: string
 }
 
+/** A question that has no answer after so long has none: its connection may be dead, which nobody tells. */
+const answerMsMax = 30_000
+
 const listeners = new Set<() => void>()
+const onceMoreListeners = new Set<() => void>()
 
 /** Calls back whenever the service answers that nobody is signed in: a session may end while its screen is open. */
 export function onSignedOut(listener: () => void): () => void {
@@ -22,10 +27,23 @@ export function onSignedOut(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** Calls back whenever the service asks for a sign-in of the last minutes: what was asked for outlasts the session. */
+export function onAskedOnceMore(listener: () => void): () => void {
+  onceMoreListeners.add(listener)
+  return () => void onceMoreListeners.delete(listener)
+}
+
 /** The panel's only way to the service. Resolves with the answer's body, rejects with a `RequestFailure`. */
 export async function request<Answer>(path: `/${string}`, call: Call = {}): Promise<Answer> {
-  const response = await requestAny(path, call)
+  const isQuestion = (call.method ?? 'GET') === 'GET'
+  const stopWaiting = isQuestion ? doubtAfterAWhile() : undefined
+  const response = await requestAny(path, isQuestion ? withinTime(call) : call).finally(stopWaiting)
   return (response.status === 204 ? undefined : await readBody(response)) as Answer
+}
+
+function withinTime(call: Call): Call {
+  const limit = AbortSignal.timeout(answerMsMax)
+  return { ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit }
 }
 
 /** The same, for what is no JSON: the answer itself, whose body is still to be read. */
@@ -33,7 +51,9 @@ export async function requestAny(path: `/${string}`, call: Call = {}): Promise<R
   const response = await send(path, call)
   if (response.ok) return response
   const failure = await readFailure(response)
+  if (failure.kind === 'unavailable') doubtService()
   if (failure.kind === 'signed_out') for (const listener of listeners) listener()
+  if (failure.code === 'recent_sign_in_required') for (const listener of onceMoreListeners) listener()
   throw failure
 }
 
@@ -59,7 +79,8 @@ async function send(path: string, call: Call): Promise<Response> {
       ...(signal && { signal }),
     })
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw error
+    doubtService()
     throw new RequestFailure({ kind: 'offline' })
   }
 }

@@ -8,6 +8,8 @@ import type {
   Session,
   SignInCodeRequest,
   SignInLetterRequest,
+  SignInLink,
+  SignInLinkOwner,
   SignInLinkRequest,
   SignInOptions,
   SignOutRequest,
@@ -27,6 +29,11 @@ export function requestSignInLetter(body: SignInLetterRequest): Promise<void> {
 
 export function signInWithCode(body: SignInCodeRequest): Promise<Session> {
   return request('/sign-in/code', { method: 'POST', body })
+}
+
+/** Whose account a link opens. It uses up nothing. */
+export function openSignInLink(body: SignInLink): Promise<SignInLinkOwner> {
+  return request('/sign-in/link/open', { method: 'POST', body })
 }
 
 export function signInWithLink(body: SignInLinkRequest): Promise<Session> {

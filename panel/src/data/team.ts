@@ -3,11 +3,13 @@ import type {
   InvitationLink,
   InvitationOffer,
   InvitationRequest,
+  PersonRemoval,
   RoleChange,
   Session,
   Team,
 } from './generated/panel-api.ts'
 import { request } from './request.ts'
+import { withQuery } from './with-query.ts'
 
 export function getTeam(organizationId: string, signal: AbortSignal): Promise<Team> {
   return request('/team', { organizationId, signal })
@@ -17,8 +19,14 @@ export function changeRole(organizationId: string, id: string, body: RoleChange)
   return request(`/team/${encodeURIComponent(id)}`, { method: 'PATCH', organizationId, body })
 }
 
-export function removeFromTeam(organizationId: string, id: string): Promise<void> {
-  return request(`/team/${encodeURIComponent(id)}`, { method: 'DELETE', organizationId })
+export function removeFromTeam(organizationId: string, id: string, revokesKeys: boolean): Promise<PersonRemoval> {
+  const path = withQuery(`/team/${encodeURIComponent(id)}`, { revoke_keys: String(revokesKeys) })
+  return request(path, { method: 'DELETE', organizationId })
+}
+
+/** Ends what they are signed in to this organization with. */
+export function signOutPerson(organizationId: string, id: string): Promise<void> {
+  return request(`/team/${encodeURIComponent(id)}/sign-out`, { method: 'POST', organizationId, body: {} })
 }
 
 /** Of oneself alone: the id is the person's own. */

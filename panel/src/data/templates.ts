@@ -77,6 +77,11 @@ export function searchSkills(
   return request(withQuery('/skills', typed), { organizationId, signal })
 }
 
+/** Has the picture at an address fetched, and kept as one that was uploaded. */
+export function takeOverImage(organizationId: string, url: string): Promise<Image> {
+  return request('/images/taken-over', { method: 'POST', organizationId, body: { url } })
+}
+
 export function uploadImage(organizationId: string, file: File): Promise<Image> {
   return request('/images', { method: 'POST', organizationId, file })
 }

@@ -35,7 +35,10 @@ export function FailureList() {
   const isBlank = query.data?.items.length === 0 && !isNarrowed(search) && search.after === undefined
   return (
     <>
-      <PageHeader title={words.title} action={!isBlank && <ToFile search={search} />}>
+      <PageHeader
+        title={words.title}
+        action={!isBlank && isAtLeast(organization.role, 'issuer') && <ToFile search={search} />}
+      >
         {words.about}
       </PageHeader>
       {news && (
@@ -71,7 +74,7 @@ function filterKey({ after: _, order: __, ...filter }: FailureSearch): string {
 /** The way to the same failures as a file. */
 function ToFile({ search: { after: _, order: __, ...filter } }: { search: FailureSearch }) {
   const words = useTexts(texts)
-  const { slug, role } = useOrganization()
+  const { slug } = useOrganization()
   return (
     <Button
       variant="default"
@@ -79,7 +82,7 @@ function ToFile({ search: { after: _, order: __, ...filter } }: { search: Failur
         <Link {...props} to="/o/$organization/failures/file" params={{ organization: slug }} search={filter} />
       )}
     >
-      {isAtLeast(role, 'issuer') ? words.toFile : words.toFileToRead}
+      {words.toFile}
     </Button>
   )
 }

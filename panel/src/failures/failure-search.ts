@@ -13,7 +13,7 @@ export const categories: readonly FailureCategory[] = [
 export const statuses: readonly FailureStatus[] = ['pending_review', 'retried', 'resolved', 'discarded']
 
 /**
- * `q` is the beginning of an address; `template` and `batch` are ids; `days` are those that are left until an open failure is
+ * `q` is a part of a name or an address; `template` and `batch` are ids; `days` are those that are left until an open failure is
  * discarded. Without a state the open ones are shown. `after` is the page.
  */
 export type FailureSearch = {
@@ -46,7 +46,7 @@ export function readFailureSearch(search: Record<string, unknown>): FailureSearc
 export function selectionOf({ q, category, status, template, batch, days }: FailureSearch): CountFailuresQuery {
   return {
     category,
-    email: q,
+    q,
     template_id: template,
     batch_id: batch,
     status: status === 'all' ? undefined : (status ?? 'pending_review'),

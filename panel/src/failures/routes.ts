@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
 import { type FailureSearch, readFailureSearch } from './failure-search.ts'
@@ -17,7 +18,7 @@ export const failuresRoute = createRoute({
     void context.queryClient.prefetchQuery(failuresQuery(context.organization.id, deps))
     void context.queryClient.prefetchQuery(countsQuery(context.organization.id, deps))
   },
-  component: lazyRouteComponent(() => import('./FailureList.tsx'), 'FailureList'),
+  component: lazyScreen(() => import('./FailureList.tsx'), 'FailureList'),
 })
 
 /** Failures out as a file and back. `show` are the rows of the file that are shown, `after` how many of them are passed over. */
@@ -33,7 +34,7 @@ export const fileRepairRoute = createRoute({
       show: readChoice(search.show, kinds),
     }
   },
-  component: lazyRouteComponent(() => import('./repairs/FileRepair.tsx'), 'FileRepair'),
+  component: lazyScreen(() => import('./repairs/FileRepair.tsx'), 'FileRepair'),
 })
 
 export const failureRoute = createRoute({
@@ -44,7 +45,7 @@ export const failureRoute = createRoute({
   }),
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(failureQuery(context.organization.id, params.failure)),
-  component: lazyRouteComponent(() => import('./detail/FailureShow.tsx'), 'FailureShow'),
+  component: lazyScreen(() => import('./detail/FailureShow.tsx'), 'FailureShow'),
 })
 
 /** What became of many failures that were retried together. */
@@ -57,5 +58,5 @@ export const retryRunRoute = createRoute({
   }),
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(retryRunQuery(context.organization.id, params.run)),
-  component: lazyRouteComponent(() => import('./retries/RetryRunShow.tsx'), 'RetryRunShow'),
+  component: lazyScreen(() => import('./retries/RetryRunShow.tsx'), 'RetryRunShow'),
 })

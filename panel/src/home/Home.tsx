@@ -3,14 +3,16 @@ import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
+import { DoneLately } from './DoneLately.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import classes from './home.module.css'
 import { IssuedDays } from './IssuedDays.tsx'
+import { LastBatches } from './LastBatches.tsx'
 import { Needs } from './Needs.tsx'
 import { homeQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** What waits for this person, the first steps of a new organization, and what was issued lately. */
+/** What waits for this person, the first steps of a new organization, and what happened lately. */
 export function Home() {
   const words = useTexts(texts)
   const organization = useOrganization()
@@ -23,7 +25,9 @@ export function Home() {
           <div className={classes.parts}>
             {home.first_steps && <FirstSteps steps={home.first_steps} />}
             <Needs needs={home.needs} />
-            <IssuedDays days={home.issued} />
+            <IssuedDays days={home.issued} opened={home.opened} />
+            {home.batches.length > 0 && <LastBatches batches={home.batches} />}
+            {home.lately && home.lately.length > 0 && <DoneLately entries={home.lately} />}
           </div>
         )}
       </Answer>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { IssuedDay } from '../data/generated/panel-api.ts'
+import type { Home, IssuedDay } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { formatDay, formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -10,10 +10,11 @@ import { heightsOf, summaryOf } from './issued-days.ts'
 import { texts } from './texts.ts'
 
 /** The last days as bars for the eye, as a sentence for everybody, and as a table whose numbers lead to their credentials. */
-export function IssuedDays({ days }: { days: IssuedDay[] }) {
+export function IssuedDays({ days, opened }: { days: IssuedDay[]; opened: Home['opened'] }) {
   const words = useTexts(texts).issued
   const { language } = useLanguage()
   const summary = summaryOf(days)
+  const { slug } = useOrganization()
   const shown = useCount()
   if (!summary)
     return (
@@ -29,6 +30,13 @@ export function IssuedDays({ days }: { days: IssuedDay[] }) {
       <p className={classes.soft}>
         {words.told(shown(total, isMore), shown(best.issued, best.is_more), formatDay(best.day, language))}
       </p>
+      {opened.count > 0 && (
+        <p className={classes.soft}>
+          <Link to="/o/$organization/credentials" params={{ organization: slug }} search={{ opened: 'yes' }}>
+            {words.opened(opened.count, shown(opened.count, opened.is_more))}
+          </Link>
+        </p>
+      )}
       <Bars days={days} />
       <details className={classes.details}>
         <summary>{words.asTable}</summary>

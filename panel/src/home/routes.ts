@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { homeQuery } from './queries.ts'
 
@@ -6,5 +7,5 @@ export const homeRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
   loader: ({ context }): void => void context.queryClient.prefetchQuery(homeQuery(context.organization.id)),
-  component: lazyRouteComponent(() => import('./Home.tsx'), 'Home'),
+  component: lazyScreen(() => import('./Home.tsx'), 'Home'),
 })

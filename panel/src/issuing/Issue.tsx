@@ -6,9 +6,9 @@ import { useTexts } from '../ui/language/language.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
-import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DraftWaits } from './draft/DraftWaits.tsx'
 import classes from './issuing.module.css'
+import { NotPublished } from './NotPublished.tsx'
 import { issuableTemplateQuery } from './queries.ts'
 import { Steps, steps } from './Steps.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
@@ -41,11 +41,7 @@ function Ways({ templateId }: { templateId: string }) {
     <Answer query={query}>
       {(template) =>
         template === null ? (
-          <Sheet>
-            <EmptyState title={words.notPublished.title} action={<OtherTemplate>{words.otherTemplate}</OtherTemplate>}>
-              {words.notPublished.text}
-            </EmptyState>
-          </Sheet>
+          <NotPublished />
         ) : (
           <div className={classes.parts}>
             <Sheet isPadded>

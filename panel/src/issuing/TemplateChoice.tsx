@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { typeName, typeNamesIn } from '../data/names/type-names.ts'
-import { useOrganization } from '../shell/session.ts'
+import { ScreenButton } from '../shell/frame/ScreenButton.tsx'
+import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -41,7 +42,16 @@ export function TemplateChoice() {
       <Answer query={query}>
         {({ items, next }) =>
           items.length === 0 ? (
-            <EmptyState title={q ? words.noSuchTemplate : words.noTemplate.title}>
+            <EmptyState
+              title={q ? words.noSuchTemplate : words.noTemplate.title}
+              action={
+                !q &&
+                isAtLeast(organization.role, 'admin') && (
+                  // One that is a draft still is published there.
+                  <ScreenButton to="/o/$organization/templates">{words.noTemplate.make}</ScreenButton>
+                )
+              }
+            >
               {q ? words.searchOtherwise : words.noTemplate.text}
             </EmptyState>
           ) : (

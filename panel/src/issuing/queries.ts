@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBatch } from '../data/batches.ts'
-import { getRowToCorrect } from '../data/credentials.ts'
+import { getRowToCorrect, listCredentials } from '../data/credentials.ts'
+import type { CredentialRow } from '../data/generated/panel-api.ts'
 import { previewRows, readSheet } from '../data/issuing.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
+import { RequestFailure } from '../data/request-failure.ts'
 import { getTemplate, listTemplates } from '../data/templates.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Recipient } from './rows/recipient.ts'
@@ -17,15 +19,22 @@ export function issuableTemplatesQuery(organizationId: string, text: string | un
   })
 }
 
-/** What the published version of a template asks of its recipients; null where nothing of it is published. */
+/** What the published version of a template asks of its recipients; null where nothing of it is published, or where it is not there. */
 export function issuableTemplateQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'templates', 'needs', id],
     queryFn: async ({ signal }): Promise<IssuableTemplate | null> => {
-      const { row, published } = await getTemplate(organizationId, id, signal)
+      const record = await getTemplate(organizationId, id, signal).catch(nullWhereMissing)
+      if (!record) return null
+      const { row, published } = record
       return published && row.state !== 'archived' ? { ...published, id, image_url: row.image_url } : null
     },
   })
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof RequestFailure && error.kind === 'not_found') return null
+  throw error
 }
 
 /** What a credential says, as a row to be corrected. */
@@ -39,14 +48,25 @@ export function rowToCorrectQuery(organizationId: string, id: string) {
   })
 }
 
-/** Asked for again when it changes, and while rows of it wait. */
+/** Asked for again when it or a letter of it changes, and while it is at work. */
 export function batchProgressQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'batches', 'progress', id],
     queryFn: ({ signal }) => getBatch(organizationId, id, signal),
-    meta: { follows: ['batches'] },
+    meta: { follows: ['batches', 'failures', 'letters'], atMostEveryMs: 1_000 },
     refetchInterval: ({ state }) =>
       state.data?.status === 'SUCCESS' || state.data?.status === 'FAILURE' ? false : lookAgainMs(),
+  })
+}
+
+/** One of the credentials of a batch, to be looked at. */
+export function oneOfBatchQuery(organizationId: string, batchId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'credentials', 'one-of', batchId],
+    queryFn: async ({ signal }): Promise<CredentialRow | null> => {
+      const { items } = await listCredentials(organizationId, { batch_id: batchId, status: 'active' }, signal)
+      return items[0] ?? null
+    },
   })
 }
 

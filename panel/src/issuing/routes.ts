@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import type { Organization } from '../data/generated/panel-api.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { FailedScreen } from '../shell/Screens.tsx'
 import { requireRole } from '../shell/session.ts'
@@ -17,7 +18,7 @@ export const issueRoute = createRoute({
   validateSearch: readIssueSearch,
   beforeLoad: ({ context }) => requireIssuer(context),
   errorComponent: FailedScreen,
-  component: lazyRouteComponent(() => import('./Issue.tsx'), 'Issue'),
+  component: lazyScreen(() => import('./Issue.tsx'), 'Issue'),
 })
 
 export const issueOneRoute = createRoute({
@@ -29,7 +30,7 @@ export const issueOneRoute = createRoute({
     toChoice(params, search)
   },
   errorComponent: FailedScreen,
-  component: lazyRouteComponent(() => import('./one/IssueOne.tsx'), 'IssueOne'),
+  component: lazyScreen(() => import('./one/IssueOne.tsx'), 'IssueOne'),
 })
 
 export const correctRoute = createRoute({
@@ -41,7 +42,7 @@ export const correctRoute = createRoute({
     if (!search.credential) throw redirect({ to: '/o/$organization/credentials', params })
   },
   errorComponent: FailedScreen,
-  component: lazyRouteComponent(() => import('./one/CorrectOne.tsx'), 'CorrectOne'),
+  component: lazyScreen(() => import('./one/CorrectOne.tsx'), 'CorrectOne'),
 })
 
 export const issueListRoute = createRoute({
@@ -53,7 +54,7 @@ export const issueListRoute = createRoute({
     toChoice(params, search)
   },
   errorComponent: FailedScreen,
-  component: lazyRouteComponent(() => import('./source/PasteList.tsx'), 'PasteList'),
+  component: lazyScreen(() => import('./source/PasteList.tsx'), 'PasteList'),
 })
 
 export const issueFileRoute = createRoute({
@@ -65,7 +66,7 @@ export const issueFileRoute = createRoute({
     toChoice(params, search)
   },
   errorComponent: FailedScreen,
-  component: lazyRouteComponent(() => import('./source/ChooseFile.tsx'), 'ChooseFile'),
+  component: lazyScreen(() => import('./source/ChooseFile.tsx'), 'ChooseFile'),
 })
 
 export const issueDraftRoute = createRoute({
@@ -74,7 +75,7 @@ export const issueDraftRoute = createRoute({
   validateSearch: readDraftSearch,
   beforeLoad: ({ context }) => requireIssuer(context),
   errorComponent: FailedScreen,
-  component: lazyRouteComponent(() => import('./draft/DraftShow.tsx'), 'DraftShow'),
+  component: lazyScreen(() => import('./draft/DraftShow.tsx'), 'DraftShow'),
 })
 
 export const issuedRoute = createRoute({
@@ -83,7 +84,7 @@ export const issuedRoute = createRoute({
   validateSearch: (search): { batches: string } => ({ batches: readText(search.batches) ?? '' }),
   beforeLoad: ({ context }) => requireIssuer(context),
   errorComponent: FailedScreen,
-  component: lazyRouteComponent(() => import('./confirm/Issued.tsx'), 'Issued'),
+  component: lazyScreen(() => import('./confirm/Issued.tsx'), 'Issued'),
 })
 
 function requireIssuer({ organization }: { organization: Organization }): void {

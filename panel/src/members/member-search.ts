@@ -24,5 +24,5 @@ export function readMemberSearch(search: Record<string, unknown>): MemberSearch 
 }
 
 export function selectionOf({ q, status, address, after }: MemberSearch): ListMembersQuery {
-  return { text: q, status, address, after }
+  return { q, status, address, after }
 }

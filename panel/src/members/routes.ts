@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readChoice } from '../ui/list/list-search.ts'
 import { readMemberSearch } from './member-search.ts'
@@ -11,7 +12,7 @@ export const membersRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }): void =>
     void context.queryClient.prefetchQuery(membersQuery(context.organization.id, deps)),
-  component: lazyRouteComponent(() => import('./MemberList.tsx'), 'MemberList'),
+  component: lazyScreen(() => import('./MemberList.tsx'), 'MemberList'),
 })
 
 export const memberRoute = createRoute({
@@ -22,5 +23,5 @@ export const memberRoute = createRoute({
   }),
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(memberQuery(context.organization.id, params.member)),
-  component: lazyRouteComponent(() => import('./detail/MemberShow.tsx'), 'MemberShow'),
+  component: lazyScreen(() => import('./detail/MemberShow.tsx'), 'MemberShow'),
 })

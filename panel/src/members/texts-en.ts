@@ -73,6 +73,7 @@ export const english = {
   },
   facts: {
     title: 'Profile',
+    person: 'All that this person has',
     state: 'State',
     role: 'Role',
     license: 'License number',

@@ -79,6 +79,7 @@ export const spanish: MemberTexts = {
   },
   facts: {
     title: 'Perfil',
+    person: 'Todo lo que tiene esta persona',
     state: 'Estado',
     role: 'Cargo',
     license: 'Número de licencia',

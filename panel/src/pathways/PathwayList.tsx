@@ -19,6 +19,7 @@ import { PathwayBadge } from './PathwayBadge.tsx'
 import { pathwayStates } from './pathway-search.ts'
 import classes from './pathways.module.css'
 import { pathwaysQuery } from './queries.ts'
+import { cannotAward } from './said.ts'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/pathways')
@@ -118,6 +119,7 @@ function State({ row }: { row: PathwayRow }) {
     <span>
       <PathwayBadge state={row.state} />
       {row.has_draft && row.state === 'published' && <span className={classes.under}>{words.unpublished}</span>}
+      {row.state === 'published' && cannotAward(row) && <span className={classes.under}>{words.awardsNobody}</span>}
       {row.is_sweeping && <span className={classes.under}>{words.sweeping}</span>}
     </span>
   )

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readText } from '../ui/list/list-search.ts'
 import { readPathwaySearch, readPathwayShowSearch } from './pathway-search.ts'
@@ -11,13 +12,13 @@ export const pathwaysRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }): void =>
     void context.queryClient.prefetchQuery(pathwaysQuery(context.organization.id, deps)),
-  component: lazyRouteComponent(() => import('./PathwayList.tsx'), 'PathwayList'),
+  component: lazyScreen(() => import('./PathwayList.tsx'), 'PathwayList'),
 })
 
 export const newPathwayRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'pathways/new',
-  component: lazyRouteComponent(() => import('./editor/PathwayCreate.tsx'), 'PathwayCreate'),
+  component: lazyScreen(() => import('./editor/PathwayCreate.tsx'), 'PathwayCreate'),
 })
 
 export const flaggedAwardsRoute = createRoute({
@@ -29,7 +30,7 @@ export const flaggedAwardsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }): void =>
     void context.queryClient.prefetchQuery(flaggedAwardsQuery(context.organization.id, deps.after)),
-  component: lazyRouteComponent(() => import('./detail/FlaggedAwards.tsx'), 'FlaggedAwards'),
+  component: lazyScreen(() => import('./detail/FlaggedAwards.tsx'), 'FlaggedAwards'),
 })
 
 export const pathwayRoute = createRoute({
@@ -38,7 +39,7 @@ export const pathwayRoute = createRoute({
   validateSearch: readPathwayShowSearch,
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(pathwayQuery(context.organization.id, params.pathway)),
-  component: lazyRouteComponent(() => import('./detail/PathwayShow.tsx'), 'PathwayShow'),
+  component: lazyScreen(() => import('./detail/PathwayShow.tsx'), 'PathwayShow'),
 })
 
 export const pathwayEditRoute = createRoute({
@@ -46,5 +47,5 @@ export const pathwayEditRoute = createRoute({
   path: 'pathways/$pathway/edit',
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(pathwayQuery(context.organization.id, params.pathway)),
-  component: lazyRouteComponent(() => import('./editor/PathwayEdit.tsx'), 'PathwayEdit'),
+  component: lazyScreen(() => import('./editor/PathwayEdit.tsx'), 'PathwayEdit'),
 })

@@ -1,3 +1,5 @@
+import type { PathwayRow } from '../data/generated/panel-api.ts'
+import { fieldNamesIn } from '../data/names/field-names.ts'
 import type { PathwayTexts } from './texts-en.ts'
 
 const cyclePattern = /^groups lead back to the pathway itself: (.+)$/
@@ -18,6 +20,8 @@ export function sentenceOf(field: string, message: string, words: PathwayTexts['
   if (rest === 'is no template of the organization') return words.unknownTemplate
   if (rest === 'is the award itself') return words.awardItself
   if (rest === 'must be a number') return words.resultNumber
+  const fields = /^requires (.+), which a pathway cannot supply$/.exec(rest)?.[1]
+  if (fields !== undefined) return words.unsupplied(fieldsIn(fields.split(', '), words.language))
   const allowed = /^must be one of (.+)$/.exec(rest)?.[1]
   if (allowed !== undefined) return words.result(allowed)
   const max = /^must have at most (\d+) characters$/.exec(rest)?.[1]
@@ -27,4 +31,22 @@ export function sentenceOf(field: string, message: string, words: PathwayTexts['
 function stepOf(step: string, words: PathwayTexts['faults']): string {
   const [, pathway, template] = stepPattern.exec(step) ?? []
   return pathway && template ? words.cycleStep(pathway, template) : step
+}
+
+/** Fields of a recipient as people call them. */
+export function fieldsIn(fields: readonly string[], language: 'es' | 'en'): string {
+  const names: Record<string, string> = fieldNamesIn(language)
+  return new Intl.ListFormat(language).format(fields.map((field) => names[field] ?? field))
+}
+
+/** Why somebody cannot be awarded, in one of the reasons that we have words for. */
+export function withheldReason(codes: readonly string[], reasons: PathwayTexts['publishing']['reasons']): string {
+  const known: Record<string, string> = reasons
+  const unsupplied = codes.some((code) => ['evidence_missing', 'result_missing', 'credits_missing'].includes(code))
+  return unsupplied ? reasons.unsupplied : (codes.map((code) => known[code]).find(Boolean) ?? reasons.other)
+}
+
+/** Whether nobody can be awarded what a pathway awards. */
+export function cannotAward({ award_template: { is_archived, unsupplied_fields } }: PathwayRow): boolean {
+  return is_archived || unsupplied_fields.length > 0
 }

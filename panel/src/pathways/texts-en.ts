@@ -8,6 +8,7 @@ export const english = {
   filter: { state: 'State' },
   unpublished: 'With changes not published',
   sweeping: 'Looks at what was issued before',
+  awardsNobody: 'Cannot award anybody',
   notYet: 'Not yet',
   awards: (count: string, isMore: boolean) => (isMore ? `${count} or more` : count),
   awardOf: (template: string) => `Awards: ${template}`,
@@ -56,6 +57,10 @@ export const english = {
     archivedNotice: 'This pathway is archived: it awards no more. What it awarded stays.',
     what: 'What it takes',
     flaggedLink: (count: string) => `See what waits for a decision (${count})`,
+    unsupplied: (template: string, fields: string) =>
+      `This pathway awards nobody: “${template}” requires what no pathway can supply (${fields}). Whoever earns it is awarded as soon as a version of the template does without, or the pathway awards another one.`,
+    awardArchived: (template: string) =>
+      `This pathway awards nobody: “${template}” is archived. Whoever earns it is awarded as soon as the template is back in use.`,
   },
   sweep: {
     title: 'What was issued before',
@@ -79,6 +84,18 @@ export const english = {
         : `${shown} people have earned it already, and are awarded at once:`
     },
     more: (count: string) => `and ${count} more`,
+    withheld: (count: number, shown: string) =>
+      count === 1
+        ? 'One more has earned it and cannot be awarded:'
+        : `${shown} more have earned it and cannot be awarded:`,
+    reasons: {
+      field_missing: 'nothing says what the template requires, such as the name',
+      template_not_found: 'the template is archived',
+      achievement_not_signable: 'the template cannot be signed',
+      email_invalid: 'the address is none',
+      other: 'the name, or something else of their row, cannot be issued',
+      unsupplied: 'the template requires what no pathway can supply',
+    },
     effect:
       'Each gets the credential and a letter, once. What is awarded stays awarded, also when the pathway is changed.',
     submit: (count: number, shown: string) => {
@@ -156,6 +173,8 @@ export const english = {
     description: 'Description',
     award: 'What is awarded',
     chooseTemplate: 'Choose a template…',
+    notAwardable: (template: string, fields: string) => `${template} (requires ${fields})`,
+    awardHint: 'A template that requires more than an address, a name and what members have cannot be awarded.',
     noTemplates: 'Make at least two templates first: one that is earned, and one that is awarded.',
     groupsAbout: 'Each group is to be met. Most pathways have one.',
     needed: 'How many of these',
@@ -198,6 +217,7 @@ export const english = {
     leave: 'Leave',
   },
   faults: {
+    language: 'en' as 'en' | 'es',
     nameMissing: 'The pathway needs a name.',
     awardMissing: 'Choose what it awards.',
     groupEmpty: 'Add a credential to this group.',
@@ -205,6 +225,7 @@ export const english = {
     cycle: (path: string) => `It would lead back to itself: ${path}.`,
     cycleStep: (pathway: string, template: string) => `${pathway} (awards ${template})`,
     awardArchived: 'This template is not in use any more.',
+    unsupplied: (fields: string) => `This template requires what no pathway can supply: ${fields}.`,
     awardItself: 'This is what the pathway awards.',
     unknownTemplate: 'This template does not exist any more.',
     result: (allowed: string) => `One of ${allowed}.`,

@@ -10,6 +10,7 @@ export const spanish: PathwayTexts = {
   filter: { state: 'Estado' },
   unpublished: 'Con cambios sin publicar',
   sweeping: 'Revisa lo que ya se expidió',
+  awardsNobody: 'No puede otorgar nada',
   notYet: 'Todavía no',
   awards: (count, isMore) => (isMore ? `${count} o más` : count),
   awardOf: (template) => `Otorga: ${template}`,
@@ -58,6 +59,10 @@ export const spanish: PathwayTexts = {
     archivedNotice: 'Esta ruta está archivada: ya no otorga. Lo que otorgó se queda.',
     what: 'Qué hace falta',
     flaggedLink: (count) => `Ver lo que espera una decisión (${count})`,
+    unsupplied: (template, fields) =>
+      `Esta ruta no otorga nada a nadie: «${template}» exige lo que ninguna ruta puede dar (${fields}). Quien la complete lo recibirá en cuanto una versión de la plantilla no lo exija, o la ruta otorgue otra.`,
+    awardArchived: (template) =>
+      `Esta ruta no otorga nada a nadie: «${template}» está archivada. Quien la complete lo recibirá en cuanto la plantilla vuelva a estar en uso.`,
   },
   sweep: {
     title: 'Lo que ya se expidió',
@@ -81,6 +86,18 @@ export const spanish: PathwayTexts = {
         : `${shown} personas ya la han completado y la recibirán enseguida:`
     },
     more: (count) => `y ${count} más`,
+    withheld: (count, shown) =>
+      count === 1
+        ? 'Una más la ha completado y no la puede recibir:'
+        : `${shown} más la han completado y no la pueden recibir:`,
+    reasons: {
+      field_missing: 'nada dice lo que la plantilla exige, como el nombre',
+      template_not_found: 'la plantilla está archivada',
+      achievement_not_signable: 'la plantilla no se puede firmar',
+      email_invalid: 'la dirección no lo es',
+      other: 'el nombre, u otra cosa de su fila, no se puede expedir',
+      unsupplied: 'la plantilla exige lo que ninguna ruta puede dar',
+    },
     effect:
       'Cada una recibe la credencial y un correo, una sola vez. Lo otorgado se queda, aunque la ruta cambie después.',
     submit: (count, shown) => {
@@ -151,6 +168,8 @@ export const spanish: PathwayTexts = {
     description: 'Descripción',
     award: 'Lo que se otorga',
     chooseTemplate: 'Elige una plantilla…',
+    notAwardable: (template, fields) => `${template} (exige ${fields})`,
+    awardHint: 'No se puede otorgar una plantilla que exija más que dirección, nombre y lo que tienen los miembros.',
     noTemplates: 'Haz antes al menos dos plantillas: una que se obtiene y otra que se otorga.',
     groupsAbout: 'Hay que cumplir cada grupo. La mayoría de las rutas tiene uno.',
     needed: 'Cuántas de estas',
@@ -193,6 +212,7 @@ export const spanish: PathwayTexts = {
     leave: 'Salir',
   },
   faults: {
+    language: 'es',
     nameMissing: 'La ruta necesita un nombre.',
     awardMissing: 'Elige qué otorga.',
     groupEmpty: 'Añade una credencial a este grupo.',
@@ -200,6 +220,7 @@ export const spanish: PathwayTexts = {
     cycle: (path) => `Llevaría de vuelta a sí misma: ${path}.`,
     cycleStep: (pathway, template) => `${pathway} (otorga ${template})`,
     awardArchived: 'Esta plantilla ya no está en uso.',
+    unsupplied: (fields) => `Esta plantilla exige lo que ninguna ruta puede dar: ${fields}.`,
     awardItself: 'Es lo que la ruta otorga.',
     unknownTemplate: 'Esta plantilla ya no existe.',
     result: (allowed) => `Uno de ${allowed}.`,

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readChoice } from '../ui/list/list-search.ts'
 import { readMailSearch } from './mail/mail-search.ts'
@@ -9,7 +10,7 @@ export const profileRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'settings/profile',
   loader: ({ context }): void => void context.queryClient.prefetchQuery(profileQuery(context.organization.id)),
-  component: lazyRouteComponent(() => import('./profile/ProfileShow.tsx'), 'ProfileShow'),
+  component: lazyScreen(() => import('./profile/ProfileShow.tsx'), 'ProfileShow'),
 })
 
 export const signingKeysRoute = createRoute({
@@ -19,7 +20,7 @@ export const signingKeysRoute = createRoute({
     panel: readChoice(search.panel, ['rotate']),
   }),
   loader: ({ context }): void => void context.queryClient.prefetchQuery(signingKeysQuery(context.organization.id)),
-  component: lazyRouteComponent(() => import('./signing-keys/SigningKeyList.tsx'), 'SigningKeyList'),
+  component: lazyScreen(() => import('./signing-keys/SigningKeyList.tsx'), 'SigningKeyList'),
 })
 
 export const mailRoute = createRoute({
@@ -31,12 +32,12 @@ export const mailRoute = createRoute({
     void context.queryClient.prefetchQuery(mailQuery(context.organization.id))
     void context.queryClient.prefetchQuery(suppressionsQuery(context.organization.id, deps))
   },
-  component: lazyRouteComponent(() => import('./mail/MailShow.tsx'), 'MailShow'),
+  component: lazyScreen(() => import('./mail/MailShow.tsx'), 'MailShow'),
 })
 
 export const signInSettingsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'settings/sign-in',
   loader: ({ context }): void => void context.queryClient.prefetchQuery(signInSettingsQuery(context.organization.id)),
-  component: lazyRouteComponent(() => import('./sign-in/SignInShow.tsx'), 'SignInShow'),
+  component: lazyScreen(() => import('./sign-in/SignInShow.tsx'), 'SignInShow'),
 })

@@ -17,6 +17,7 @@ export const english = {
     },
     hints: {
       name: 'As it should stand on every credential.',
+      nameOfOwners: 'As it stands on every credential. Owners can change it.',
       description:
         'What your organization is, in a few sentences. Public: it stands in every credential and on your page.',
       url: 'Where people find you. Left empty, your public page here stands for it.',
@@ -32,6 +33,8 @@ export const english = {
     languages: { es: 'Spanish', en: 'English' },
     problems: {
       name: 'Give the organization a name of up to 200 characters.',
+      taken:
+        'Another organization here has this name, or one that looks like it. If it is yours all the same, ask who runs the service to allow it.',
       description: 'Describe it in 1,000 characters at most.',
       web: 'Write an address that begins with https:// or http://.',
       email: 'Write an e-mail address, such as office@example.edu.',
@@ -45,6 +48,7 @@ export const english = {
       papers: { light: 'On light paper', dark: 'On dark paper' },
     },
     imageRefusals: {
+      image_not_fetched: 'Nothing could be fetched from that address. Save the picture and upload the file.',
       image_not_recognized: 'This file is neither a PNG nor a JPEG nor an SVG.',
       image_damaged: 'This image is damaged or cut off. Save it again and upload the new file.',
       image_too_many_pixels: 'This image has too many pixels. 1,024 a side are all that is kept.',
@@ -61,6 +65,8 @@ export const english = {
     removeLogo: 'Remove',
     noLogo: 'No logo',
     elsewhere: 'Elsewhere, not shown here',
+    logoElsewhere: 'Your pages and certificates load no logo from elsewhere.',
+    takeOverLogo: 'Take this logo over',
     ownPage: 'Your public page',
     none: 'None',
     notRead: 'Nobody: letters say that replies are not read',

@@ -19,6 +19,7 @@ export const spanish: SettingsTexts = {
     },
     hints: {
       name: 'Como debe figurar en cada credencial.',
+      nameOfOwners: 'Como figura en cada credencial. Lo cambian quienes son propietarios.',
       description: 'Qué es tu organización, en unas frases. Es pública: figura en cada credencial y en la página.',
       url: 'Dónde se encuentra a tu organización. Si queda vacío, cuenta su página pública de aquí.',
       logo: 'PNG, JPEG o SVG de hasta 2 MB, o una dirección de otro sitio.',
@@ -33,6 +34,8 @@ export const spanish: SettingsTexts = {
     languages: { es: 'Español', en: 'Inglés' },
     problems: {
       name: 'Da a la organización un nombre de hasta 200 caracteres.',
+      taken:
+        'Otra organización de aquí tiene este nombre, o uno que se le parece. Si aun así es el tuyo, pide a quien lleva el servicio que lo permita.',
       description: 'Descríbela en 1.000 caracteres como máximo.',
       web: 'Escribe una dirección que empiece por https:// o http://.',
       email: 'Escribe un correo electrónico, como secretaria@example.edu.',
@@ -46,6 +49,7 @@ export const spanish: SettingsTexts = {
       papers: { light: 'Sobre claro', dark: 'Sobre oscuro' },
     },
     imageRefusals: {
+      image_not_fetched: 'No se pudo obtener nada de esa dirección. Guarda la imagen y sube el archivo.',
       image_not_recognized: 'Este archivo no es un PNG, ni un JPEG, ni un SVG.',
       image_damaged: 'Esta imagen está dañada o cortada. Guárdala de nuevo y sube el archivo nuevo.',
       image_too_many_pixels: 'Esta imagen tiene demasiados píxeles. Solo se guardan 1.024 por lado.',
@@ -63,6 +67,8 @@ export const spanish: SettingsTexts = {
     removeLogo: 'Quitar',
     noLogo: 'Sin logotipo',
     elsewhere: 'En otro sitio, no se muestra aquí',
+    logoElsewhere: 'Tus páginas y certificados no cargan logotipos de otros sitios.',
+    takeOverLogo: 'Traer este logotipo aquí',
     ownPage: 'Tu página pública',
     none: 'Ninguno',
     notRead: 'Nadie: los correos dicen que no se leen respuestas',

@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage()
   const other = language === 'es' ? 'en' : 'es'
   return (
-    <Button variant="subtle" size="compact-md" lang={other} onClick={() => setLanguage(other)}>
+    <Button variant="subtle" size="compact-sm" lang={other} onClick={() => setLanguage(other)}>
       {languageNames[other]}
     </Button>
   )

@@ -6,11 +6,14 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { FailedState } from '../ui/states/FailedState.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { CentredPage } from './CentredPage.tsx'
+import { ServiceAway } from './frame/ServiceAway.tsx'
+import { useReturnedFocus } from './frame/use-returned-focus.ts'
 import { texts } from './texts.ts'
 
 /** Where screens stand. When one takes the place of another, focus moves to its title, as after loading a page. */
 export function Screens() {
   const router = useRouter()
+  useReturnedFocus()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -18,7 +21,12 @@ export function Screens() {
       }),
     [router],
   )
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ServiceAway />
+    </>
+  )
 }
 
 /** An error that no screen took care of. The way out is to ask again. */

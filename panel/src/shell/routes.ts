@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import type { Organization, Session } from '../data/generated/panel-api.ts'
 import { readText } from '../ui/list/list-search.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { BrokenScreen, MissingInOrganization, MissingScreen, Screens } from './Screens.tsx'
 import { sessionQuery } from './session.ts'
 
@@ -31,34 +32,34 @@ export const signInRoute = createRoute({
     next: readOwnPath(search.next),
     organization: readText(search.organization),
   }),
-  component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
+  component: lazyScreen(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
 })
 
 /** Where an organization's own provider sends people back to. What it sends with them is not of the panel: it is handed over as it is. */
 export const providerReturnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in/callback/$organization',
-  component: lazyRouteComponent(() => import('./sign-in/ProviderReturn.tsx'), 'ProviderReturn'),
+  component: lazyScreen(() => import('./sign-in/ProviderReturn.tsx'), 'ProviderReturn'),
 })
 
 export const signInLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in/link',
   validateSearch: (search): { next?: string | undefined } => ({ next: readOwnPath(search.next) }),
-  component: lazyRouteComponent(() => import('./sign-in/SignInLink.tsx'), 'SignInLink'),
+  component: lazyScreen(() => import('./sign-in/SignInLink.tsx'), 'SignInLink'),
 })
 
 export const invitationLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'invitation',
-  component: lazyRouteComponent(() => import('./sign-in/InvitationLink.tsx'), 'InvitationLink'),
+  component: lazyScreen(() => import('./sign-in/InvitationLink.tsx'), 'InvitationLink'),
 })
 
 export const organizationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'organizations',
   beforeLoad: ({ context, location }): Promise<{ session: Session }> => requireSession(context, location.href),
-  component: lazyRouteComponent(() => import('./OrganizationPicker.tsx'), 'OrganizationPicker'),
+  component: lazyScreen(() => import('./OrganizationPicker.tsx'), 'OrganizationPicker'),
 })
 
 /** Everything that belongs to an organization stands below its name, so that an address says whose it is. */
@@ -71,7 +72,7 @@ export const frameRoute = createRoute({
     if (!organization) throw notFound({ routeId: rootRoute.id })
     return { session, organization }
   },
-  component: lazyRouteComponent(() => import('./frame/Frame.tsx'), 'Frame'),
+  component: lazyScreen(() => import('./frame/Frame.tsx'), 'Frame'),
   notFoundComponent: MissingInOrganization,
 })
 

@@ -2,9 +2,26 @@ import type { WhyNotSignedIn } from '../data/generated/panel-api.ts'
 
 export const english = {
   skip: 'Skip to content',
+  serviceAway: 'The service cannot be reached. Trying again…',
   navigation: 'Sections',
   openNavigation: 'Open sections',
   closeNavigation: 'Close sections',
+  search: {
+    open: 'Search',
+    keys: 'Ctrl K',
+    close: 'Close the search',
+    label: 'A name, an address, an id, a template or a section',
+    placeholder: 'Mateo, mateo.v, an id, a section…',
+    found: 'What was found',
+    nothing: 'Nothing was found.',
+    people: 'People',
+    credentials: 'Credentials',
+    templates: 'Templates',
+    batches: 'Batches',
+    screens: 'Sections',
+    allOf: (typed: string) => `All credentials of “${typed}”`,
+    batch: (day: string, rows: number) => `${day}, ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+  },
   home: 'Home',
   templates: 'Templates',
   pathways: 'Pathways',
@@ -28,6 +45,12 @@ export const english = {
   signInSettings: 'Sign-in',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
+  everywhere: {
+    about:
+      'Every browser in which you are signed in is signed out, this one too. What you began here and did not send is deleted.',
+    stay: 'Stay',
+    submit: 'Sign out',
+  },
   notChanged: 'The language could not be saved for your other browsers; here it is changed.',
   signOutFailed: 'You are still signed in',
   organization: 'Organization',
@@ -109,13 +132,16 @@ export const english = {
       address: 'Passkeys are made at the public address of this service alone.',
       unsupported: 'This device cannot make a passkey that checks who uses it.',
     },
-    onceMore: 'Sign in once more',
-    onceMoreAbout:
-      'Your last sign-in is more than ten minutes ago. A passkey lasts, so we make sure that it is you who adds it.',
-    nowAdd: 'Thank you. Now you can add the passkey.',
     offer: 'Next time without a letter?',
     offerAbout: 'With a passkey you sign in by fingerprint, face or PIN of this device.',
     notNow: 'Not now',
+  },
+  moreThanLetter: {
+    title: 'A letter is not enough here',
+    about: (organization: string) =>
+      `${organization} asks its owners and administrators to sign in with a passkey or with its own provider.`,
+    none: 'You have no passkey yet?',
+    account: 'Add one in your account, then sign in with it.',
   },
   signIn: {
     title: 'Sign in',
@@ -125,10 +151,10 @@ export const english = {
     send: 'Send me a letter',
     sentTitle: 'Look at your mail',
     sent: (email: string) =>
-      `If ${email} belongs to an account, a letter is on its way. Press the link in it, or type its code here. Both work for fifteen minutes, once.`,
+      `If ${email} belongs to an account, a letter is on its way. Press the link in it, or type its code here. Both work for ten minutes, once.`,
     code: 'Six-digit code',
     codeMissing: 'The code has six digits.',
-    codeRefused: 'This code is wrong, was used already, or is older than fifteen minutes.',
+    codeRefused: 'This code is wrong, was used already, or is older than ten minutes.',
     enter: 'Sign in',
     nothingCame: 'Nothing came?',
     nothingCameHint: 'Look in the folder for unwanted mail, and whether the address is right.',
@@ -136,10 +162,16 @@ export const english = {
     sentAgain: 'Another letter is on its way. The code of the one before no longer works.',
     otherAddress: 'Use another address',
     againTitle: 'Your session has ended',
+    onceMoreTitle: 'Sign in once more',
+    onceMoreAbout:
+      'This lasts beyond your session, so it needs a sign-in of the last ten minutes. Then press the button again; what you typed is still there.',
     againAbout: 'Sign in here to go on where you were. What you typed is still there.',
     linkTitle: 'Sign in to Sello',
-    linkAbout: 'You came by the link in your letter. Press the button to sign in with this browser.',
-    linkRefused: 'This link was used already, or is older than fifteen minutes.',
+    linkAbout: (email: string) => `This link opens the account of ${email}. Press the button to sign in.`,
+    linkNotAsked:
+      'This browser did not ask for this link. Go on only if this is your address and you know who gave you the link: what you do from then on belongs to this account.',
+    linkOtherPerson: (email: string) => `You are signed in as ${email}. Going on ends that.`,
+    linkRefused: 'This link was used already, or is older than ten minutes.',
     newLetter: 'Get a new letter',
   },
 }

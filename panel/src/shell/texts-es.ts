@@ -2,9 +2,26 @@ import type { ShellTexts } from './texts-en.ts'
 
 export const spanish: ShellTexts = {
   skip: 'Saltar al contenido',
+  serviceAway: 'No se puede llegar al servicio. Se sigue intentando…',
   navigation: 'Secciones',
   openNavigation: 'Abrir secciones',
   closeNavigation: 'Cerrar secciones',
+  search: {
+    open: 'Buscar',
+    keys: 'Ctrl K',
+    close: 'Cerrar la búsqueda',
+    label: 'Un nombre, una dirección, un id, una plantilla o una sección',
+    placeholder: 'Mateo, mateo.v, un id, una sección…',
+    found: 'Lo que se ha encontrado',
+    nothing: 'No se ha encontrado nada.',
+    people: 'Personas',
+    credentials: 'Credenciales',
+    templates: 'Plantillas',
+    batches: 'Lotes',
+    screens: 'Secciones',
+    allOf: (typed) => `Todas las credenciales de «${typed}»`,
+    batch: (day, rows) => `${day}, ${rows} ${rows === 1 ? 'fila' : 'filas'}`,
+  },
   home: 'Inicio',
   templates: 'Plantillas',
   pathways: 'Rutas',
@@ -28,6 +45,12 @@ export const spanish: ShellTexts = {
   signInSettings: 'Acceso',
   signOut: 'Salir',
   signOutEverywhere: 'Salir en todas partes',
+  everywhere: {
+    about:
+      'Se cierra tu sesión en todos los navegadores, también en este. Lo que empezaste aquí y no enviaste se borra.',
+    stay: 'Quedarme',
+    submit: 'Salir',
+  },
   notChanged: 'El idioma no se pudo guardar para tus otros navegadores; aquí ya cambió.',
   signOutFailed: 'Tu sesión sigue abierta',
   organization: 'Organización',
@@ -82,7 +105,7 @@ export const spanish: ShellTexts = {
       email_missing: 'El servicio de acceso de tu organización no dijo cuál es tu correo. Avisa a quien lo configuró.',
       email_unverified:
         'El servicio de acceso de tu organización no dice que tu correo esté verificado. Avisa a quien lo configuró.',
-      email_domain: 'Tu correo está en un dominio que esta organización no ha probado que sea suyo.',
+      email_domain: 'Tu correo está en un dominio que esta organización no ha demostrado que sea suyo.',
       groups_left_out:
         'Estás en tantos grupos que el servicio de acceso no los envió. Avisa a quien lo configuró: basta con enviar los grupos que Sello necesita.',
       no_role:
@@ -112,13 +135,16 @@ export const spanish: ShellTexts = {
       address: 'Las passkeys solo se crean en la dirección pública de este servicio.',
       unsupported: 'Este dispositivo no puede crear una passkey que compruebe quién la usa.',
     },
-    onceMore: 'Entra otra vez',
-    onceMoreAbout:
-      'Tu última entrada fue hace más de diez minutos. Una passkey dura, así que comprobamos que eres tú quien la añade.',
-    nowAdd: 'Gracias. Ahora puedes añadir la passkey.',
     offer: '¿La próxima vez sin correo?',
     offerAbout: 'Con una passkey entras con la huella, la cara o el PIN de este dispositivo.',
     notNow: 'Ahora no',
+  },
+  moreThanLetter: {
+    title: 'Aquí no basta un correo',
+    about: (organization) =>
+      `${organization} pide a quienes la administran o son propietarias que entren con una passkey o con su propio proveedor.`,
+    none: '¿Aún no tienes una passkey?',
+    account: 'Añádela en tu cuenta y entra después con ella.',
   },
   signIn: {
     title: 'Entrar',
@@ -128,10 +154,10 @@ export const spanish: ShellTexts = {
     send: 'Enviarme un correo',
     sentTitle: 'Revisa tu correo',
     sent: (email) =>
-      `Si ${email} tiene una cuenta, va un correo en camino. Pulsa el enlace que trae o escribe aquí su código. Los dos sirven quince minutos y una sola vez.`,
+      `Si ${email} tiene una cuenta, va un correo en camino. Pulsa el enlace que trae o escribe aquí su código. Los dos sirven diez minutos y una sola vez.`,
     code: 'Código de seis cifras',
     codeMissing: 'El código tiene seis cifras.',
-    codeRefused: 'Este código no es correcto, ya se usó o tiene más de quince minutos.',
+    codeRefused: 'Este código no es correcto, ya se usó o tiene más de diez minutos.',
     enter: 'Entrar',
     nothingCame: '¿No llegó nada?',
     nothingCameHint: 'Mira en la carpeta de correo no deseado y revisa que la dirección sea correcta.',
@@ -139,10 +165,16 @@ export const spanish: ShellTexts = {
     sentAgain: 'Va otro correo en camino. El código del anterior ya no sirve.',
     otherAddress: 'Usar otra dirección',
     againTitle: 'Tu sesión terminó',
+    onceMoreTitle: 'Entra otra vez',
+    onceMoreAbout:
+      'Esto dura más que tu sesión, así que hace falta una entrada de los últimos diez minutos. Después pulsa de nuevo el botón; lo que escribiste sigue ahí.',
     againAbout: 'Entra aquí para seguir donde estabas. Lo que escribiste sigue ahí.',
     linkTitle: 'Entrar en Sello',
-    linkAbout: 'Llegaste por el enlace de tu correo. Pulsa el botón para entrar con este navegador.',
-    linkRefused: 'Este enlace ya se usó o tiene más de quince minutos.',
+    linkAbout: (email) => `Este enlace abre la cuenta de ${email}. Pulsa el botón para entrar.`,
+    linkNotAsked:
+      'Este navegador no pidió este enlace. Sigue solo si esta es tu dirección y sabes quién te dio el enlace: lo que hagas desde entonces será de esta cuenta.',
+    linkOtherPerson: (email) => `Estás dentro como ${email}. Si sigues, esa sesión termina.`,
+    linkRefused: 'Este enlace ya se usó o tiene más de diez minutos.',
     newLetter: 'Pedir otro correo',
   },
 }

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role, TeamPerson } from '../data/generated/panel-api.ts'
 import { changeRole } from '../data/team.ts'
-import { sessionQuery, useOrganization } from '../shell/session.ts'
+import { isAtLeast, sessionQuery, useOrganization } from '../shell/session.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
@@ -50,6 +50,21 @@ export function RoleChange(props: { person: TeamPerson; onClose: () => void; onD
             value={role}
             onChange={setRole}
           />
+          {person.api_keys.length > 0 && !isAtLeast(role, person.role) && (
+            <Notice tone="late">
+              {words.role.keys}
+              <ul>
+                {person.api_keys.map(({ name, last_four }) => (
+                  <li key={`${name} ${last_four}`}>
+                    <bdi>{name}</bdi> (…{last_four})
+                  </li>
+                ))}
+              </ul>
+              <Link to="/o/$organization/settings/api-keys" params={{ organization: organization.slug }}>
+                {words.role.toKeys}
+              </Link>
+            </Notice>
+          )}
           {failure && <FailureNotice error={failure} />}
           <FormFoot submit={words.role.submit} isSending={isSending} onClose={onClose} />
         </Stack>

@@ -1,12 +1,15 @@
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { TeamPerson } from '../data/generated/panel-api.ts'
-import { leaveTeam, removeFromTeam } from '../data/team.ts'
+import { leaveTeam, removeFromTeam, signOutPerson } from '../data/team.ts'
 import { sessionQuery, useOrganization } from '../shell/session.ts'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
 import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
+import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { teamQuery } from './queries.ts'
 import classes from './team.module.css'
 import { calledName } from './team.ts'
@@ -18,8 +21,10 @@ export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onD
   const words = useTexts(texts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
+  const [revokesKeys, setRevokesKeys] = useState(false)
+  const keys = person.api_keys
   const remove = async () => {
-    await sayRefusals(words.refusals, removeFromTeam(organization.id, person.id))
+    await sayRefusals(words.refusals, removeFromTeam(organization.id, person.id, revokesKeys))
     await queryClient.invalidateQueries(teamQuery(organization.id))
     onDone(words.removal.told(calledName(person)))
   }
@@ -32,6 +37,24 @@ export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onD
       onClose={onClose}
     >
       <p className={classes.effect}>{words.removal.effect(calledName(person))}</p>
+      {keys.length > 0 && (
+        <>
+          <p className={classes.effect}>{words.removal.keys}</p>
+          <ul>
+            {keys.map(({ name, last_four }) => (
+              <li key={`${name} ${last_four}`}>
+                {name} (…{last_four})
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            label={words.removal.revokeKeys}
+            description={words.removal.revokeKeysHint}
+            checked={revokesKeys}
+            onChange={({ currentTarget }) => setRevokesKeys(currentTarget.checked)}
+          />
+        </>
+      )}
     </TypedConfirmation>
   )
 }
@@ -63,5 +86,59 @@ export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: ()
     >
       <p className={classes.effect}>{words.leaving.effect(organization.name)}</p>
     </TypedConfirmation>
+  )
+}
+
+/** Ends what somebody is signed in to the organization with, after saying what that means. */
+export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; onDone: (news: string) => void }) {
+  const { person, onClose, onDone } = props
+  const all = useTexts(texts)
+  const words = all.signingOut
+  const { id } = useOrganization()
+  const name = calledName(person)
+  const { submit, failure, isSending } = useSubmission({
+    send: () => sayRefusals(all.refusals, signOutPerson(id, person.id)),
+    onDone: () => {
+      onDone(words.told(name))
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': words.close }}>
+      <Stack>
+        <p className={classes.effect}>{words.effect(name)}</p>
+        {failure && <FailureNotice error={failure} />}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button loading={isSending} onClick={() => submit(undefined)} data-autofocus>
+            {words.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Says to the last owner what has to be done first, before anything is typed. */
+export function LastOwner({ onClose }: { onClose: () => void }) {
+  const words = useTexts(texts)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.leaving.notYet}
+      closeButtonProps={{ 'aria-label': words.leaving.close }}
+    >
+      <Stack>
+        <p className={classes.effect}>{words.refusals.last_owner}</p>
+        <Group justify="end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {words.leaving.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

@@ -12,10 +12,10 @@ import { InvitationTable } from './invitations/InvitationTable.tsx'
 import { TeamInvite } from './invitations/TeamInvite.tsx'
 import { teamQuery } from './queries.ts'
 import { RoleChange } from './RoleChange.tsx'
-import { TeamLeave, TeamRemove } from './TeamRemove.tsx'
+import { LastOwner, TeamLeave, TeamRemove, TeamSignOut } from './TeamRemove.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import classes from './team.module.css'
-import { mayChange } from './team.ts'
+import { isLastOwner, mayChange } from './team.ts'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/team')
@@ -59,10 +59,19 @@ export function TeamShow() {
       </div>
       {search.panel === 'invite' && mayInvite && <TeamInvite onClose={close} onDone={setNews} />}
       {search.panel === 'role' && may && <RoleChange person={chosen} onClose={close} onDone={setNews} />}
+      {search.panel === 'sign-out' && isAtLeast(organization.role, 'owner') && chosen && !chosen.is_you && (
+        <TeamSignOut person={chosen} onClose={close} onDone={setNews} />
+      )}
       {search.panel === 'remove' && may && !chosen.is_you && (
         <TeamRemove person={chosen} onClose={close} onDone={setNews} />
       )}
-      {search.panel === 'leave' && chosen?.is_you && <TeamLeave person={chosen} onClose={close} />}
+      {search.panel === 'leave' &&
+        chosen?.is_you &&
+        (isLastOwner(query.data?.people ?? [], chosen) ? (
+          <LastOwner onClose={close} />
+        ) : (
+          <TeamLeave person={chosen} onClose={close} />
+        ))}
     </>
   )
 }

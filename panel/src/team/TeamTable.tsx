@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { TeamPerson } from '../data/generated/panel-api.ts'
-import { useOrganization } from '../shell/session.ts'
+import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
@@ -48,6 +48,13 @@ function Actions({ person }: { person: TeamPerson }) {
     <div className={classes.buttons}>
       {may && (
         <ActionLink text={words.change} name={words.changeNamed(name)} search={{ panel: 'role', person: person.id }} />
+      )}
+      {isAtLeast(role, 'owner') && !person.is_you && (
+        <ActionLink
+          text={words.signOut}
+          name={words.signOutNamed(name)}
+          search={{ panel: 'sign-out', person: person.id }}
+        />
       )}
       {may && !person.is_you && (
         <ActionLink

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { teamQuery } from './queries.ts'
 import { readTeamSearch } from './team-search.ts'
@@ -8,5 +9,5 @@ export const teamRoute = createRoute({
   path: 'team',
   validateSearch: readTeamSearch,
   loader: ({ context }): void => void context.queryClient.prefetchQuery(teamQuery(context.organization.id)),
-  component: lazyRouteComponent(() => import('./TeamShow.tsx'), 'TeamShow'),
+  component: lazyScreen(() => import('./TeamShow.tsx'), 'TeamShow'),
 })

@@ -2,10 +2,13 @@ import { readChoice, readText } from '../ui/list/list-search.ts'
 
 /** `panel` is what is open over the list; `person` the id of whom it is about. */
 export type TeamSearch = {
-  panel?: 'invite' | 'role' | 'remove' | 'leave' | undefined
+  panel?: 'invite' | 'role' | 'sign-out' | 'remove' | 'leave' | undefined
   person?: string | undefined
 }
 
 export function readTeamSearch(search: Record<string, unknown>): TeamSearch {
-  return { panel: readChoice(search.panel, ['invite', 'role', 'remove', 'leave']), person: readText(search.person) }
+  return {
+    panel: readChoice(search.panel, ['invite', 'role', 'sign-out', 'remove', 'leave']),
+    person: readText(search.person),
+  }
 }

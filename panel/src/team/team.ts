@@ -14,6 +14,11 @@ export function mayChange(own: Role, theirs: Role): boolean {
   return isAtLeast(own, 'admin') && isAtLeast(own, theirs)
 }
 
+/** Whether somebody is the one who has to stay: an organization keeps an owner. */
+export function isLastOwner(people: readonly TeamPerson[], { role }: Pick<TeamPerson, 'role'>): boolean {
+  return role === 'owner' && people.filter((person) => person.role === 'owner').length === 1
+}
+
 /** The name, or the address of who gave none. */
 export function calledName({ name, email }: Pick<TeamPerson, 'name' | 'email'>): string {
   return name === '' ? email : name

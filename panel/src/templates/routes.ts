@@ -1,5 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
+import { readChoice } from '../ui/list/list-search.ts'
 import { templateQuery, templatesQuery } from './queries.ts'
 import { readBeginning, readTemplateSearch, readTemplateShowSearch } from './template-search.ts'
 
@@ -10,14 +12,14 @@ export const templatesRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }): void =>
     void context.queryClient.prefetchQuery(templatesQuery(context.organization.id, deps)),
-  component: lazyRouteComponent(() => import('./TemplateList.tsx'), 'TemplateList'),
+  component: lazyScreen(() => import('./TemplateList.tsx'), 'TemplateList'),
 })
 
 export const newTemplateRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'templates/new',
   validateSearch: readBeginning,
-  component: lazyRouteComponent(() => import('./editor/TemplateCreate.tsx'), 'TemplateCreate'),
+  component: lazyScreen(() => import('./editor/TemplateCreate.tsx'), 'TemplateCreate'),
 })
 
 export const templateRoute = createRoute({
@@ -26,13 +28,16 @@ export const templateRoute = createRoute({
   validateSearch: readTemplateShowSearch,
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(templateQuery(context.organization.id, params.template)),
-  component: lazyRouteComponent(() => import('./detail/TemplateShow.tsx'), 'TemplateShow'),
+  component: lazyScreen(() => import('./detail/TemplateShow.tsx'), 'TemplateShow'),
 })
 
 export const templateEditRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'templates/$template/edit',
+  validateSearch: (search: Record<string, unknown>): { done?: 'saved' | undefined } => ({
+    done: readChoice(search.done, ['saved']),
+  }),
   loader: ({ context, params }): void =>
     void context.queryClient.prefetchQuery(templateQuery(context.organization.id, params.template)),
-  component: lazyRouteComponent(() => import('./editor/TemplateEdit.tsx'), 'TemplateEdit'),
+  component: lazyScreen(() => import('./editor/TemplateEdit.tsx'), 'TemplateEdit'),
 })

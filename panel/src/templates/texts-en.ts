@@ -73,6 +73,18 @@ export const english = {
     copyCommand: 'Copy the command',
     keys: 'Keys of the API',
   },
+  /** What becomes of a published pathway, after its name. */
+  pathways: {
+    archiving: {
+      awards: 'it awards this template, and awards nobody until the template is back in use.',
+      asks_for: 'it asks for this template, which nobody new can earn then.',
+    },
+    publishing: {
+      awards:
+        'it awards this template. From then on it awards this version, and nobody where this version requires what no pathway can supply, such as a result or evidence.',
+      asks_for: 'it asks for this template. Credentials of every version go on counting.',
+    },
+  },
   archiving: {
     title: 'Archive this template?',
     effect:
@@ -120,6 +132,12 @@ export const english = {
     uploading: 'Uploading…',
     removeImage: 'Use the drawn badge',
     imageAddress: 'Or the address of a picture',
+    imageElsewhere: 'Pages and letters load no picture from elsewhere: they show the drawn badge.',
+    takeOverImage: 'Take this picture over',
+    imageRefusals: {
+      image_not_fetched: 'Nothing could be fetched from that address. Save the picture and upload the file.',
+      image_not_recognized: 'What stands there is neither a PNG nor a JPEG nor an SVG.',
+    },
     dataAbout:
       'An e-mail address is always needed. Choose what else. Who fills in a field reads its explanation; left empty, ours.',
     uses: { no: 'No', optional: 'May have', required: 'Must have' },
@@ -150,6 +168,8 @@ export const english = {
     previewFrom: (from: string) => `From ${from}`,
     previewForms: { html: 'As a page', text: 'As plain text' },
     noPreview: 'Give the template a name to see its badge and its letter.',
+    previewLater: 'Badge and letter stand here as soon as nothing is at fault.',
+    previewFailed: 'The service did not answer, so this is not up to date. Nothing that you typed is lost.',
     openingHint: 'After the greeting. An empty line begins a new paragraph.',
   },
   publishing: {

@@ -76,6 +76,17 @@ export const spanish: TemplateTexts = {
     copyCommand: 'Copiar la orden',
     keys: 'Claves de API',
   },
+  pathways: {
+    archiving: {
+      awards: 'otorga esta plantilla, y no otorga nada a nadie hasta que la plantilla vuelva a usarse.',
+      asks_for: 'pide esta plantilla, que entonces nadie más puede obtener.',
+    },
+    publishing: {
+      awards:
+        'otorga esta plantilla. Desde entonces otorga esta versión, y nada a nadie si esta versión exige lo que ninguna ruta puede aportar, como un resultado o evidencia.',
+      asks_for: 'pide esta plantilla. Las credenciales de cualquier versión siguen contando.',
+    },
+  },
   archiving: {
     title: '¿Archivar esta plantilla?',
     effect:
@@ -123,6 +134,12 @@ export const spanish: TemplateTexts = {
     uploading: 'Subiendo…',
     removeImage: 'Usar la insignia dibujada',
     imageAddress: 'O la dirección de una imagen',
+    imageElsewhere: 'Las páginas y los correos no cargan imágenes de otros sitios: muestran la insignia dibujada.',
+    takeOverImage: 'Traer esta imagen aquí',
+    imageRefusals: {
+      image_not_fetched: 'No se pudo obtener nada de esa dirección. Guarda la imagen y sube el archivo.',
+      image_not_recognized: 'Lo que hay allí no es un PNG, ni un JPEG, ni un SVG.',
+    },
     dataAbout:
       'El correo electrónico hace falta siempre. Elige qué más. La explicación la lee quien llena el campo; si queda vacía, va la nuestra.',
     uses: { no: 'No', optional: 'Puede llevarlo', required: 'Obligatorio' },
@@ -152,6 +169,8 @@ export const spanish: TemplateTexts = {
     previewFrom: (from) => `De ${from}`,
     previewForms: { html: 'Como página', text: 'Como texto' },
     noPreview: 'Ponle nombre a la plantilla para ver su insignia y su correo.',
+    previewLater: 'La insignia y el correo aparecen aquí en cuanto nada esté mal.',
+    previewFailed: 'El servicio no respondió, así que esto no está al día. No se pierde nada de lo que escribiste.',
     openingHint: 'Después del saludo. Una línea vacía empieza otro párrafo.',
   },
   publishing: {
@@ -201,6 +220,8 @@ export const spanish: TemplateTexts = {
     'must not be empty': 'No puede estar vacío.',
     'must be an address': 'Una dirección que empiece por https:// o http://.',
     'must not repeat': 'Hay algo repetido.',
+    'must not mix words':
+      'No juntes palabras con un emoji y palabras en letra de ancho completo: otros programas las rechazan.',
     'must be a language': 'Un idioma como es o en-GB.',
     'is no part of a template': 'No forma parte de una plantilla.',
     'The picture is left out': 'La imagen no se pudo tomar.',

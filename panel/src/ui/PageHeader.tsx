@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './page.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
+/** More than this may be cut: then the whole is there on hover. */
+const charactersShown = 80
+
 /** The title of a screen, which the browser's tab has too, a sentence about it, and its main action. */
 export function PageHeader({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   usePageTitle(title)
@@ -9,7 +12,7 @@ export function PageHeader({ title, children, action }: { title: string; childre
     <header className={classes.header}>
       <div>
         {/* Focus comes here when the screen changes, so that a screen reader reads where one is. */}
-        <h1 tabIndex={-1} className={classes.title}>
+        <h1 tabIndex={-1} className={classes.title} {...(title.length > charactersShown && { title })}>
           {title}
         </h1>
         {children && <p className={classes.about}>{children}</p>}

@@ -128,10 +128,14 @@ export const ProfileIcon = () => (
     <path d="M3.500 16.500h13M5 16.500v-11l5-2.500 5 2.500v11M8 8.500v.1M12 8.500v.1M8 11.500v.1M12 11.500v.1" />
   </Icon>
 )
-export const SealIcon = () => (
+export const PenIcon = () => (
   <Icon>
-    <circle cx="10" cy="8" r="4.5" />
-    <path d="M7.500 12l-1 5 3.500-1.800 3.500 1.800-1-5" />
+    <path d="M3.500 16.500h13M5 13.500l.500-3 7-7 2.500 2.500-7 7z" />
+  </Icon>
+)
+export const DoorIcon = () => (
+  <Icon>
+    <path d="M11.500 3.500H15a1.500 1.500 0 0 1 1.500 1.500v10a1.500 1.500 0 0 1-1.500 1.500h-3.500M3.500 10h8M8.500 7l3 3-3 3" />
   </Icon>
 )
 export const LetterIcon = () => (

@@ -4,3 +4,8 @@ export function shownPicture(url: string | null, origin: string): string | undef
   const address = new URL(url)
   return address.origin === origin ? address.pathname : undefined
 }
+
+/** Whether an address is one of the web from which pages load no picture. */
+export function isElsewhere(url: string, origin: string): boolean {
+  return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) && new URL(url).origin !== origin
+}

@@ -32,6 +32,18 @@ export const english = {
       remedy: 'Try again. If it happens again, send the request id to whoever runs the service.',
     },
   },
+  byCode: {
+    recent_sign_in_required: {
+      title: 'Sign in once more first',
+      remedy:
+        'This lasts beyond your session, and your last sign-in was more than ten minutes ago. Sign in, and try again.',
+    },
+    more_than_letter_required: {
+      title: 'A letter is not enough here',
+      remedy:
+        'An organization that you administer asks for a passkey or for its own sign-in. Sign in with one of these, and try again.',
+    },
+  } as Partial<Record<string, { title: string; remedy: string }>>,
   waitSeconds: (seconds: string) => `Try again in ${seconds} seconds.`,
   typedConfirmation: {
     label: (expected: string) => `Type “${expected}” to confirm`,
@@ -40,6 +52,7 @@ export const english = {
   list: {
     search: 'Search',
     clear: 'Clear filters',
+    filters: (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${chosen})`),
     all: 'All',
     sortBy: (column: string) => `Sort by ${column}`,
     shown: (shown: string, total: string) => `${shown} of ${total}`,
@@ -48,6 +61,7 @@ export const english = {
     nextPage: 'Next page',
     nothingMatches: 'Nothing matches these filters',
     nothingMatchesHint: 'Clear the filters to see everything again.',
+    everything: 'Show everything',
   },
 }
 

@@ -34,6 +34,18 @@ export const spanish: UiTexts = {
       remedy: 'Reintenta. Si vuelve a pasar, envía el id. de la solicitud a quien administra el servicio.',
     },
   },
+  byCode: {
+    recent_sign_in_required: {
+      title: 'Entra antes otra vez',
+      remedy:
+        'Esto dura más que tu sesión, y tu última entrada fue hace más de diez minutos. Entra e inténtalo de nuevo.',
+    },
+    more_than_letter_required: {
+      title: 'Aquí no basta un correo',
+      remedy:
+        'Una organización que administras pide una passkey o su propia forma de entrar. Entra con una de ellas e inténtalo de nuevo.',
+    },
+  },
   waitSeconds: (seconds) => `Reintenta en ${seconds} segundos.`,
   typedConfirmation: {
     label: (expected) => `Escribe «${expected}» para confirmar`,
@@ -42,6 +54,7 @@ export const spanish: UiTexts = {
   list: {
     search: 'Buscar',
     clear: 'Quitar filtros',
+    filters: (chosen) => (chosen === 0 ? 'Filtros' : `Filtros (${chosen})`),
     all: 'Todas',
     sortBy: (column) => `Ordenar por ${column}`,
     shown: (shown, total) => `${shown} de ${total}`,
@@ -50,5 +63,6 @@ export const spanish: UiTexts = {
     nextPage: 'Página siguiente',
     nothingMatches: 'Nada coincide con estos filtros',
     nothingMatchesHint: 'Quita los filtros para ver todo de nuevo.',
+    everything: 'Ver todo',
   },
 }

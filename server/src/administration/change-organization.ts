@@ -6,6 +6,7 @@ import { toAchievement } from '../credentials/open-badge.ts'
 import { useImage } from '../images/use-image.ts'
 import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
+import { foldName } from '../organizations/folded-name.ts'
 import {
   type Organization,
   readOrganizationAccent,
@@ -14,9 +15,13 @@ import {
   readOrganizationName,
   refuseOrganization,
 } from '../organizations/organization.ts'
-import { updateOrganization } from '../organizations/organization-store.ts'
+import { updateAsksMoreThanLetters, updateOrganization } from '../organizations/organization-store.ts'
+import { takeName } from '../organizations/take-name.ts'
 import { type Context, inTransaction, type Language } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
 import { parseEmail } from '../platform/formats/email.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { waysBeyondLetters } from '../sessions/session.ts'
 import { listAllTemplates } from '../templates/template-store.ts'
 
 /** Changes of an organization. An absent field stays, and null removes it. */
@@ -35,6 +40,8 @@ export type OrganizationChanges = {
   accent?: string | null | undefined
   /** Whether people may take their name off the pages of its credentials. */
   allowsNameRemoval?: boolean | undefined
+  /** Whether its name may be that of another organization. */
+  mayShareName?: boolean | undefined
 }
 
 export type ChangedOrganization = { organization: Organization; issuer: Issuer }
@@ -44,10 +51,12 @@ export type ChangedOrganization = { organization: Organization; issuer: Issuer }
  * was signed; DID and keys never change.
  *
  * Throws Refusal with the fields at fault: a profile that cannot be signed, alone or with one of the organization's
- * templates, would stop all its credentials.
+ * templates, would stop all its credentials. Another organization's name is refused as well. A new name stands in the log for who runs
+ * the service: under the domain that all share, a name is what people know an organization by.
  */
 export async function changeOrganization(
   ctx: Context,
+  database: Database,
   current: Organization,
   changes: OrganizationChanges,
 ): Promise<ChangedOrganization> {
@@ -72,12 +81,20 @@ export async function changeOrganization(
   }
   await checkProfile(ctx, issuer, organization.language)
   const changed = changedFacts(factsOf(current, former), factsOf(organization, issuer))
-  await inTransaction(ctx, async (tx) => {
-    await updateOrganization(tx, organization)
-    await useImage(tx, issuer.imageUrl)
-    await updateIssuer(tx, issuer)
-    if (changed) await recordChange(tx, { action: 'organization.changed', subjectId: current.id, ...changed })
-  })
+  const keep = (sharesName?: boolean) =>
+    inTransaction(ctx, async (tx) => {
+      await updateOrganization(tx, organization, sharesName)
+      await useImage(tx, issuer.imageUrl)
+      await updateIssuer(tx, issuer)
+      if (changed) await recordChange(tx, { action: 'organization.changed', subjectId: current.id, ...changed })
+    })
+  const { id, name } = organization
+  const isAnother = foldName(name) !== foldName(current.name)
+  if (isAnother && current.isActive)
+    await takeName(database, { id, name, mayShare: changes.mayShareName === true }, keep)
+  else await keep()
+  if (name !== current.name)
+    ctx.log.info({ organization: id, from: current.name, to: name }, 'an organization was renamed')
   return { organization, issuer }
 }
 
@@ -133,4 +150,28 @@ function sentenceOf({ field, reason }: Problem, templateName: string): string {
   return part
     ? `The ${part} cannot be signed (${words}).`
     : `With this the template "${templateName}" could not be signed: ${field} (${words}).`
+}
+
+/**
+ * Whether owners and administrators need a passkey or the organization's provider to enter it. It is turned on by who has just come in
+ * by such a way, so that nobody shuts themselves out, and where people can have passkeys at all: else an organization whose
+ * provider fails would have no way left. Throws Refusal.
+ */
+export async function askMoreThanLetters(ctx: Context, asks: boolean): Promise<void> {
+  const { actor, settings } = ctx
+  const ways: readonly string[] = waysBeyondLetters
+  // Commands that change an organization otherwise need nothing of passkeys.
+  if (asks) (await import('../passkeys/relying-party.ts')).relyingPartyOf(settings)
+  if (asks && !(actor.kind === 'user' && actor.signedIn && ways.includes(actor.signedIn.way)))
+    throw refuse('more_than_letter_required')
+  await inTransaction(ctx, async (tx) => {
+    if (!(await updateAsksMoreThanLetters(tx, asks))) return
+    const facts = (value: boolean) => ({ asks_more_than_letters: value })
+    await recordChange(tx, {
+      action: 'organization.changed',
+      subjectId: tx.organization.id,
+      before: facts(!asks),
+      after: facts(asks),
+    })
+  })
 }

@@ -3,6 +3,8 @@ import { changedFacts } from '../audit-log/kept-facts.ts'
 import { recordChange } from '../audit-log/record-change.ts'
 import { achievementUrl, isDrawnBadge } from '../credentials/open-badge.ts'
 import { useImage } from '../images/use-image.ts'
+import { isAwardable } from '../pathways/pathway.ts'
+import { sweepAgain } from '../pathways/publish-pathway.ts'
 import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -38,6 +40,7 @@ export async function storeNextVersion(
   const next = { ...changed, version }
   const facts = changedFacts(templateFacts(current), templateFacts(next))
   await recordChange(tx, { action: 'template.changed', subjectId: current.id, ...facts })
+  if (isAwardable(next) && !isAwardable(current)) await sweepAgain(tx, next.id)
   return next
 }
 
@@ -51,6 +54,7 @@ export async function archiveTemplate(ctx: Context, id: TemplateId, isArchived: 
       before: { is_archived: !isArchived },
       after: { is_archived: isArchived },
     })
+    if (!isArchived) await sweepAgain(tx, id)
   })
 }
 

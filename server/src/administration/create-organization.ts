@@ -6,6 +6,7 @@ import { createSealedKey } from '../issuers/sign.ts'
 import { insertIssuerKey } from '../issuers/signing-key-store.ts'
 import { type NewOrganization, readNewOrganization, refuseOrganization } from '../organizations/organization.ts'
 import { insertOrganization } from '../organizations/organization-store.ts'
+import { takeName } from '../organizations/take-name.ts'
 import { contextFor, inTransaction, type OrganizationScope, type Platform } from '../platform/context.ts'
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -14,9 +15,13 @@ export type CreatedOrganization = OrganizationScope & { slug: string; url: strin
 
 /**
  * Creates an organization that can issue: its record, its issuer with the DID that it keeps for good, and its first signing
- * key, in one transaction.
+ * key, in one transaction. Throws Refusal where another has its slug, or its name, which `mayShareName` allows.
  */
-export async function createOrganization(platform: Platform, given: NewOrganization): Promise<CreatedOrganization> {
+export async function createOrganization(
+  platform: Platform,
+  given: NewOrganization,
+  { mayShareName = false } = {},
+): Promise<CreatedOrganization> {
   const wanted = readNewOrganization(given)
   const id = newId<OrganizationId>(platform.clock.now())
   const { name, slug, language, url } = wanted
@@ -25,26 +30,28 @@ export async function createOrganization(platform: Platform, given: NewOrganizat
     throw refuseOrganization(`PUBLIC_URL ${platform.settings.publicUrl} has no host name that can stand in a did:web.`)
   await checkAddress(platform)
   const scope = { id, name, language, isActive: true }
-  await inTransaction(contextFor(platform, scope, { kind: 'operator' }), async (tx) => {
-    const isNew = await insertOrganization(tx.db, { id, slug, name, language, url })
-    if (!isNew) throw refuse('slug_taken', slug)
-    const issuerId = newId<IssuerId>(tx.clock.now())
-    const page = `${tx.settings.publicUrl}/orgs/${id}`
-    await insertIssuer(tx, {
-      id: issuerId,
-      did,
-      name,
-      description: null,
-      url: url ?? page,
-      email: null,
-      imageUrl: null,
-      replyTo: null,
-      accent: null,
-    })
-    await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
-    const after = { name, slug, language, url, did }
-    await recordChange(tx, { action: 'organization.created', subjectId: id, after })
-  })
+  const ctx = contextFor(platform, scope, { kind: 'operator' })
+  await takeName(platform.database, { name, mayShare: mayShareName }, (sharesName) =>
+    inTransaction(ctx, async (tx) => {
+      const isNew = await insertOrganization(tx.db, { id, slug, name, language, url, sharesName })
+      if (!isNew) throw refuse('slug_taken', slug)
+      const issuerId = newId<IssuerId>(tx.clock.now())
+      await insertIssuer(tx, {
+        id: issuerId,
+        did,
+        name,
+        description: null,
+        url: url ?? `${tx.settings.publicUrl}/orgs/${id}`,
+        email: null,
+        imageUrl: null,
+        replyTo: null,
+        accent: null,
+      })
+      await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
+      const after = { name, slug, language, url, did, ...(sharesName && { shares_name: true }) }
+      await recordChange(tx, { action: 'organization.created', subjectId: id, after })
+    }),
+  )
   return { ...scope, slug, url, did }
 }
 

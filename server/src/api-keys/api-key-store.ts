@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Context, OrganizationScope } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -22,15 +23,15 @@ type Row = {
   name: string
   language: 'es' | 'en'
   is_active: boolean
+  is_use_due: boolean
   requests: number | null
   window_start: Date | null
   now: Date
 }
 
 /**
- * Finds a key by its hash, counts the request against its rate limit and records its use (at most once a minute) in one
- * statement. The statement does not wait for the disk: a crash may lose the last use. There is no context yet; the caller
- * makes one of the result.
+ * Finds a key by its hash and counts the request against its rate limit, in one statement; at most once a minute another one notes that
+ * the key is in use. There is no context yet; the caller makes one of the result.
  */
 export async function lookUpApiKey(
   database: Database,
@@ -42,17 +43,14 @@ export async function lookUpApiKey(
     : sql`select null::int as requests, null::timestamptz as window_start`
   const { rows } = await sql<Row>`
     with key as (
-      select k.id, k.organization_id, k.revoked_at, o.name, o.language, o.is_active
+      select k.id, k.organization_id, k.revoked_at, o.name, o.language, o.is_active, ${isUseDue} as is_use_due
       from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = ${keyHash}
-    ), counted as (${counted}), used as (
-      update api_keys set last_used_at = now() where id = (select id from key) and revoked_at is null
-        and (last_used_at is null or last_used_at < now() - interval '1 minute')
-      returning set_config('synchronous_commit', 'off', true)
-    )
+    ), counted as (${counted})
     select key.*, counted.requests, counted.window_start, clock_timestamp() as now from key left join counted on true
   `.execute(database.forService().coalesced)
   const row = rows[0]
   if (!row) return undefined
+  if (row.is_use_due && !noted.has(row.id)) await updateApiKeyUsed(database, row.id)
   return {
     keyId: row.id,
     isRevoked: row.revoked_at !== null,
@@ -62,6 +60,20 @@ export async function lookUpApiKey(
         ? undefined
         : { requests: row.requests, resetsAt: new Date(row.window_start.getTime() + 60_000), now: row.now },
   }
+}
+
+const isUseDue = sql<boolean>`(
+  k.revoked_at is null and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute'))`
+
+/** Keys that this process noted just now: requests that were on their way meanwhile do not know of it. */
+const noted = new LRUCache<ApiKeyId, true>({ max: 10_000, ttl: 1_000 })
+
+/** Waits for no disk: a crash may lose the last use. */
+async function updateApiKeyUsed(database: Database, id: ApiKeyId): Promise<void> {
+  noted.set(id, true)
+  await sql`
+    update api_keys k set last_used_at = now() where k.id = ${id} and ${isUseDue}
+    returning set_config('synchronous_commit', 'off', true)`.execute(database.forService().coalesced)
 }
 
 /** The person who acts; null for the operator of the service. */
@@ -110,6 +122,21 @@ export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
     .orderBy('id', 'desc')
     .execute()
   return rows.map(toApiKey)
+}
+
+/** The keys that people made and that still count, the newest first; of one of them where `by` says whose. */
+export async function listKeysOfPeople(ctx: Context, by?: UserId): Promise<(ApiKey & { madeBy: UserId })[]> {
+  const query = ctx.db
+    .selectFrom('api_keys')
+    .select([...columns, 'created_by'])
+    .where('organization_id', '=', ctx.organization.id)
+    .where('created_by', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$narrowType<{ created_by: UserId }>()
+  const rows = await (by === undefined ? query : query.where('created_by', '=', by)).execute()
+  return rows.map((row) => ({ ...toApiKey(row), madeBy: row.created_by }))
 }
 
 /** Finds the organization of a key for the operator program, which is given the key alone. */

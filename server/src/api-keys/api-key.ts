@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { readText } from '@sello/open-badges'
 import type { ApiKeyId } from '../platform/ids.ts'
@@ -53,7 +53,7 @@ export function hasKeyFormat(key: string): boolean {
 
 /** A slow hash would guard nothing: the key is random, not a password. */
 export function hashOfKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }
 
 export function shownParts(key: string): { prefix: string; lastFour: string } {

@@ -41,6 +41,9 @@ export async function isBatchAwaited(ctx: Context, batchId: BatchId): Promise<bo
   return rows[0]?.awaited ?? false
 }
 
+/** Whether there is what `listDueArrivals` lists. */
+export const isArrivalDue = sql<boolean>`exists (select from arrivals where due_at <= now())`
+
 /** Lists up to `limit` arrivals that are due, of all organizations, the oldest first. */
 export async function listDueArrivals(
   database: Database,

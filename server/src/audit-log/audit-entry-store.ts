@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { TransactionDb } from '../platform/db/database.ts'
+import type { Database, TransactionDb } from '../platform/db/database.ts'
 import { type AuditEntryId, firstIdAt, type OrganizationId } from '../platform/ids.ts'
-import type { AuditAction, AuditEntry } from './audit-entry.ts'
+import type { ActorKind, AuditAction, AuditEntry } from './audit-entry.ts'
 
 const columns = [
   'id',
@@ -66,6 +67,25 @@ export async function countAuditEntries(
     .where('id', '>=', firstIdAt<AuditEntryId>(since))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export type Renaming = { organizationId: OrganizationId; recordedAt: Date; from: string; to: string; by: ActorKind }
+
+const renamingsMax = 1_000
+
+/** Which organizations of the service have another name since a moment, newest first; a thousand at most. */
+export async function listRenamings(database: Database, since: Date): Promise<Renaming[]> {
+  return database
+    .forService()
+    .selectFrom('audit_entries')
+    .select(['organization_id as organizationId', 'recorded_at as recordedAt', 'actor_kind as by'])
+    .select([sql<string>`before ->> 'name'`.as('from'), sql<string>`after ->> 'name'`.as('to')])
+    .where('action', '=', 'organization.changed')
+    .where('id', '>=', firstIdAt<AuditEntryId>(since))
+    .where(sql<boolean>`after ? 'name'`)
+    .orderBy('id', 'desc')
+    .limit(renamingsMax)
+    .execute()
 }
 
 /** A page of entries of the organization, newest first: those before the entry `before`, which the page ahead ended with. */

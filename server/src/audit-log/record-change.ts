@@ -1,14 +1,16 @@
 import type { AnnouncedKind } from '../platform/announcements/announcement.ts'
-import { announce, type Context, type Platform, type TransactionContext } from '../platform/context.ts'
+import type { Context, Platform, TransactionContext } from '../platform/context.ts'
 import type { TransactionDb } from '../platform/db/database.ts'
 import { type AuditEntryId, newId, type OrganizationId } from '../platform/ids.ts'
 import { accountName } from '../platform/process/account.ts'
 import type { AuditAction, AuditEntry, Change, SubjectKind } from './audit-entry.ts'
 import { insertAuditEntries } from './audit-entry-store.ts'
+import { journalLinesOf } from './journaled-changes.ts'
 import { keptFacts } from './kept-facts.ts'
 
 /** Who changes something, and the transaction in which it is done. */
-export type Changing = Pick<Context, 'actor' | 'requestId' | 'clock'> & { db: TransactionDb }
+export type Changing = Pick<Context, 'actor' | 'requestId' | 'clock'> &
+  Partial<Pick<Context, 'announcer' | 'journal'>> & { db: TransactionDb }
 
 const entriesInStatement = 500
 
@@ -34,8 +36,6 @@ const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
  * asks for the transaction of the change, so that both are there or neither. Whoever looks at the organization is told once it has committed.
  */
 export async function recordChange(tx: TransactionContext, change: Change): Promise<void> {
-  const kind = shownIn[subjectKindOf(change.action)]
-  if (kind) announce(tx, kind)
   await recordChanges(tx, [{ ...change, organizationId: tx.organization.id }])
 }
 
@@ -46,6 +46,11 @@ export async function recordChanges(
 ): Promise<void> {
   const recordedAt = tx.clock.now()
   const actor = actorOf(tx)
+  for (const { organizationId, action } of changes) {
+    const kind = shownIn[subjectKindOf(action)]
+    if (kind) tx.announcer?.announce(organizationId, [kind])
+  }
+  await tx.journal?.write(journalLinesOf(changes, recordedAt))
   const entries = changes.map(({ organizationId, action, subjectId, before = {}, after = {} }) => ({
     id: newId<AuditEntryId>(recordedAt),
     organizationId,

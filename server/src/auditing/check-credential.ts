@@ -2,6 +2,7 @@ import {
   type DidDocument,
   formatDateTime,
   hashIdentity,
+  haveOneOrder,
   mergedNodes,
   type Verification,
   verifyCredential,
@@ -35,6 +36,7 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
     ...mergedNodes(document).map(
       (id) => `it says ${id} of two things, and its holder can exchange what it says of them: revoke it`,
     ),
+    ...checkTags(document),
     ...compare('id', document.id, `${issuer.host}/credentials/${row.id}`, withoutScheme),
     ...compare('issuer', (document.issuer as Fields | undefined)?.id, issuer.did),
     ...compare('validFrom', document.validFrom, formatDateTime(row.issuedAt)),
@@ -72,6 +74,13 @@ export function parse(text: string): Fields | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Tags that do not stand in one order were signed before they were refused. */
+function checkTags({ credentialSubject }: Fields): string[] {
+  const { tag } = ((credentialSubject as Fields | undefined)?.achievement ?? {}) as Fields
+  if (!Array.isArray(tag) || haveOneOrder(tag.map(String))) return []
+  return ['other software sorts its tags in another order, and refuses it: issue another, and revoke this one']
 }
 
 function checkRecipient(document: Fields, row: CredentialToCheck): string[] {

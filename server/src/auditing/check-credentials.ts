@@ -108,7 +108,7 @@ class Checker {
     const organization = await findOrganization(this.#platform.database, id)
     if (!organization) return undefined
     const ctx = contextFor(this.#platform, organization, { kind: 'operator' })
-    const issuer = await findPublishedIssuer(ctx, this.#platform.database)
+    const issuer = await findPublishedIssuer(this.#platform, id)
     if (!issuer) return undefined
     const host = decodeURIComponent(issuer.did.split(':')[2] ?? '')
     const compromisedKeys = await listCompromisedKeys(ctx)

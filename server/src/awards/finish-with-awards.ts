@@ -43,7 +43,7 @@ async function awardBatch(ctx: Context, { batchId }: BatchOrder): Promise<boolea
   if (!job) return false
   faultPoint('pathways.before_decide')
   const pathways = await listPublishedPathways(ctx, [job.templateId])
-  await insertAwardsDue(ctx, pathways, { kind: 'batch', batchId }, batchId)
+  await insertAwardsDue(ctx, pathways, { kind: 'batch', batchId, templateId: job.templateId }, batchId)
   faultPoint('pathways.after_decide')
   const decide = (ids: CredentialId[]) => decideArrivals(ctx, ids, batchId)
   for (let claims = 0; claims < claimsTogether; claims++)

@@ -1,15 +1,9 @@
 import { updateArrivalsPutOff } from '../arrivals/arrival-store.ts'
 import { nameIn } from '../credentials/open-badge.ts'
+import type { Issuer } from '../issuers/issuer.ts'
 import { signerOf } from '../issuers/sign.ts'
-import {
-  checkRows,
-  findCheckContext,
-  issueRows,
-  keptRow,
-  type Row,
-  type RowOutcome,
-  sentRows,
-} from '../issuing/issue-row.ts'
+import { findCheckContext } from '../issuing/check-context-view.ts'
+import { checkRows, issueRows, keptRow, type Row, type RowOutcome, sentRows } from '../issuing/issue-row.ts'
 import { templateGone } from '../issuing/messages.ts'
 import { storeOutcomes } from '../issuing/store-outcomes.ts'
 import { joinLetters, updateLettersAwaited } from '../mail/outbox-store.ts'
@@ -24,6 +18,7 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type BatchId, type CredentialId, newId, type PathwayId, type TemplateId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { RawRow } from '../recipients/recipient.ts'
+import type { Template } from '../templates/template.ts'
 import { findTemplateById } from '../templates/template-store.ts'
 import { listCompleteLetters } from './complete-letters-view.ts'
 
@@ -78,7 +73,7 @@ async function issueOfPathway(
   if (!pathway) throw new Error(`There is no pathway ${first.pathwayId}.`)
   const { awardTemplateId: templateId, name: pathwayName } = pathway.definition
   const batchId = newId<BatchId>(ctx.clock.now())
-  const outcomes = await issue(ctx, { templateId, batchId }, awards.map(rowOf))
+  const outcomes = await issue(ctx, { templateId, batchId }, awards.map(awardRow))
   const issued = await inTransaction(ctx, async (tx) => {
     const ids = awards.map(({ id }) => id)
     const ours = await lockClaimedAwards(tx, claim, ids)
@@ -116,18 +111,29 @@ function namePathway(outcome: RowOutcome, pathwayName: string): RowOutcome {
 
 async function issue(
   ctx: Context,
-  { templateId, batchId }: { templateId: TemplateId; batchId: BatchId },
+  part: { templateId: TemplateId; batchId: BatchId },
   rows: RawRow[],
 ): Promise<RowOutcome[]> {
-  const template = await findTemplateById(ctx, templateId)
-  if (!template || template.archivedAt)
+  const checked = await checkAwards(ctx, part.templateId, rows)
+  if (!checked)
     return sentRows({ rows }).map((row) => ({ kind: 'failed', failure: { ...keptRow(row), ...templateGone } }))
-  const checking = await findCheckContext(ctx, rows)
-  const checked: Row[] = checkRows(ctx, template, checking, { rows })
+  const { template, issuer } = checked
   const outcomes: RowOutcome[] = []
-  for await (const outcome of issueRows(ctx, signerOf(ctx, checking.issuer), { template, batchId }, checked))
+  for await (const outcome of issueRows(ctx, signerOf(ctx, issuer), { template, batchId: part.batchId }, checked.rows))
     outcomes.push(outcome)
   return outcomes
+}
+
+/** Checks the rows of awards as every row is checked. Undefined where their template is not in use. */
+export async function checkAwards(
+  ctx: Context,
+  templateId: TemplateId,
+  rows: RawRow[],
+): Promise<{ template: Template; issuer: Issuer; rows: Row[] } | undefined> {
+  const template = await findTemplateById(ctx, templateId)
+  if (!template || template.archivedAt) return undefined
+  const checking = await findCheckContext(ctx, rows)
+  return { template, issuer: checking.issuer, rows: checkRows(ctx, template, checking, { rows }) }
 }
 
 function rowNumberOf(outcome: RowOutcome): number {
@@ -135,7 +141,7 @@ function rowNumberOf(outcome: RowOutcome): number {
 }
 
 /** The row as a client would have sent it: the address, and the name under which the person earned the award. */
-function rowOf({ recipientEmail, document }: ClaimedAward): RawRow {
+export function awardRow({ recipientEmail, document }: Pick<ClaimedAward, 'recipientEmail' | 'document'>): RawRow {
   const name = document ? nameIn(JSON.parse(document)) : undefined
   return { email: recipientEmail, ...(name ? { recipient_name: name } : {}) }
 }

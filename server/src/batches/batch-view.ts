@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { sumChunks } from '../chunks/chunk-store.ts'
 import { findBatchRevocation } from '../jobs/batch-revocation-store.ts'
@@ -5,6 +6,7 @@ import { findJobOfBatch } from '../jobs/job-store.ts'
 import { countLetters } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
+import { foldText, hasParts, typedParts } from '../platform/formats/folded-text.ts'
 import type { ApiKeyId, BatchId, JobId, TemplateId, UserId } from '../platform/ids.ts'
 import { countActiveOfBatch } from './active-credentials-view.ts'
 import type { Batch, BatchChunk, BatchRow, CategoryCount, ChunkState, Starter } from './batch.ts'
@@ -15,6 +17,8 @@ export type BatchSelection = {
   /** A person or an API key. */
   startedBy?: UserId | ApiKeyId | undefined
   state?: 'open' | 'ended' | 'failed' | undefined
+  /** Part of the name of its file or of its note, in whatever case. */
+  text?: string | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
 }
@@ -35,7 +39,7 @@ export async function listBatches(
   selection: BatchSelection,
   { after, limit }: { after?: BatchId | undefined; limit: number },
 ): Promise<BatchRow[]> {
-  const { templateId, startedBy, state, createdFrom, createdBefore } = selection
+  const { templateId, startedBy, state, text, createdFrom, createdBefore } = selection
   const organization = ctx.organization.id
   const conditions = [sql<boolean>`organization_id = ${organization}`]
   if (after)
@@ -44,6 +48,9 @@ export async function listBatches(
   if (templateId) conditions.push(sql`template_id = ${templateId}`)
   if (startedBy) conditions.push(sql`(started_by = ${startedBy} or api_key_id = ${startedBy})`)
   if (state) conditions.push(states[state])
+  // No stored text holds NUL, and the database takes none.
+  if (text)
+    conditions.push(sql`strpos(lower(concat(file_name, ' ', note)), lower(${text.replaceAll('\0', '')}::text)) > 0`)
   if (createdFrom) conditions.push(sql`created_at >= ${createdFrom}`)
   if (createdBefore) conditions.push(sql`created_at < ${createdBefore}`)
   return readBatches(
@@ -51,6 +58,36 @@ export async function listBatches(
     database,
     sql`${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`,
   )
+}
+
+/** No more are looked through for each letter that somebody types; the list of batches searches all. */
+const newestLookedAt = 1_000
+const lookedAtTogether = 100
+
+/** Those of the newest batches in whose file name and note each part of what was typed is found, by the rule by which people are found. */
+export async function listBatchesNamed(
+  ctx: Context,
+  database: Database,
+  typed: string,
+  limit: number,
+): Promise<BatchRow[]> {
+  const parts = typedParts(typed)
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ id: BatchId; text: string }>`
+    select id, text from (
+      select batch_id as id, concat_ws(' ', file_name, note) as text from jobs
+      where organization_id = ${ctx.organization.id} order by created_at desc, jobs.id desc limit ${newestLookedAt}) as newest
+    where text <> ''`.execute(ctx.db)
+  const ids: BatchId[] = []
+  for (const [at, { id, text }] of rows.entries()) {
+    // A note may fold to many times its length: whoever else is served has a turn in between.
+    if (at % lookedAtTogether === 0) await turn()
+    if (hasParts(foldText(text), parts)) ids.push(id)
+    if (ids.length === limit) break
+  }
+  if (ids.length === 0) return []
+  const which = sql`organization_id = ${ctx.organization.id} and batch_id = any(${ids}::uuid[])`
+  return readBatches(ctx, database, which)
 }
 
 /** One batch with everything that its page shows. Found by its own id or by that of its job. */
@@ -94,6 +131,7 @@ async function readBatches(ctx: Context, database: Database, which: RawBuilder<u
     with page as (select * from jobs where ${which})
     select page.batch_id as "batchId", page.id as "jobId", page.template_id as "templateId",
       page.template_version as "templateVersion", page.status, page.total, page.processed,
+      page.file_name as "fileName", page.note,
       page.created_at as "createdAt", page.finished_at as "finishedAt", page.started_by as "userId",
       page.api_key_id as "keyId", template.name as "templateName", key.name as "keyName",
       counts.successful, counts.failed, counts.already_emitted as "alreadyEmitted"

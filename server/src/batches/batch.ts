@@ -11,7 +11,16 @@ export type Starter =
 /** How a batch stands in the list of batches. */
 export type BatchRow = Pick<
   Job,
-  'batchId' | 'templateId' | 'templateVersion' | 'status' | 'total' | 'processed' | 'createdAt' | 'finishedAt'
+  | 'batchId'
+  | 'templateId'
+  | 'templateVersion'
+  | 'status'
+  | 'total'
+  | 'processed'
+  | 'fileName'
+  | 'note'
+  | 'createdAt'
+  | 'finishedAt'
 > & {
   jobId: JobId
   templateName: string

@@ -31,16 +31,11 @@ export function blocksOf(certificate: Certificate) {
     achievement: (manner: Manner) => block(certificate.achievement, { tag: 'H1', weight: 'bold', lines: 3, ...manner }),
     about: (manner: Manner) => some(certificate.about, { lines: 4, isOptional: true, lineHeight: 1.32, ...manner }),
     facts: (manner: Manner) =>
-      some(certificate.facts.join('   ·   '), { family: sansSerif, lines: 2, isOptional: true, ...manner }),
+      some(certificate.facts.join('   ·   '), { family: sansSerif, lines: 3, isOptional: true, ...manner }),
     standing: (manner: Omit<Manner, 'colour'>) =>
       some(standing?.sentence, { family: sansSerif, weight: 'bold', lines: 2, colour: alarm, ...manner }),
     issuer: (manner: Manner) => block(certificate.issuer.name, { weight: 'bold', lines: 2, ...manner }),
-    signedBy: (manner: Manner) =>
-      some(certificate.issuer.host && words.signedBy(certificate.issuer.host), {
-        family: sansSerif,
-        lines: 2,
-        ...manner,
-      }),
+    signedBy: (manner: Manner) => some(certificate.issuer.proof, { family: sansSerif, lines: 2, ...manner }),
     day: (label: string, day: string | undefined, align: { label: Manner; day: Manner }): Block[] =>
       day ? [block(label, { family: sansSerif, ...align.label }), block(day, align.day)] : [],
     note: (text: string, manner: Manner) => block(text, { family: sansSerif, lines: 2, ...manner }),

@@ -9,7 +9,6 @@ type CertificateTexts = {
   issuedBy: string
   issuedOn: string
   validUntil: string
-  signedBy(host: string): string
   verify: string
   verifyAt: string
   attached: string
@@ -29,7 +28,6 @@ export const certificateTexts: Record<Language, CertificateTexts> = {
     issuedBy: 'Expide',
     issuedOn: 'Fecha de expedición',
     validUntil: 'Válida hasta',
-    signedBy: (host) => `Firmada digitalmente por ${host}`,
     verify: 'Verifícala',
     verifyAt: 'Verifica esta credencial en',
     attached: 'La credencial firmada va adjunta a este archivo.',
@@ -46,7 +44,6 @@ export const certificateTexts: Record<Language, CertificateTexts> = {
     issuedBy: 'Issued by',
     issuedOn: 'Date of issue',
     validUntil: 'Valid until',
-    signedBy: (host) => `Digitally signed by ${host}`,
     verify: 'Verify it',
     verifyAt: 'Verify this credential at',
     attached: 'The signed credential is attached to this file.',

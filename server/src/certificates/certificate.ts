@@ -16,9 +16,10 @@ export type Certificate = {
   recipientName?: string | undefined
   achievement: string
   about?: string | undefined
-  /** Results and credits, each with its label. */
+  /** Results, credits and what else the row says, as a license number, each with its label. */
   facts: string[]
-  issuer: { name: string; host?: string | undefined; logo?: Uint8Array | undefined }
+  /** `proof`: what the signature proves of it, in a line. */
+  issuer: { name: string; proof?: string | undefined; logo?: Uint8Array | undefined }
   badge: { picture: Uint8Array; alt: string }
   issuedAt?: Date | undefined
   /** Days as people write them. */

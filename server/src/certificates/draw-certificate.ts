@@ -16,7 +16,7 @@ const layouts: Record<CertificateLayout, (sheet: CertificateSheet, certificate: 
 
 /**
  * Draws a certificate as a tagged PDF of one page, with its fonts and the signed credential inside. The same certificate gives the
- * same bytes. It takes a second of a processor and opens fonts, so it is for a thread (render-certificate.ts).
+ * same bytes. It takes a second of a processor and opens fonts, so it is for a process (render-certificate.ts).
  */
 export async function drawCertificate(certificate: Certificate): Promise<Buffer> {
   const { language, layout, issuedAt = new Date(0), achievement, recipientName, issuer } = certificate

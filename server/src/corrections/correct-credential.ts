@@ -3,6 +3,7 @@ import { lockCredential } from '../credentials/credential-store.ts'
 import { getCredential } from '../credentials/get-credential.ts'
 import { rowOfDocument } from '../credentials/open-badge.ts'
 import { issueOne, type OneOutcome } from '../issuing/issue-one.ts'
+import { findLetterAddress } from '../mail/outbox-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import type { CredentialId, TemplateId } from '../platform/ids.ts'
@@ -11,7 +12,10 @@ import { refuse } from '../refusals/refusal.ts'
 import { getTemplateInUse } from '../templates/get-template.ts'
 import { supersedeCredential } from './supersede-credential.ts'
 
-/** The row of a credential as it may be corrected: what was signed, since rows are let go and documents stay. Throws Refusal where nothing can be corrected. */
+/**
+ * The row of a credential as it may be corrected: what was signed, since rows are let go and documents stay, with the address to which its letter
+ * went last. Throws Refusal where nothing can be corrected.
+ */
 export async function readRowToCorrect(
   ctx: Context,
   id: CredentialId,
@@ -19,7 +23,8 @@ export async function readRowToCorrect(
   const credential = await getCredential(ctx, id)
   refuseEnded(credential)
   const template = await getTemplateInUse(ctx, credential.templateId)
-  const row = rowOfDocument(JSON.parse(credential.document), credential.recipientEmail, template)
+  const letter = await findLetterAddress(ctx, id)
+  const row = rowOfDocument(JSON.parse(credential.document), letter || credential.recipientEmail)
   return { templateId: template.id, row }
 }
 
@@ -37,8 +42,9 @@ export async function correctCredential(
     const former = await lockCredential(tx, id)
     if (!former) throw refuse('credential_not_found')
     refuseEnded(former)
-    // Whoever has another address did not have the former one, or knows it by another letter.
-    const isSuccessor = typeof row.email === 'string' && normalizeEmail(row.email) === former.normalizedEmail
+    // Whoever has another address did not have the former one.
+    const known = [former.recipientEmail, (await findLetterAddress(tx, id)) ?? ''].map(normalizeEmail)
+    const isSuccessor = typeof row.email === 'string' && known.includes(normalizeEmail(row.email))
     const one = await issueOne(tx, { templateId: former.templateId, row, bytes, isSuccessor })
     if (one.kind === 'failed') throw refuse('recipient_refused', ...one.errors)
     await supersedeCredential(tx, id, { reason, supersededBy: one.credentialId })

@@ -6,6 +6,7 @@ import { updateAwardMoved } from '../pathways/pathway-award-store.ts'
 import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { carryHolderChoice } from '../wallets/holder-choice-store.ts'
 
 /**
  * Revokes a credential for good because another one of the organization took its place, in one transaction. Its page leads to that one, and
@@ -32,6 +33,7 @@ export async function supersedeCredential(
     if (successor.status === 'revoked') throw refuse('successor_refused', 'is revoked itself')
     await revokeLocked(tx, [credential], reason, supersededBy)
     await updateAwardMoved(tx, id, supersededBy)
+    await carryHolderChoice(tx.db, id)
     return { ...credential, status: 'revoked', revocationReason: reason, revokedAt: tx.clock.now(), supersededBy }
   })
 }

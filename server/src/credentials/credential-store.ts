@@ -7,10 +7,12 @@ import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
+import { insertSearchPage } from '../search/search-page-store.ts'
+import type { NamedAddress } from '../search/search-text.ts'
 import { insertWalletEntries } from '../wallets/wallet-entry-store.ts'
-import { type Credential, credentialTransitions, type NewCredential, type PublicCredential } from './credential.ts'
+import { type Credential, credentialTransitions, type NewCredential } from './credential.ts'
 
-const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
+export const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
   id: row.id,
   templateId: row.template_id,
   batchId: row.batch_id,
@@ -75,11 +77,20 @@ export async function insertCredentials(
     from given r join issued on issued.credential_id = r.id
     returning id, batch_id, member_id, template_id),
     letters as (${insertLetters(ctx, sql`stored`, letters, isTemplateAwaited(ctx, sql`credential.template_id`))}),
-    linked as (${insertWalletEntries(ctx, sql`stored`)})
+    linked as (${insertWalletEntries(ctx, sql`stored`)}),
+    findable as (${insertSearchPage(ctx, namedOf(credentials, letters.letters))})
     ${letters.chunkIndex === null ? sql`, arrived as (${insertArrivals(ctx, sql`stored`, 'issued')})` : sql``}
     select id from stored`.execute(ctx.db)
   announce(ctx, 'credentials', 'letters')
   return new Set(rows.map((row) => row.id))
+}
+
+/** The credentials, each with the name that its letter has. */
+function namedOf(credentials: NewCredential[], letters: NewLetter[]): (NamedAddress & { id: CredentialId })[] {
+  const names = new Map(letters.map(({ credentialId, words }) => [credentialId, words.recipientName]))
+  return credentials.map(({ id, recipientEmail, normalizedEmail }) => {
+    return { id, normalizedEmail, email: recipientEmail, name: names.get(id) }
+  })
 }
 
 /**
@@ -102,45 +113,6 @@ export async function findCredentialById(ctx: Context, id: CredentialId): Promis
     .where('id', '=', id)
     .executeTakeFirst()
   return row && toCredential(row)
-}
-
-const successorOf = sql<CredentialId | null>`(
-  select next.id from credentials next left join holder_choices chosen on chosen.credential_id = next.id
-  where next.organization_id = credentials.organization_id and next.id = credentials.superseded_by
-    and chosen.is_unlisted is not true)`
-const isSuccessor = sql<boolean>`exists (
-  select 1 from credentials earlier
-  where earlier.organization_id = credentials.organization_id and earlier.superseded_by = credentials.id)`
-
-/** Finds a credential of any organization, for its public page: whoever knows the address may see it, unless its holder unlisted it. */
-export async function findPublicCredential(
-  database: Database,
-  id: CredentialId,
-): Promise<PublicCredential | undefined> {
-  const row = await database
-    .forService()
-    .coalesced.selectFrom('credentials')
-    .leftJoin('holder_choices as choice', 'choice.credential_id', 'credentials.id')
-    .selectAll('credentials')
-    .select([
-      'choice.is_name_removed',
-      'choice.is_searchable',
-      successorOf.as('successor_id'),
-      isSuccessor.as('is_successor'),
-    ])
-    .where('id', '=', id)
-    .where('choice.is_unlisted', 'is not', true)
-    .executeTakeFirst()
-  return (
-    row && {
-      ...toCredential(row),
-      organizationId: row.organization_id,
-      isNameRemoved: row.is_name_removed === true,
-      isSearchable: row.is_searchable === true,
-      successorId: row.successor_id,
-      isSuccessor: row.is_successor,
-    }
-  )
 }
 
 /** Keeps a credential as it is until the transaction ends, unless it is this address's no more: false then. */
@@ -268,6 +240,23 @@ export async function insertBatchArrivals(ctx: Context, batchId: BatchId): Promi
   await insertArrivals(ctx, credentials, 'issued').execute(ctx.db)
 }
 
+/** Locks those of these credentials that are active, until the end of the transaction. */
+export async function lockActiveCredentials(ctx: Context, ids: readonly string[]): Promise<Revocable[]> {
+  const { rows } = await sql<Revocable>`
+    select id, status_list_id as "statusListId", status_list_index as "statusListIndex" from credentials
+    where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[]) and status = 'active'
+    order by id for update`.execute(ctx.db)
+  return rows
+}
+
+/** Lists the normalised addresses to which these credentials were issued, without those of erased people. */
+export async function listAddressesOfCredentials(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct normalized_email as address from credentials
+    where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[]) and erased_at is null`.execute(ctx.db)
+  return rows.map(({ address }) => address)
+}
+
 /**
  * Empties up to `limit` credentials that were issued to these addresses or are in the wallets of these members, and returns
  * their ids. What is left tells nothing of the person, and is enough to revoke it: the place in its status list.
@@ -276,13 +265,13 @@ export async function updateCredentialsErased(
   tx: TransactionContext,
   { addresses, memberIds }: { addresses: readonly string[]; memberIds: readonly MemberId[] },
   limit: number,
-): Promise<CredentialId[]> {
-  const { rows } = await sql<{ id: CredentialId }>`
+): Promise<{ id: CredentialId; isAddressed: boolean }[]> {
+  const { rows } = await sql<{ id: CredentialId; isAddressed: boolean }>`
     with about as (
-      select id from credentials
+      select id, true as is_addressed from credentials
       where organization_id = ${tx.organization.id} and normalized_email = any(${addresses}::text[])
       union
-      select c.id from wallet_entries e join credentials c on c.organization_id = e.organization_id and c.id = e.credential_id
+      select c.id, c.normalized_email = any(${addresses}::text[]) from wallet_entries e join credentials c on c.organization_id = e.organization_id and c.id = e.credential_id
       where e.organization_id = ${tx.organization.id} and e.member_id = any(${memberIds}::uuid[]) and c.erased_at is null
       limit ${limit}),
     place as (
@@ -293,6 +282,7 @@ export async function updateCredentialsErased(
       where c.organization_id = ${tx.organization.id} and c.superseded_by = about.id and c.id not in (select id from about))
     update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '',
       revocation_reason = case when revocation_reason is not null then '' end, superseded_by = null, erased_at = ${tx.clock.now()}
-    from about where c.id = about.id and c.erased_at is null returning c.id`.execute(tx.db)
-  return rows.map(({ id }) => id)
+    from about where c.id = about.id and c.erased_at is null
+    returning c.id, about.is_addressed as "isAddressed"`.execute(tx.db)
+  return rows
 }

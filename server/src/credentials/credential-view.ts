@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LetterStatus } from '../mail/letter-status.ts'
 import type { Context } from '../platform/context.ts'
-import { normalizeEmail } from '../platform/formats/email.ts'
-import { type BatchId, type CredentialId, firstIdAt, type JobId, type TemplateId } from '../platform/ids.ts'
+import { hasParts, typedParts } from '../platform/formats/folded-text.ts'
+import { type BatchId, type CredentialId, firstIdAt, type JobId, parseId, type TemplateId } from '../platform/ids.ts'
+import { credentialsOfPeople, listCredentialsOfPeople } from '../search/search-page-store.ts'
+import { searchTextOf } from '../search/search-text.ts'
 import type { Template } from '../templates/template.ts'
 import type { CredentialStatus } from './credential.ts'
 
@@ -34,6 +36,9 @@ export type CredentialHistory = CredentialRow & {
   revokedAt: Date | null
   revocationReason: string | null
   supersededBy: CredentialId | null
+  /** The one whose place it took. */
+  supersedes: CredentialId | null
+  document: string
   letter: {
     /** Where it went last; not always where the credential was issued to. */
     email: string
@@ -50,8 +55,10 @@ export type CredentialSelection = {
   templateId?: TemplateId | undefined
   batchId?: BatchId | undefined
   status?: CredentialStatus | undefined
-  /** As anybody wrote it: found is what was issued to the same mailbox. */
-  email?: string | undefined
+  /** Those of people whom these words find (`isPersonLike`), or the one with this id. */
+  person?: string | undefined
+  /** Those of any of these normalised addresses. */
+  addresses?: readonly string[] | undefined
   /**
    * `failed`: those whose letter was given up, and which are still valid: nothing waits for the letter of a revoked one. `pending`: those
    * whose letter has not gone out yet, or was put off by the relay.
@@ -103,6 +110,61 @@ const pendingLetters = (ctx: Context) => sql<CredentialId>`(
       and o.next_attempt_at is null
   ) select credential_id from pending)`
 
+/** The credentials of these addresses are found first, whatever else is asked for: so few are never looked for among all. */
+const isOfAddresses = (ctx: Context, addresses: readonly string[]) => sql<boolean>`credentials.id in (
+  with theirs as materialized (
+    select id from credentials
+    where organization_id = ${ctx.organization.id} and normalized_email = any(${addresses}::text[])
+  ) select id from theirs)`
+
+/** Of more credentials than these, each page is found among the newest soon enough. */
+const foundTogether = 10_000
+
+/** The condition for the credentials of the people who were typed, or for the one with this id; undefined where they are too many. */
+async function findTyped(ctx: Context, typed: string): Promise<RawBuilder<boolean> | undefined> {
+  const id = parseId<CredentialId>(typed.trim())
+  if (id) return sql<boolean>`credentials.id = ${id}`
+  const ids = await listCredentialsOfPeople(ctx, typed, foundTogether + 1)
+  return ids.length > foundTogether ? undefined : sql<boolean>`credentials.id = any(${ids}::uuid[])`
+}
+
+const rowsLookedThrough = 1_000
+const partsLookedThrough = 10
+
+/**
+ * The next rows of a query whose people were typed, which many are: the newest are looked through, and where these are others', all
+ * whose people were typed are asked for at once, as no request may go on through all that was ever issued.
+ */
+async function lookThrough(
+  ctx: Context,
+  query: ReturnType<typeof credentialsOf>,
+  { typed, limit }: { typed: string; limit: number },
+): Promise<CredentialRow[]> {
+  const parts = typedParts(typed)
+  const found: CredentialRow[] = []
+  let rest = query
+  for (let part = 0; part < partsLookedThrough; part++) {
+    const rows = await rest
+      .select([...rowColumns, 'credentials.normalized_email as normalizedEmail'])
+      .orderBy('credentials.id', 'desc')
+      .limit(rowsLookedThrough)
+      .execute()
+    for (const { normalizedEmail, ...row } of rows)
+      if (hasParts(searchTextOf({ normalizedEmail, email: row.recipientEmail, name: row.recipientName }), parts))
+        found.push(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsLookedThrough || found.length >= limit) return found.slice(0, limit)
+    rest = query.where('credentials.id', '<', last.id)
+  }
+  const others = rest.where(sql<boolean>`credentials.id in (${credentialsOfPeople(ctx, typed)})`)
+  const older = await others
+    .select(rowColumns)
+    .orderBy('credentials.id', 'desc')
+    .limit(limit - found.length)
+    .execute()
+  return [...found, ...older]
+}
+
 /**
  * The next credentials after one of them, newest first. Nothing is counted, so that the thousandth page of a million costs
  * what the first one does. Ids are ordered by time and tell when a credential was issued: dates are bounds of ids.
@@ -112,14 +174,15 @@ export async function listCredentialRows(
   selection: CredentialSelection,
   { after, limit }: { after?: CredentialId | undefined; limit: number },
 ): Promise<CredentialRow[]> {
-  const { templateId, batchId, status, email, letter, isOpened, issuedFrom, issuedBefore } = selection
+  const { templateId, batchId, status, person, addresses, letter, isOpened, issuedFrom, issuedBefore } = selection
   let query = credentialsOf(ctx)
   if (after) query = query.where('credentials.id', '<', after)
   if (templateId) query = query.where('credentials.template_id', '=', templateId)
   if (batchId) query = query.where('credentials.batch_id', '=', batchId)
   if (status) query = query.where('credentials.status', '=', status)
-  // No stored text holds NUL, and the database takes none.
-  if (email) query = query.where('credentials.normalized_email', '=', normalizeEmail(email.replaceAll('\0', '')))
+  const typed = person && (await findTyped(ctx, person))
+  if (typed) query = query.where(typed)
+  if (addresses) query = query.where(isOfAddresses(ctx, addresses))
   if (issuedFrom) query = query.where('credentials.id', '>=', firstIdAt<CredentialId>(issuedFrom))
   if (issuedBefore) query = query.where('credentials.id', '<', firstIdAt<CredentialId>(issuedBefore))
   if (letter === 'pending') query = query.where('credentials.id', 'in', pendingLetters(ctx))
@@ -133,6 +196,7 @@ export async function listCredentialRows(
     if (after) query = query.where('visits.credential_id', '<', after)
   }
   if (isOpened === false) query = query.where(openedAtOfEach, 'is', null)
+  if (person && !typed) return lookThrough(ctx, query, { typed: person, limit })
   return query.select(rowColumns).orderBy('credentials.id', 'desc').limit(limit).execute()
 }
 
@@ -169,6 +233,9 @@ export async function findCredentialHistory(ctx: Context, id: CredentialId): Pro
       'credentials.revoked_at as revokedAt',
       'credentials.revocation_reason as revocationReason',
       'credentials.superseded_by as supersededBy',
+      'credentials.document',
+      sql<CredentialId | null>`(select former.id from credentials former where former.superseded_by = credentials.id
+        and former.organization_id = credentials.organization_id order by former.id desc limit 1)`.as('supersedes'),
       'outbox.recipient_email as letterEmail',
       'outbox.attempts',
       'outbox.next_attempt_at as nextAttemptAt',

@@ -1,3 +1,4 @@
+import type { Organization } from '../organizations/organization.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, StatusListId, TemplateId } from '../platform/ids.ts'
 import type { Transitions } from '../platform/transitions.ts'
 
@@ -37,6 +38,13 @@ export type Credential = {
 /** A credential as strangers may see it. */
 export type PublicCredential = Credential & {
   organizationId: OrganizationId
+  organization: Organization
+  /** The domains that its issuer has proven to be its own. */
+  provenDomains: string[]
+  /** The colour of its issuer's pages. */
+  accent: string | undefined
+  /** Whether the key that signed it may have been in other hands. */
+  isKeyCompromised: boolean
   /** Its holder took their name off the page. What was signed has it still. */
   isNameRemoved: boolean
   /** The one that took its place, where strangers may see that one. */

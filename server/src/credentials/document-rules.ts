@@ -1,4 +1,13 @@
-import { addressKey, checkAchievement, isVocabulary, type Problem, reservedIds } from '@sello/open-badges'
+import {
+  type Achievement,
+  addressKey,
+  checkAchievement,
+  type IssuerProfile,
+  isVocabulary,
+  type Problem,
+  reservedIds,
+} from '@sello/open-badges'
+import { LRUCache } from 'lru-cache'
 import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import type { Context } from '../platform/context.ts'
 import type { DocumentRules } from '../recipients/template-rules.ts'
@@ -20,28 +29,47 @@ export function documentRules(ctx: Context, issuer: Issuer, template: Template):
   const { publicUrl } = ctx.settings
   const profile = toProfile(issuer)
   const achievement = toAchievement(publicUrl, template, ctx.organization.language)
-  const isPublished = (key: string) => {
-    const service = addressKey(publicUrl).slice(0, -1)
-    return publishedUnder.some((path) => key.startsWith(service + path))
-  }
   // Computed on the first evidence only, since most rows have none.
   let reserved: Set<string> | undefined
-  const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
-  // A status list, for example: each credential names one, and not always the same.
-  if (template.imageUrl && isPublished(addressKey(template.imageUrl)) && !isDrawnBadge(template.imageUrl))
-    faults.add('image_url')
-  // Another achievement of this service is what relates to one; whatever else it publishes may be a node of a document.
-  for (const [index, { url }] of template.related.entries())
-    if (isPublished(addressKey(url)) && !achievementPage.test(url)) faults.add(`related[${index}].url`)
-  if (template.creator && isPublished(addressKey(template.creator.url))) faults.add('creator.url')
+  const { imageUrl, related, creator } = template
+  const asked = { publicUrl, profile, achievement, imageUrl, related, creator }
   return {
     isReserved: (url) => {
       const key = addressKey(url)
       reserved ??= new Set(reservedIds(profile, achievement).map(addressKey))
-      return reserved.has(key) || isPublished(key) || isVocabulary(url)
+      return reserved.has(key) || isPublished(publicUrl, key) || isVocabulary(url)
     },
-    faults: [...faults],
+    faults: faults.memo(JSON.stringify(asked), { context: asked }),
   }
+}
+
+type Asked = Pick<Template, 'imageUrl' | 'related' | 'creator'> & {
+  publicUrl: string
+  profile: IssuerProfile
+  achievement: Achievement
+}
+
+/** By all that they are made of, which is the same for each credential of a template: to look costs a fifth of finding them. */
+const faults = new LRUCache<string, readonly string[], Asked>({
+  maxSize: 4_000_000,
+  sizeCalculation: (_, { length }) => length,
+  memoMethod: (_key, _stale, { context }) => findFaults(context),
+})
+
+function findFaults({ publicUrl, profile, achievement, imageUrl, related, creator }: Asked): string[] {
+  const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
+  // A status list, for example: each credential names one, and not always the same.
+  if (imageUrl && isPublished(publicUrl, addressKey(imageUrl)) && !isDrawnBadge(imageUrl)) faults.add('image_url')
+  // Another achievement of this service is what relates to one; whatever else it publishes may be a node of a document.
+  for (const [index, { url }] of related.entries())
+    if (isPublished(publicUrl, addressKey(url)) && !achievementPage.test(url)) faults.add(`related[${index}].url`)
+  if (creator && isPublished(publicUrl, addressKey(creator.url))) faults.add('creator.url')
+  return [...faults]
+}
+
+function isPublished(publicUrl: string, key: string): boolean {
+  const service = addressKey(publicUrl).slice(0, -1)
+  return publishedUnder.some((path) => key.startsWith(service + path))
 }
 
 const achievementPage = /\/achievements\/[0-9a-f-]{36}$/

@@ -76,7 +76,7 @@ export function letterOf(
     recipientName: recipient.recipientName,
     achievementName: template.name,
     achievementType: describeAchievementType(template.achievementType, ctx.organization.language),
-    pictureUrl: ownImageUrlOf(ctx.settings.publicUrl, template),
+    pictureUrl: ownImageUrlOf(ctx.settings.publicUrl, template, 'png'),
     organizationName: ctx.organization.name,
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(accent === undefined ? {} : { accent }),

@@ -33,7 +33,7 @@ export function achievementVersionUrl(publicUrl: string, { id, version }: Pick<T
 }
 
 /**
- * The picture of an achievement for pages. The drawn badge has the name of the template in it, so each version has its own. A
+ * The picture of an achievement, wherever it is kept. The drawn badge has the name of the template in it, so each version has its own. A
  * document names its PNG: most wallets show no SVG.
  */
 export function imageUrlOf(
@@ -51,12 +51,21 @@ export function imageUrlOf(
 }
 
 /**
- * The same as an address of this service, which letters show: whoever reads one asks nobody else for anything. Where the picture of a
- * template is kept elsewhere, its drawn badge stands for it.
+ * The same as an address of this service, which letters and pages show: whoever looks asks nobody else for anything. Where the picture
+ * of a template is kept elsewhere, its drawn badge stands for it.
  */
-export function ownImageUrlOf(publicUrl: string, template: Pick<Template, 'id' | 'version' | 'imageUrl'>): string {
-  const isOurs = template.imageUrl?.startsWith(`${publicUrl}/images/`)
-  return imageUrlOf(publicUrl, isOurs ? template : { ...template, imageUrl: null }, 'png')
+export function ownImageUrlOf(
+  publicUrl: string,
+  template: Pick<Template, 'id' | 'version' | 'imageUrl'>,
+  drawnAs: 'svg' | 'png' = 'svg',
+): string {
+  const isOurs = isOwnImage(publicUrl, template.imageUrl)
+  return imageUrlOf(publicUrl, isOurs ? template : { ...template, imageUrl: null }, drawnAs)
+}
+
+/** Whether an address is that of an image which was uploaded here. */
+export function isOwnImage(publicUrl: string, address: string | null | undefined): boolean {
+  return address?.startsWith(`${publicUrl}/images/`) ?? false
 }
 
 export function toAchievement(publicUrl: string, template: Template, language: Language): Achievement {
@@ -129,12 +138,21 @@ export function toAward(
   }
 }
 
+/** Of credits that a JSON-LD number cannot hold, which stand among the results. */
+const creditsResultType = extensionTerm('CreditsEarned')
+
 /** What a document that we signed says of its holder. */
-type SignedDocument = {
+export type SignedDocument = {
   credentialSubject: Record<string, unknown> & {
     identifier?: { identityType?: string; identityHash?: string }[]
     result?: { resultDescription?: string; value?: string; status?: string }[]
     creditsEarned?: number
+    achievement: {
+      id: string
+      image?: { id: string }
+      criteria?: { id?: string }
+      resultDescription?: { id: string; resultType: string }[]
+    }
   }
   evidence?: (Omit<Evidence, 'url'> & { id?: string })[]
 }
@@ -145,11 +163,13 @@ export function nameIn({ credentialSubject }: SignedDocument): string | undefine
 }
 
 /** The row that a document was issued for, read back from it, as it would be sent again. */
-export function rowOfDocument(document: SignedDocument, email: string, template: Template): RawRow {
+export function rowOfDocument(document: SignedDocument, email: string): RawRow {
   const { credentialSubject: subject, evidence } = document
-  const resultOf = (id: string) => subject.result?.find((one) => one.resultDescription === id)
-  const result = resultOf(template.resultDescriptionId)
-  const credits = subject.creditsEarned ?? resultOf(template.creditsDescriptionId)?.value
+  const described = subject.achievement.resultDescription ?? []
+  const areCredits = new Set(described.filter((one) => one.resultType === creditsResultType).map(({ id }) => id))
+  const result = subject.result?.find((one) => !areCredits.has(one.resultDescription ?? ''))
+  const written = subject.result?.find((one) => areCredits.has(one.resultDescription ?? ''))
+  const credits = subject.creditsEarned ?? written?.value
   const plain = fieldNames.map((name) => {
     const { property, type } = recipientFields[name]
     const value = subject[property]
@@ -165,6 +185,27 @@ export function rowOfDocument(document: SignedDocument, email: string, template:
     }),
   }
   return { email, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }
+}
+
+/**
+ * The picture that stands for a document which we signed, as an address of this service: the one that was signed, or the badge that is
+ * drawn of that version where it is kept elsewhere.
+ */
+export function pictureOfDocument({ credentialSubject: { achievement } }: SignedDocument, publicUrl: string): string {
+  const signed = achievement.image?.id ?? ''
+  if (isOwnImage(publicUrl, signed)) return signed
+  if (isDrawnBadge(signed)) return signed.replace(/png$/, 'svg')
+  return `${achievement.criteria?.id ?? achievement.id}/badge.svg`
+}
+
+/** What a signed result is called, for a reader of this language: our word for its kind, where what was signed is one of them. */
+export function resultNameFor(
+  language: Language,
+  type: string | undefined,
+  signed: string | undefined,
+): string | undefined {
+  const nameIn = (names: (typeof resultNames)[Language]) => names[type ?? ''] ?? names.Result
+  return Object.values(resultNames).some((names) => nameIn(names) === signed) ? nameIn(resultNames[language]) : signed
 }
 
 /** What people call the result. A document speaks one language: that of its organization. */

@@ -33,9 +33,14 @@ export async function resendLetter(ctx: Context, id: CredentialId, to?: string):
       const since = new Date(tx.clock.now().getTime() - dayMs)
       if ((await countAuditEntries(tx, { subjectId: id, action: 'letter.resent', since })) >= resendsMax)
         throw refuse('letter_resends_exceeded', resendsMax)
-      if (!(await updateLetterResent(tx, id, { email, issuedTo: credential.recipientEmail })))
-        throw refuse('letter_not_resendable', 'is still to go out')
-      await recordChange(tx, { action: 'letter.resent', subjectId: id, after: { to_another_address: email } })
+      const former = await updateLetterResent(tx, id, { email, issuedTo: credential.recipientEmail })
+      if (!former) throw refuse('letter_not_resendable', 'is still to go out')
+      // Of the letter before, this is all that is left: the outbox has the last one alone.
+      const before =
+        former.status === 'sent'
+          ? { status: former.status, accepted_at: former.sentAt?.toISOString() }
+          : { status: former.status, answer: former.lastAnswer }
+      await recordChange(tx, { action: 'letter.resent', subjectId: id, before, after: { to_another_address: email } })
     }),
   )
 }

@@ -10,16 +10,17 @@ import { getCredential } from './get-credential.ts'
 import { readRevocationReason } from './revocation-reason.ts'
 
 /**
- * As `revokeCredential`, by a person who typed the address of the recipient to confirm it, or the id of a credential whose person
+ * As `revokeCredential`, by a person who may give the address of the recipient to confirm it, or the id of a credential whose person
  * was erased. Throws Refusal where it is another one.
  */
 export async function revokeConfirmed(
   ctx: Context,
   id: CredentialId,
-  given: { reason: string; email: string },
+  given: { reason: string; email?: string | undefined },
 ): Promise<void> {
   const { recipientEmail } = await getCredential(ctx, id)
-  if (given.email.trim() !== (recipientEmail || id)) throw refuse('recipient_email_differs')
+  if (given.email !== undefined && given.email.trim() !== (recipientEmail || id))
+    throw refuse('recipient_email_differs')
   await revokeCredential(ctx, id, given.reason)
 }
 

@@ -2,12 +2,25 @@ import { listCompromisedKeys } from '../issuers/signing-key-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
+type Signed = { organizationId: OrganizationId; document: string }
+
 /** Whether the key that signed a credential may have been in other hands (see docs/states/signing-key.md). */
-export async function wasSignedByCompromisedKey(
+export async function wasSignedByCompromisedKey(platform: Platform, credential: Signed): Promise<boolean> {
+  return (await findSignedByCompromisedKey(platform, [credential])).has(credential)
+}
+
+/** Those of many. Each organization's keys are read once. */
+export async function findSignedByCompromisedKey<One extends Signed>(
   platform: Platform,
-  { organizationId, document }: { organizationId: OrganizationId; document: string },
-): Promise<boolean> {
-  const scope = { id: organizationId, name: '', language: 'es', isActive: true } as const
-  const compromised = await listCompromisedKeys(contextFor(platform, scope, { kind: 'visitor' }))
-  return compromised.some((key) => document.includes(`#${key}"`))
+  credentials: readonly One[],
+): Promise<ReadonlySet<One>> {
+  const byOrganization = Map.groupBy(credentials, ({ organizationId }) => organizationId)
+  const found = await Promise.all(
+    [...byOrganization].map(async ([id, own]) => {
+      const scope = { id, name: '', language: 'es', isActive: true } as const
+      const keys = await listCompromisedKeys(contextFor(platform, scope, { kind: 'visitor' }))
+      return own.filter(({ document }) => keys.some((key) => document.includes(`#${key}"`)))
+    }),
+  )
+  return new Set(found.flat())
 }

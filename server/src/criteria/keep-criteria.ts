@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Coalescer } from '../platform/coalescer.ts'
 import type { Context } from '../platform/context.ts'
-import { type Html, trusted } from '../platform/formats/html.ts'
+import { escapeHtml, type Html, trusted } from '../platform/formats/html.ts'
+import { openTurns } from '../platform/in-turn.ts'
 import { findCriteriaMarkup, insertCriteriaMarkup } from './criteria-store.ts'
-import { plainMarkup } from './markdown.ts'
 import { type CriteriaProblem, type RenderedCriteria, renderCriteria } from './render-criteria.ts'
 
 /**
@@ -12,7 +12,7 @@ import { type CriteriaProblem, type RenderedCriteria, renderCriteria } from './r
  * narrative exceeds; then nothing is stored.
  */
 export async function keepCriteria(ctx: Context, narrative: string): Promise<CriteriaProblem | undefined> {
-  const rendered = await renderCriteria(narrative)
+  const rendered = await inTurn(ctx.organization.id, () => renderCriteria(narrative))
   if (!rendered.ok) return rendered.problem
   await insertCriteriaMarkup(ctx, hashOf(narrative), rendered.markup)
   return undefined
@@ -38,13 +38,16 @@ export async function criteriaMarkup(ctx: Context, narrative: string): Promise<H
   return page
 }
 
+/** An organization that saves many at a time has one process for them. */
+const inTurn = openTurns()
+
 const shown = new LRUCache<string, Html>({
   max: 2_000,
   maxSize: 8_000_000,
   sizeCalculation: ({ markup }) => markup.length + 100,
 })
 
-/** One thread renders at a time, however many pages visitors ask for at once. */
+/** One process renders at a time, however many pages visitors ask for at once. */
 const oneByOne = new Coalescer<string, RenderedCriteria>({
   batchMax: 1,
   run: (narratives) => Promise.all(narratives.map(renderCriteria)),
@@ -52,4 +55,10 @@ const oneByOne = new Coalescer<string, RenderedCriteria>({
 
 function hashOf(narrative: string): Buffer {
   return createHash('sha256').update(narrative).digest()
+}
+
+/** Shows a text as it was written, in paragraphs and lines, where it cannot be rendered. */
+function plainMarkup(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`).join('\n')
 }

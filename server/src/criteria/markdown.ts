@@ -1,6 +1,5 @@
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml } from '../platform/formats/html.ts'
 
 const marked = new Marked({ gfm: true, breaks: true })
 
@@ -9,7 +8,7 @@ const marked = new Marked({ gfm: true, breaks: true })
  *
  * Headings start below the page's own. Pictures and raw HTML are dropped: they would let the issuer's text fetch from
  * elsewhere or look like a part of the page. Time and stack grow with the nesting of the text, and the library bounds
- * neither, so only the thread of `render-criteria.ts` calls this for a text that somebody else wrote.
+ * neither, so only the process of `render-criteria.ts` calls this for a text that somebody else wrote.
  */
 export function renderMarkdown(markdown: string): string {
   const markup = marked.parse(markdown, { async: false })
@@ -55,23 +54,4 @@ export function renderMarkdown(markdown: string): string {
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'a' && !/^https?:\/\//i.test(attribs.href ?? '') ? 'excludeTag' : false,
   })
-}
-
-/** Shows a text as it was written, in paragraphs and lines, where it cannot be rendered. */
-export function plainMarkup(text: string): string {
-  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
-  return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`).join('\n')
-}
-
-const nesting = /<(\/?)(?:blockquote|ul|ol)\b/g
-
-/** Counts how deep quotations and lists nest in rendered markup. */
-export function depthOf(markup: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const [, closing] of markup.matchAll(nesting)) {
-    depth += closing ? -1 : 1
-    deepest = Math.max(deepest, depth)
-  }
-  return deepest
 }

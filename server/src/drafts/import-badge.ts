@@ -1,12 +1,10 @@
-import { isOnOwnMachine } from '../identity-providers/identity-provider.ts'
 import { imageUrl, uploadBytesMax } from '../images/image.ts'
 import { uploadImage } from '../images/upload-image.ts'
 import type { Context } from '../platform/context.ts'
-import { FetchRefused, guardedFetch } from '../platform/guarded-fetch/guarded-fetch.ts'
+import { FetchRefused } from '../platform/guarded-fetch/guarded-fetch.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { type ReadBadge, readBadge } from './read-badge.ts'
-
-const pictureMs = 5_000
+import { fetchPicture } from './take-over-image.ts'
 
 export type ImportedBadge = Omit<ReadBadge, 'picture'>
 
@@ -36,13 +34,7 @@ async function readPicture(ctx: Context, address: string): Promise<Buffer> {
     if (bytes.length > uploadBytesMax) throw new FetchRefused('it is too large')
     return bytes
   }
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new FetchRefused('it has no address')
-  const reach = { loopback: isOnOwnMachine(ctx.settings), hosts: [], dns: ctx.dns }
-  const answer = await guardedFetch(address, { limitMs: pictureMs, bytesMax: uploadBytesMax }, reach).catch((error) => {
-    throw error instanceof FetchRefused ? error : new FetchRefused('it cannot be fetched')
-  })
-  if (!answer.ok) throw new FetchRefused(`its address answers ${answer.status}`)
-  return Buffer.from(await answer.arrayBuffer())
+  return fetchPicture(ctx, address)
 }
 
 function reasonOf(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { draftTemplate } from '../administration/save-template.ts'
 import { letterOf } from '../credentials/issue-credential.ts'
+import { isOwnImage } from '../credentials/open-badge.ts'
 import { senderOf } from '../issuers/issuer.ts'
 import { getIssuer } from '../issuers/issuer-store.ts'
 import { composeLetter } from '../mail/letter.ts'
@@ -19,7 +20,7 @@ import { findDraft } from './draft-store.ts'
 export type SampleRecipient = { email: string; recipientName: string | undefined }
 
 export type TemplatePreview = {
-  /** The badge that is drawn; undefined where the template has its own picture. */
+  /** The badge that is drawn, as pages and letters show it; undefined where the template has a picture that was uploaded here. */
   badge: string | undefined
   letter: MailMessage
 }
@@ -57,7 +58,7 @@ export async function previewStoredTemplate(
 
 async function preview(ctx: Context, template: Template, sample: SampleRecipient): Promise<TemplatePreview> {
   return {
-    badge: template.imageUrl === null ? badgeOf(ctx, template) : undefined,
+    badge: isOwnImage(ctx.settings.publicUrl, template.imageUrl) ? undefined : badgeOf(ctx, template),
     letter: await letterTo(ctx, template, sample),
   }
 }

@@ -55,6 +55,12 @@ describe('an Open Badge of somebody else', () => {
     expect(badge.leftOut[0]?.reason).toContain('target_url must not be empty')
   })
 
+  it('is taken over without the words that cannot be signed beside the others', () => {
+    const { template, leftOut } = read({ type: ['Achievement'], name: 'Welding', tag: ['🎓 diploma', 'ＡＩ', 'metal'] })
+    expect(template.tag).toEqual(['🎓 diploma', 'metal'])
+    expect(leftOut).toEqual([{ name: 'tag[1]', reason: expect.stringContaining('must not mix words') }])
+  })
+
   it('of 2.0 is taken over from an assertion and from a badge class', () => {
     const badgeClass = {
       '@context': 'https://w3id.org/openbadges/v2',

@@ -7,6 +7,8 @@ import { type Db, withTransaction } from '../platform/db/database.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import type { OrganizationId, UserId } from '../platform/ids.ts'
 import { deleteProviderSignInsAbout } from '../provider-sign-in/provider-sign-in-store.ts'
+import { awaitRefusal } from '../refusals/refusal.ts'
+import { deletePastSignInsOf } from '../sessions/past-sign-in-store.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { countedSubjects } from '../sign-in/limit-sign-in.ts'
 import { deleteSignInsOf } from '../sign-in/sign-in-store.ts'
@@ -14,7 +16,7 @@ import { deleteWindows } from '../sign-in/sign-in-window-store.ts'
 import { listMemberships } from '../team/membership-view.ts'
 import { removeFromTeam } from '../team/remove-from-team.ts'
 import type { User } from '../users/user.ts'
-import { listUsersOfAddresses, updateUsersErased } from '../users/user-store.ts'
+import { findUserById, listUsersOfAddresses, updateUsersErased } from '../users/user-store.ts'
 import { deleteWalletAddresses, listProvenAddresses } from '../users/wallet-address-store.ts'
 import { deleteHolderChoices } from '../wallets/holder-choice-store.ts'
 import { patternOf } from './data-subject.ts'
@@ -66,7 +68,26 @@ export async function eraseEverywhere(platform: Platform, email: string): Promis
   return { accounts: users.length, organizations }
 }
 
-async function eraseAccounts({ database }: Platform, userIds: UserId[], addresses: string[]): Promise<void> {
+/**
+ * Erases an account in a database that was restored from before its erasure, with the addresses that it had proven then; what
+ * organizations hold is erased by their own lines of the journal. Returns the organizations whose last owner it is: they need another.
+ */
+export async function eraseAccountAgain(platform: Platform, userId: UserId): Promise<OrganizationId[]> {
+  const db = platform.database.forService()
+  const user = await findUserById(db, userId)
+  if (!user?.email) return []
+  const addresses = (await listProvenAddresses(db, userId)).map(({ normalizedEmail }) => normalizedEmail)
+  const ownerless: OrganizationId[] = []
+  for (const { organization } of await listMemberships(db, userId)) {
+    const leaving = removeFromTeam(contextFor(platform, organization, { kind: 'operator' }), userId)
+    if ((await awaitRefusal(leaving)) !== undefined) ownerless.push(organization.id)
+  }
+  await eraseAccounts(platform, [userId], addresses)
+  return ownerless
+}
+
+async function eraseAccounts(platform: Platform, userIds: UserId[], addresses: string[]): Promise<void> {
+  const { database, journal, clock } = platform
   await withTransaction(database.forService(), async (tx) => {
     // First, since whoever adds something to an account holds it: what they add is there by now, or is refused.
     await updateUsersErased(tx, userIds)
@@ -74,6 +95,7 @@ async function eraseAccounts({ database }: Platform, userIds: UserId[], addresse
       await deleteSessionsOf(tx, { userId, limitedTo: null })
       await deletePasskeysOf(tx, userId)
     }
+    await deletePastSignInsOf(tx, userIds)
     await deleteSignInsOf(tx, userIds, addresses)
     await deleteWindows(tx, countedSubjects(addresses, userIds))
     await deleteWalletAddresses(tx, userIds, addresses)
@@ -81,4 +103,5 @@ async function eraseAccounts({ database }: Platform, userIds: UserId[], addresse
     await deleteCollectionsOf(tx, userIds)
     await deleteInboxLettersTo(tx, patternOf(addresses))
   })
+  await journal.write([{ at: clock.now(), organizationId: null, act: 'account.erased', ids: userIds }])
 }

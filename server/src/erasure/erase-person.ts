@@ -4,6 +4,7 @@ import { updateCredentialsErased } from '../credentials/credential-store.ts'
 import { updateFailuresErased } from '../failures/failure-store.ts'
 import { updateKeptAnswersErased } from '../idempotency/idempotency-key-store.ts'
 import { deleteInvitationsTo } from '../invitations/invitation-store.ts'
+import { updateBatchNotesErased } from '../jobs/job-store.ts'
 import { updateLettersErased, updateResentLettersErased } from '../mail/outbox-store.ts'
 import { deleteAddressLettersOf } from '../members/address-letter-store.ts'
 import { deleteMembers, lockMember } from '../members/member-store.ts'
@@ -12,11 +13,13 @@ import { announce, type Context, inTransaction, type TransactionContext } from '
 import type { FailureId } from '../platform/ids.ts'
 import { deleteProviderSignInsAbout } from '../provider-sign-in/provider-sign-in-store.ts'
 import { updateOverridesErased } from '../retry-runs/retry-run-store.ts'
+import { updateSearchPagesErased } from '../search/search-page-store.ts'
 import { deleteSuppressionsOf } from '../suppressions/suppression-store.ts'
 import { deleteVisits } from '../visits/visit-store.ts'
 import { deleteHolderChoices } from '../wallets/holder-choice-store.ts'
 import { deleteWalletEntries } from '../wallets/wallet-entry-store.ts'
 import { type DataSubject, patternOf } from './data-subject.ts'
+import { erasedLine, rowId } from './erased-line.ts'
 import { type ChunkAbout, findPerson, listFailuresAbout, readChunksAbout } from './find-person.ts'
 
 /** How much of a person was erased. */
@@ -76,12 +79,14 @@ async function eraseOnce(ctx: Context, person: DataSubject): Promise<Erased> {
 }
 
 /** Leaves an empty row, which becomes a failure record with nothing in it where the chunk is still to be issued. */
-async function eraseRows(ctx: Context, { chunk, places }: ChunkAbout): Promise<number> {
+export async function eraseRows(ctx: Context, { chunk, places }: ChunkAbout): Promise<number> {
   const { rows, ...rest } = chunk.content
   const content = { ...rest, rows: rows.map((row, place) => (places.includes(place) ? {} : row)) }
   await inTransaction(ctx, async (tx) => {
-    if (!(await updateChunkRows(tx, { ...chunk, content }))) return
     const { jobId, batchId, chunkIndex } = chunk
+    const rowIds = places.map((place) => rowId({ batchId, chunkIndex, place }))
+    await tx.journal.write([erasedLine(tx, 'rows', rowIds)])
+    if (!(await updateChunkRows(tx, { ...chunk, content }))) return
     const payload = { organizationId: tx.organization.id, jobId, batchId, chunkIndex }
     await tx.queue.enqueue(tx.db, 'issue-chunk', [{ payload, priority: -chunkIndex }])
   })
@@ -90,7 +95,7 @@ async function eraseRows(ctx: Context, { chunk, places }: ChunkAbout): Promise<n
 
 const credentialsTogether = 500
 
-async function eraseRecords(
+export async function eraseRecords(
   tx: TransactionContext,
   person: DataSubject,
   failureIds: readonly FailureId[],
@@ -101,11 +106,22 @@ async function eraseRecords(
   const awards = await deleteAwardsOf(tx, person)
   await updateFailuresErased(tx, failureIds)
   await updateOverridesErased(tx, failureIds, pattern)
+  await updateBatchNotesErased(tx, pattern)
   let credentials = 0
   for (;;) {
-    const ids = await updateCredentialsErased(tx, person, credentialsTogether)
+    const erased = await updateCredentialsErased(tx, person, credentialsTogether)
+    const ids = erased.map(({ id }) => id)
+    const addressed = erased.filter(({ isAddressed }) => isAddressed)
+    await tx.journal.write([
+      erasedLine(
+        tx,
+        'credentials',
+        addressed.map(({ id }) => id),
+      ),
+    ])
     await updateLettersErased(tx, ids)
     await deleteVisits(tx, ids)
+    await updateSearchPagesErased(tx, ids)
     await deleteHolderChoices(tx.db, { ids, addresses: [] })
     credentials += ids.length
     if (ids.length < credentialsTogether) break
@@ -115,6 +131,7 @@ async function eraseRecords(
   await deleteAddressLettersOf(tx, person)
   await deleteMembers(tx, person)
   await updateKeptAnswersErased(tx, pattern)
+  await tx.journal.write([erasedLine(tx, 'members', memberIds), erasedLine(tx, 'failures', failureIds)])
   await deleteProviderSignInsAbout(tx, [], pattern)
   return {
     credentials,

@@ -64,6 +64,7 @@ export function readAccountRecords(db: Db, userIds: readonly UserId[], addresses
     users: sql`id = any(${userIds}::uuid[])`,
     wallet_addresses: sql`${ofUser} or ${hasAddress}`,
     sessions: ofUser,
+    past_sign_ins: ofUser,
     passkeys: ofUser,
     sign_ins: sql`${ofUser} or ${hasAddress}`,
     team_members: ofUser,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
+import { normalizeEmail } from '../platform/formats/email.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
+import { searchTextOf } from '../search/search-text.ts'
 import {
   deletedStates,
   type Failure,
@@ -109,6 +111,7 @@ export async function insertFailures(
         row_number: failure.rowNumber,
         template_id: templateId,
         recipient_email: failure.recipientEmail,
+        search_text: searchTextIn(failure),
         row_data: failure.rowData,
         error_category: failure.category,
         error_message: failure.message,
@@ -121,6 +124,12 @@ export async function insertFailures(
     )
     .execute()
   announce(ctx, 'failures')
+}
+
+function searchTextIn({ recipientEmail, rowData }: NewFailure): string {
+  const name: unknown = JSON.parse(rowData)?.recipient_name
+  const normalizedEmail = normalizeEmail(recipientEmail)
+  return searchTextOf({ normalizedEmail, email: recipientEmail, name: typeof name === 'string' ? name : null })
 }
 
 /** A record and its approximate size in bytes, for reading many of them in parts of bounded size. */
@@ -267,7 +276,7 @@ export async function deleteFailures(ctx: Context, before: Date, limit: number):
 /** Empties these records, whose person is erased: that the row was not issued stays, as of a batch, and nothing of the row. */
 export async function updateFailuresErased(tx: TransactionContext, ids: readonly FailureId[]): Promise<void> {
   await sql`
-    update failures set recipient_email = '', row_data = '{}', error_message = '', last_retry_overrides = null,
+    update failures set recipient_email = '', search_text = '', row_data = '{}', error_message = '', last_retry_overrides = null,
       resolution_note = null, omitted_bytes = null, omitted_sha256 = null,
       status = case when status = any(${sourceStates(failureTransitions, 'discarded')}::text[]) then 'discarded' else status end
     where organization_id = ${tx.organization.id} and id = any(${ids}::uuid[])`.execute(tx.db)

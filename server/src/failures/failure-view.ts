@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { BatchId, FailureId, TemplateId } from '../platform/ids.ts'
 import { rowBytesMax } from '../recipients/row-size.ts'
+import { isPersonLike } from '../search/search-text.ts'
 import type { Failure, FailureCategory, FailureState } from './failure.ts'
 import type { FailureSize } from './failure-store.ts'
 
@@ -17,8 +18,10 @@ export type FailureSelection = {
   batchId?: BatchId | undefined
   category?: FailureCategory | undefined
   state?: FailureState | undefined
-  /** The beginning of the address as it was sent, in any case: such an address may be a broken one. */
-  emailStart?: string | undefined
+  /** Those whose person these words find: `isPersonLike`. */
+  person?: string | undefined
+  /** Those that were to go to any of these addresses. */
+  addresses?: readonly string[] | undefined
   seenFrom?: Date | undefined
   seenBefore?: Date | undefined
   /** The newest record that may be among them, so that what fails meanwhile does not join. */
@@ -43,25 +46,18 @@ const isBatchRevoked = sql<boolean>`exists (select 1 from batch_revocations
   where batch_revocations.organization_id = failures.organization_id and batch_revocations.batch_id = failures.batch_id)`
 
 const matching = (ctx: Context, selection: FailureSelection) => {
-  const { templateId, batchId, category, state, emailStart, seenFrom, seenBefore, upTo } = selection
+  const { templateId, batchId, category, state, person, addresses, seenFrom, seenBefore, upTo } = selection
   let query = ctx.db.selectFrom('failures').where('failures.organization_id', '=', ctx.organization.id)
   if (templateId) query = query.where('failures.template_id', '=', templateId)
   if (batchId) query = query.where('failures.batch_id', '=', batchId)
   if (category) query = query.where('failures.error_category', '=', category)
   if (state) query = query.where('failures.status', '=', state)
-  if (emailStart) query = query.where(sql<boolean>`lower(failures.recipient_email) like ${startPattern(emailStart)}`)
+  if (person) query = query.where(isPersonLike(person, sql.ref('failures.search_text')))
+  if (addresses) query = query.where(sql<boolean>`lower(failures.recipient_email) = any(${addresses}::text[])`)
   if (seenFrom) query = query.where('failures.first_seen_at', '>=', seenFrom)
   if (seenBefore) query = query.where('failures.first_seen_at', '<', seenBefore)
   if (upTo) query = query.where('failures.id', '<=', upTo)
   return query
-}
-
-/** The start of a text for LIKE. No stored text holds NUL, and the database takes none. */
-function startPattern(start: string): string {
-  return `${start
-    .replaceAll('\0', '')
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 export type FailureOrder = 'newest' | 'oldest'

@@ -14,7 +14,7 @@ export async function* eachHeld(
   const proven = await listOwnAddresses(platform, holder)
   for (let next = before; ; ) {
     const held = await listHeldCredentials(platform, proven, { before: next, limit: readTogether })
-    for (const one of held) yield judge(platform, one)
+    yield* await judge(platform, held)
     next = held.at(-1)?.id
     if (held.length < readTogether) return
   }

@@ -1,4 +1,4 @@
-import { wasSignedByCompromisedKey } from '../credentials/signed-by-compromised-key.ts'
+import { findSignedByCompromisedKey } from '../credentials/signed-by-compromised-key.ts'
 import type { Language, Platform } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -41,7 +41,7 @@ export async function openWallet(
   const proven = addresses.map(({ normalizedEmail }) => normalizedEmail)
   const held = await listHeldCredentials(platform, proven, { before, limit: pageCredentials + 1 })
   const page = held.slice(0, pageCredentials)
-  const credentials = await Promise.all(page.map((credential) => judge(platform, credential)))
+  const credentials = await judge(platform, page)
   const nextBefore = held.length > pageCredentials ? page.at(-1)?.id : undefined
   return { email: user.email, addresses, language: user.language, credentials, nextBefore }
 }
@@ -53,8 +53,8 @@ export async function findOwnCredential(
   id: CredentialId,
 ): Promise<JudgedCredential | undefined> {
   const proven = await listOwnAddresses(platform, holder)
-  const [held] = await findHeldCredentials(platform.database.forService(), proven, [id])
-  return held && judge(platform, held)
+  const [own] = await judge(platform, await findHeldCredentials(platform.database.forService(), proven, [id]))
+  return own
 }
 
 /** The addresses that count as a person's, as credentials are found by them. Throws Refusal as openWallet does. */
@@ -67,7 +67,8 @@ async function provenBy({ database }: Platform, { userId, limitedTo }: Holder): 
   return listProvenAddresses(database.forService(), userId)
 }
 
-/** Finds out whether what its key signed can be believed. */
-export async function judge(platform: Platform, credential: HeldCredential): Promise<JudgedCredential> {
-  return { ...credential, isKeyCompromised: await wasSignedByCompromisedKey(platform, credential) }
+/** Finds out of each whether what its key signed can be believed. */
+export async function judge(platform: Platform, credentials: readonly HeldCredential[]): Promise<JudgedCredential[]> {
+  const compromised = await findSignedByCompromisedKey(platform, credentials)
+  return credentials.map((credential) => ({ ...credential, isKeyCompromised: compromised.has(credential) }))
 }

@@ -39,5 +39,5 @@ async function show(
   const held = await findHeldCredentials(platform.database.forService(), provenAddresses, credentialIds)
   const byId = new Map(held.map((one) => [one.id, one]))
   const inOrder = credentialIds.map((id) => byId.get(id)).filter((one) => one !== undefined)
-  return { ...collection, credentials: await Promise.all(inOrder.map((one) => judge(platform, one))) }
+  return { ...collection, credentials: await judge(platform, inOrder) }
 }

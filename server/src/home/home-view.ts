@@ -4,7 +4,14 @@ import { dayMs } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { type CredentialId, firstIdAt } from '../platform/ids.ts'
 import { flaggedAwards } from '../progress/flagged-award-view.ts'
-import { type BoundedCount, boundedCount, issuedCountedMax, needsCountedMax } from './home.ts'
+import {
+  type BoundedCount,
+  boundedCount,
+  issuedCountedMax,
+  needsCountedMax,
+  openedCountedMax,
+  openedDays,
+} from './home.ts'
 import type { LocalDay } from './local-days.ts'
 
 /** What a new organization has done already. Looked up, never marked by hand. */
@@ -22,6 +29,8 @@ export type HomeFacts = {
   flaggedAwards: BoundedCount
   /** What was issued on each of the days. */
   issued: BoundedCount[]
+  /** Credentials whose page was first opened in the last days. */
+  opened: BoundedCount
 }
 
 type Row = FirstSteps & {
@@ -33,6 +42,7 @@ type Row = FirstSteps & {
   unconfirmedAddresses: number
   flaggedAwards: number
   issued: number[]
+  opened: number
 }
 
 /**
@@ -42,6 +52,7 @@ type Row = FirstSteps & {
 export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<HomeFacts> {
   const { id } = ctx.organization
   const unusedSince = new Date(ctx.clock.now().getTime() - unusedAfterDays * dayMs)
+  const openedSince = new Date(ctx.clock.now().getTime() - openedDays * dayMs)
   const starts = days.map(({ startsAt }) => firstIdAt<CredentialId>(startsAt))
   const ends = days.map(({ endsAt }) => firstIdAt<CredentialId>(endsAt))
   const most = needsCountedMax + 1
@@ -65,6 +76,8 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
       (select count(*)::int from (select from member_emails where organization_id = ${id} and verified_at is null
         limit ${most}) as part) as "unconfirmedAddresses",
       (select count(*)::int from (select from ${flaggedAwards(ctx)} limit ${most}) as part) as "flaggedAwards",
+      (select count(*)::int from (select from credential_visits where organization_id = ${id} and opened_at >= ${openedSince}
+        limit ${openedCountedMax + 1}) as part) as opened,
       (select coalesce(json_agg(counted.credentials order by day.place), '[]')
         from unnest(${starts}::uuid[], ${ends}::uuid[]) with ordinality as day (first, next, place),
         lateral (select count(*)::int as credentials from (select from credentials
@@ -82,6 +95,7 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
     unusedApiKeys,
     unconfirmedAddresses: boundedCount(row.unconfirmedAddresses, needsCountedMax),
     flaggedAwards: boundedCount(row.flaggedAwards, needsCountedMax),
+    opened: boundedCount(row.opened, openedCountedMax),
     issued: row.issued.map((count) => boundedCount(count, issuedCountedMax)),
   }
 }

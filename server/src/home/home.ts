@@ -12,6 +12,17 @@ export const issuedCountedMax = 5_000
 
 export const daysShown = 30
 
+/** What was opened lately is counted over so many days, and up to here. */
+export const openedDays = 7
+export const openedCountedMax = 1_000
+
+/** The batches that the first screen shows, and how many letters of each are looked at. */
+export const lastBatches = 5
+export const lettersCountedMax = 1_000
+
+/** What became of the letters of a batch, as far as they were looked at. */
+export type BatchLetters = { sent: number; failed: number; isMore: boolean }
+
 /** Of a number that was counted up to one above the bound. */
 export function boundedCount(counted: number, max: number): BoundedCount {
   return { count: Math.min(counted, max), isMore: counted > max }

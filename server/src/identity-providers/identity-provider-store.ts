@@ -29,11 +29,12 @@ const toProvider = (row: Pick<Selectable<Tables['identity_providers']>, (typeof 
   isOn: row.is_on,
 })
 
-/** The provider of the context's organization; locked until the end of the transaction where it is to be changed. */
-export async function findIdentityProvider(ctx: Context, use?: 'change'): Promise<KeptProvider | undefined> {
+/** The provider of the context's organization; kept as it is until the end of the transaction where it is relied on or to be changed. */
+export async function findIdentityProvider(ctx: Context, use?: 'rely' | 'change'): Promise<KeptProvider | undefined> {
   let query = ctx.db.selectFrom('identity_providers').select(columns)
   query = query.where('organization_id', '=', ctx.organization.id)
   if (use === 'change') query = query.forUpdate()
+  if (use === 'rely') query = query.forShare()
   const row = await query.executeTakeFirst()
   return row && toProvider(row)
 }

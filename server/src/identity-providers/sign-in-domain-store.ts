@@ -1,4 +1,7 @@
-import type { Context } from '../platform/context.ts'
+import { sql } from 'kysely'
+import type { Context, TransactionContext } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { OrganizationId } from '../platform/ids.ts'
 import type { SignInDomain } from './sign-in-domain.ts'
 
 /** False where it is there already. */
@@ -21,11 +24,79 @@ export async function listSignInDomains(ctx: Context): Promise<SignInDomain[]> {
     .execute()
 }
 
-/** False where it is proven already, or not there. */
-export async function updateDomainProven(ctx: Context, domain: string): Promise<boolean> {
+/** Whether a domain is proven. It stays so until the end of the transaction: whoever takes it away waits, and then ends what came by it. */
+export async function relyOnDomain(tx: TransactionContext, domain: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('sign_in_domains')
+    .select('domain')
+    .where('organization_id', '=', tx.organization.id)
+    .where('domain', '=', domain)
+    .where('proven_at', 'is not', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The domains that an organization has proven to be its own, for anybody who asks who it is. */
+export async function listProvenDomains(database: Database, id: OrganizationId): Promise<string[]> {
+  const rows = await database
+    .forService()
+    .selectFrom('sign_in_domains')
+    .select('domain')
+    .where('organization_id', '=', id)
+    .where('proven_at', 'is not', null)
+    .orderBy('domain')
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
+/** A domain that was proven by its record in the DNS, and when that was last seen. */
+export type SeenDomain = { organizationId: OrganizationId; domain: string; seenAt: Date }
+
+/** The domains that their records prove, in the order of their names, after one of them. What the operator has vouched for is none. */
+export async function listSeenDomains(database: Database, limit: number, after?: SeenDomain): Promise<SeenDomain[]> {
+  const query = database
+    .forService()
+    .selectFrom('sign_in_domains')
+    .select(['organization_id as organizationId', 'domain', 'seen_at as seenAt'])
+    .where('proven_at', 'is not', null)
+    .where('seen_at', 'is not', null)
+    .$narrowType<{ seenAt: Date }>()
+    .orderBy('domain')
+    .orderBy('organization_id')
+    .limit(limit)
+  const rest = after && sql<boolean>`(domain, organization_id) > (${after.domain}, ${after.organizationId})`
+  return (rest ? query.where(rest) : query).execute()
+}
+
+export async function updateDomainSeen(ctx: Context, domain: string): Promise<void> {
+  await ctx.db
+    .updateTable('sign_in_domains')
+    .set({ seen_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('domain', '=', domain)
+    .where('seen_at', 'is not', null)
+    .execute()
+}
+
+/** False where it is not proven by a record any more. */
+export async function updateDomainLapsed(ctx: Context, domain: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sign_in_domains')
-    .set({ proven_at: ctx.clock.now() })
+    .set({ proven_at: null, seen_at: null })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('domain', '=', domain)
+    .where('seen_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False where it is proven already, or not there. `wasSeen` where its record proves it. */
+export async function updateDomainProven(ctx: Context, domain: string, wasSeen: boolean): Promise<boolean> {
+  const now = ctx.clock.now()
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('sign_in_domains')
+    .set({ proven_at: now, seen_at: wasSeen ? now : null })
     .where('organization_id', '=', ctx.organization.id)
     .where('domain', '=', domain)
     .where('proven_at', 'is', null)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { WorkStarved } from '../platform/process/work-limits.ts'
 import { renderImage } from './render-image.ts'
 
 const svg = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 30">${inner}</svg>`)
@@ -12,13 +13,18 @@ describe('drawing an uploaded image', () => {
   it('is given up when its time is over, and holds up neither this process nor the images of others', async () => {
     let turns = 0
     const turning = setInterval(() => turns++, 10)
-    const late = renderImage('one', endless, { secondsMax: 3 })
-    const queued = renderImage('one', endless, { secondsMax: 3 })
+    const late = renderImage('one', endless, { processorSeconds: 1 })
+    const queued = renderImage('one', endless, { processorSeconds: 1 })
     expect(await renderImage('other', svg('<rect width="60" height="30"/>'))).toMatchObject({ ok: true })
     expect(await late).toEqual({ ok: false, problem: { kind: 'too_slow' } })
     expect(await queued).toEqual({ ok: false, problem: { kind: 'too_slow' } })
     clearInterval(turning)
     expect(turns).toBeGreaterThan(20)
+  })
+
+  it('is never called too slow for what else the machine does', async () => {
+    const starved = renderImage('one', endless, { clockSeconds: 0.5 })
+    await expect(starved).rejects.toBeInstanceOf(WorkStarved)
   })
 
   it('runs where nothing of this process can be read: no environment, and what the file breaks is its own', async () => {

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import PostalMime from 'postal-mime'
 import { Coalescer } from '../platform/coalescer.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -106,6 +105,7 @@ function matches({ recipient }: InboxFilter) {
 /** Reads the subject from the header alone, since the bodies of thousands of letters need not be parsed for a list. */
 async function subjectOf(raw: Buffer): Promise<string> {
   const end = raw.indexOf('\r\n\r\n')
+  const { default: PostalMime } = await import('postal-mime')
   const { subject } = await PostalMime.parse(end < 0 ? raw : raw.subarray(0, end + 4))
   return (subject ?? '')
     .replace(/\p{Cc}+/gu, ' ')

@@ -2,6 +2,7 @@ import { findOrganization } from '../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
 import type { Outbox } from '../platform/outbox/deliver-claimed.ts'
 import type { Delivery } from '../platform/outbox/outbox.ts'
+import { isEntryDue } from '../platform/outbox/outbox-store.ts'
 import { withoutAddresses } from '../platform/smtp/mail-health.ts'
 import { hashOfToken, newToken } from '../sessions/token.ts'
 import type { InvitationLetter } from './invitation.ts'
@@ -19,6 +20,7 @@ export function invitationOutbox(platform: Platform): Outbox<InvitationLetter> {
   return {
     entries: 'invitations',
     table: invitationTable,
+    isDue: isEntryDue(invitationTable),
     claimDue: (limit) => claimDueInvitations(platform.database, limit, claimSeconds),
     idOf: ({ id }) => id,
     leaseSeconds: claimSeconds,

@@ -1,12 +1,12 @@
 import { organizationDid } from '@sello/open-badges'
-import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, OrganizationScope } from '../platform/context.ts'
 import type { Database, TransactionDb } from '../platform/db/database.ts'
 import type { IssuerId, OrganizationId } from '../platform/ids.ts'
 import type { Issuer } from './issuer.ts'
 import type { IssuerKey } from './signing-key.ts'
 
-type Row = {
+export type IssuerRow = {
   id: IssuerId
   did: string
   name: string
@@ -26,16 +26,27 @@ export async function getIssuer(ctx: Context): Promise<Issuer> {
   return issuer
 }
 
-export async function findIssuer(ctx: Context): Promise<Issuer | undefined> {
-  const { rows } = await sql<Row>`
+/** Where only the id of an organization is known, that is enough. */
+type IssuerScope = Pick<Context, 'db'> & { organization: Pick<OrganizationScope, 'id'> }
+
+export async function findIssuer(ctx: IssuerScope): Promise<Issuer | undefined> {
+  const { rows } = await selectIssuer(ctx).execute(ctx.db.coalesced)
+  return rows[0] && toIssuer(rows[0])
+}
+
+/** The same as a query, for a view to ask for more in one statement. */
+export function selectIssuer(ctx: IssuerScope): RawBuilder<IssuerRow> {
+  return sql`
     select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, i.description, i.accent, json_agg(json_build_object(
       'id', k.id, 'publicKeyMultibase', k.public_key_multibase, 'status', k.status,
       'sealedPrivateKey', encode(k.sealed_private_key, 'base64')
     ) order by k.created_at, k.id) as keys
     from issuers i join issuer_keys k on k.organization_id = i.organization_id and k.issuer_id = i.id
-    where i.organization_id = ${ctx.organization.id} group by i.id`.execute(ctx.db.coalesced)
-  const row = rows[0]
-  if (!row) return undefined
+    where i.organization_id = ${ctx.organization.id} group by i.id`
+}
+
+/** Reads a row of `selectIssuer`, whether it came as columns or as JSON. */
+export function toIssuer(row: IssuerRow): Issuer {
   const keys = row.keys.map((key) => ({ ...key, sealedPrivateKey: Buffer.from(key.sealedPrivateKey, 'base64') }))
   return {
     id: row.id,

@@ -12,7 +12,7 @@ import {
   signDocument,
 } from '@sello/open-badges'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../platform/context.ts'
+import type { Context, Platform } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { SigningError, SigningUnavailable } from '../platform/errors.ts'
 import { newId, type OrganizationId } from '../platform/ids.ts'
@@ -100,11 +100,15 @@ function nameOf(organizationId: OrganizationId, key: IssuerKey): string {
  * Throws Refusal where this process has another master key than the database, because it was not restarted after the master
  * key changed: a document without the issuer's keys would call all that it signed forged.
  */
-export async function findPublishedIssuer(ctx: Context, database: Database): Promise<Issuer | undefined> {
-  const issuer = await findIssuer(ctx)
+export async function findPublishedIssuer(
+  platform: Pick<Platform, 'database' | 'keyWrapper' | 'log'>,
+  id: OrganizationId,
+): Promise<Issuer | undefined> {
+  const { database, keyWrapper } = platform
+  const issuer = await findIssuer({ db: database.forOrganization(id), organization: { id } })
   if (!issuer) return undefined
-  const keys = publishedKeys(ctx, issuer)
-  if (!activeKeyOf({ keys }) && !(await opensSomeKey(ctx.keyWrapper, database))) throw masterKeyIsAnother()
+  const keys = publishedKeys(platform, id, issuer)
+  if (!activeKeyOf({ keys }) && !(await opensSomeKey(keyWrapper, database))) throw masterKeyIsAnother()
   return { ...issuer, keys }
 }
 
@@ -132,15 +136,18 @@ function masterKeyIsAnother(): Refusal {
  * with its public half and its state. A row that somebody wrote into the table without the master key is left out, and
  * logged once.
  */
-function publishedKeys(ctx: Context, issuer: Issuer): IssuerKey[] {
-  const { id } = ctx.organization
+function publishedKeys(
+  { keyWrapper, log }: Pick<Platform, 'keyWrapper' | 'log'>,
+  id: OrganizationId,
+  issuer: Issuer,
+): IssuerKey[] {
   return issuer.keys.filter(isTrusted).filter((key) => {
     const name = nameOf(id, key)
     const known = bound.get(name)
     if (known !== undefined) return known
-    const fault = bindingFault(ctx.keyWrapper, id, issuer.did, key)
+    const fault = bindingFault(keyWrapper, id, issuer.did, key)
     if (fault)
-      ctx.log.error(
+      log.error(
         { err: fault, organization_id: id, key_id: key.id },
         'a signing key is not published: its row was not sealed by us',
       )

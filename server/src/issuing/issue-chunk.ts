@@ -19,9 +19,9 @@ import type { JobId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Template } from '../templates/template.ts'
 import { findTemplateVersion } from '../templates/template-store.ts'
+import { findCheckContext } from './check-context-view.ts'
 import {
   checkRows,
-  findCheckContext,
   isIssuable,
   issueRows,
   keptRow,
@@ -30,7 +30,7 @@ import {
   sentRows,
   validationFailure,
 } from './issue-row.ts'
-import { faultReason, templateGone, tenantInactive } from './messages.ts'
+import { faultReason, takenBack, templateGone, tenantInactive } from './messages.ts'
 import { storeOutcomes } from './store-outcomes.ts'
 
 type Claimed = Extract<Claim, { kind: 'claimed' }>
@@ -50,6 +50,8 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   if (claim.isPending) await updateJobStarted(ctx, order.jobId)
   const template = await findTemplateVersion(ctx, claim.templateId, claim.templateVersion)
   if (!ctx.organization.isActive) return abandonChunk(ctx, order, claim, template, tenantInactive, 'job')
+  // A batch is taken back only after it was issued. In a restored database it may have been taken back already (decision 104).
+  if (claim.isTakenBack) return abandonChunk(ctx, order, claim, template, takenBack, 'job')
   if (!template) return abandonChunk(ctx, order, claim, template, templateGone, 'job')
   const lease = setInterval(() => void renewLease(ctx, order, claim), (ctx.settings.leaseSeconds * 1_000) / 3)
   try {

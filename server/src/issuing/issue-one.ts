@@ -9,8 +9,8 @@ import { type BatchId, type CredentialId, newId, type TemplateId } from '../plat
 import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import type { RawRow } from '../recipients/recipient.ts'
-import { getTemplateInUse } from '../templates/get-template.ts'
-import { checkRow, findCheckContext, isIssuable, issueRow } from './issue-row.ts'
+import { getTemplateAndCheckContext } from './check-context-view.ts'
+import { checkRow, isIssuable, issueRow } from './issue-row.ts'
 import { faultReason } from './messages.ts'
 import { isRowsFault, type Signed, storeOne } from './store-outcomes.ts'
 
@@ -37,7 +37,7 @@ export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOu
 }
 
 async function issue(ctx: Context, { templateId, row: raw, isSuccessor }: OneRequest): Promise<OneOutcome> {
-  const [template, checking] = await Promise.all([getTemplateInUse(ctx, templateId), findCheckContext(ctx, [raw])])
+  const { template, ...checking } = await getTemplateAndCheckContext(ctx, templateId, [raw])
   const row = checkRow(ctx, template, checking, raw)
   const { email, errors, errorCodes } = row.check
   if (!isIssuable(row)) return { kind: 'failed', email, errors, errorCodes }

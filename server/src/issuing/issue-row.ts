@@ -4,15 +4,11 @@ import { documentRules } from '../credentials/document-rules.ts'
 import { issueCredentials, letterOf } from '../credentials/issue-credential.ts'
 import type { FailureReason } from '../failures/failure.ts'
 import type { NewFailure } from '../failures/failure-store.ts'
-import type { Issuer } from '../issuers/issuer.ts'
-import { getIssuer } from '../issuers/issuer-store.ts'
 import type { Signer } from '../issuers/sign.ts'
 import type { NewLetter } from '../mail/outbox-store.ts'
 import type { Member } from '../members/member.ts'
-import { findMembersByEmail } from '../members/member-store.ts'
 import type { Context } from '../platform/context.ts'
 import { SigningError } from '../platform/errors.ts'
-import { normalizeEmail } from '../platform/formats/email.ts'
 import type { BatchId } from '../platform/ids.ts'
 import { only, pairs } from '../platform/lists.ts'
 import { checkRecipients, emailAsSent } from '../recipients/check-recipient.ts'
@@ -21,6 +17,7 @@ import { isRowTooLarge, type OmittedRow, type OmittedRows, omitRow } from '../re
 import { takeStatusEntries } from '../status-lists/status-entry-reserve.ts'
 import type { StatusEntry } from '../status-lists/status-list.ts'
 import type { Template } from '../templates/template.ts'
+import type { CheckContext } from './check-context-view.ts'
 import { faultReason } from './messages.ts'
 
 /** A row as it was sent. Where it is too large to be stored, `omitted` says so and `raw` is what is left of it. */
@@ -45,22 +42,6 @@ export type RowsToCheck = {
   firstRow?: number | undefined
   duplicates?: ReadonlyMap<number, number> | undefined
   omitted?: OmittedRows | undefined
-}
-
-/** The members among these recipients, by normalised address. */
-function checkedMembers(ctx: Context, rows: RawRow[]): Promise<Map<string, Member>> {
-  const emails = rows.map((row) => (typeof row.email === 'string' ? normalizeEmail(row.email) : ''))
-  const storable = emails.filter((email) => email !== '' && email.isWellFormed() && !email.includes('\0'))
-  return storable.length === 0 ? Promise.resolve(new Map()) : findMembersByEmail(ctx, storable)
-}
-
-/** What rows are checked against beside their template: the issuer, and the members among the recipients. */
-export type CheckContext = { issuer: Issuer; members: ReadonlyMap<string, Member> }
-
-/** Reads what rows are checked against: the issuer, and the profiles of those recipients who are members. */
-export async function findCheckContext(ctx: Context, rows: RawRow[]): Promise<CheckContext> {
-  const [issuer, members] = await Promise.all([getIssuer(ctx), checkedMembers(ctx, rows)])
-  return { issuer, members }
 }
 
 /** Checks rows against their template, by the same rules as the operation that only validates. */

@@ -6,7 +6,8 @@ import type { Context, Platform } from '../platform/context.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { neverStops, type Stop } from '../platform/process/stop.ts'
 
-const lettersPerClaim = 40
+/** More than a chunk of the usual size has. A claim that brings fewer has left none but what others hold. */
+const lettersPerClaim = 200
 
 /**
  * Attempts each letter of a chunk once. The last chunk of the batch to get here ends the job. Letters that another process
@@ -22,8 +23,8 @@ export async function mailChunk(
   const { batchId, chunkIndex } = order
   while (!stop.requested.aborted) {
     const letters = await claimLettersOfChunk(ctx, batchId, chunkIndex, lettersPerClaim, claimSeconds)
-    if (letters.length === 0) break
     await deliverLetters(platform, letters, stop)
+    if (letters.length < lettersPerClaim) break
   }
   const seconds = await secondsUntilChunkFree(ctx, batchId, chunkIndex)
   if (seconds !== undefined) {

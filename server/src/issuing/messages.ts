@@ -24,6 +24,11 @@ export const tenantInactive: FailureReason = {
   message: errorTextOf('tenant_inactive'),
   errorCodes: ['tenant_inactive'],
 }
+export const takenBack: FailureReason = {
+  category: 'external_service_error',
+  message: errorTextOf('failure_of_revoked_batch'),
+  errorCodes: ['failure_of_revoked_batch'],
+}
 export const templateGone: FailureReason = {
   category: 'external_service_error',
   message: errorTextOf('template_not_found'),

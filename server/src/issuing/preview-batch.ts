@@ -1,5 +1,5 @@
 import { letterOf } from '../credentials/issue-credential.ts'
-import { imageUrlOf } from '../credentials/open-badge.ts'
+import { imageUrlOf, isOwnImage } from '../credentials/open-badge.ts'
 import { senderOf } from '../issuers/issuer.ts'
 import { composeLetter } from '../mail/letter.ts'
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
@@ -11,9 +11,9 @@ import { checkRecipientList } from '../recipients/recipient-list.ts'
 import { sampleOptOutUrl } from '../suppressions/opt-out.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
 import { drawBadge } from '../templates/badge-image.ts'
-import { getTemplateInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
-import { checkRows, findCheckContext, isIssuable } from './issue-row.ts'
+import { getTemplateAndCheckContext } from './check-context-view.ts'
+import { checkRows, isIssuable } from './issue-row.ts'
 
 /** `badge` is drawn, unless the template has a picture of its own. */
 export type BatchPreview = {
@@ -33,7 +33,7 @@ export async function previewBatch(
 ): Promise<BatchPreview | undefined> {
   refuseInactive(ctx)
   checkRecipientList(rows)
-  const [template, checking] = await Promise.all([getTemplateInUse(ctx, templateId), findCheckContext(ctx, rows)])
+  const { template, ...checking } = await getTemplateAndCheckContext(ctx, templateId, rows)
   const first = checkRows(ctx, template, checking, { rows }).find(isIssuable)
   if (!first) return undefined
   const { row, recipient } = first.check
@@ -47,7 +47,7 @@ export async function previewBatch(
 }
 
 function badgeOf({ settings, organization }: Context, template: Template): BatchPreview['badge'] {
-  if (template.imageUrl !== null) return { imageUrl: imageUrlOf(settings.publicUrl, template) }
+  if (isOwnImage(settings.publicUrl, template.imageUrl)) return { imageUrl: imageUrlOf(settings.publicUrl, template) }
   const svg = drawBadge({
     templateId: template.id,
     name: template.name,

@@ -11,12 +11,13 @@ import { type BatchId, type CredentialId, type FailureId, newId } from '../platf
 import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../rate-limits/daily-use.ts'
 import type { RawRow } from '../recipients/recipient.ts'
-import { checkOverrides, withOverrides } from '../recipients/row-overrides.ts'
+import { checkOverrides, knownOverrides, withOverrides } from '../recipients/row-overrides.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { isFieldName } from '../templates/recipient-fields.ts'
 import { findTemplateById } from '../templates/template-store.ts'
-import { checkRow, findCheckContext, isIssuable, issueRow, validationFailure } from './issue-row.ts'
+import { findCheckContext } from './check-context-view.ts'
+import { checkRow, isIssuable, issueRow, validationFailure } from './issue-row.ts'
 import { faultReason, templateGone } from './messages.ts'
 import { storeOne } from './store-outcomes.ts'
 
@@ -50,8 +51,9 @@ async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<Re
     if (failure.state !== 'pending_review') throw refuse('failure_not_pending', failure.state)
     if (await isBatchTakenBack(tx, failure.batchId)) throw refuse('failure_of_revoked_batch')
     const outcome = await attempt(tx, failure, overrides)
-    const applied = Object.keys(overrides).length > 0 ? JSON.stringify(overrides) : null
-    await updateFailureAttempted(tx, id, applied, outcome)
+    const applied = knownOverrides(overrides)
+    const kept = Object.keys(applied).length > 0 ? JSON.stringify(applied) : null
+    await updateFailureAttempted(tx, id, kept, outcome)
     await recordChange(tx, { action: 'failure.retried', subjectId: id, ...factsOf(failure, overrides, outcome) })
     faultPoint('retry.after_issue')
     return outcome

@@ -15,7 +15,7 @@ import { getTemplateInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 
 /** `bytes` is the size of the request body as it was sent: it counts against the daily limit of the organization. */
-export type BatchRequest = { templateId: TemplateId; rows: RawRow[]; bytes: number }
+export type BatchRequest = { templateId: TemplateId; rows: RawRow[]; bytes: number; fileName?: string | undefined }
 
 export type AcceptedBatch = Pick<Job, 'id' | 'batchId'>
 
@@ -24,15 +24,16 @@ export type AcceptedBatch = Pick<Job, 'id' | 'batchId'>
  * found here, over the whole batch, since a chunk holds only a hundred rows. Throws Refusal where the template may not be
  * used now.
  */
-export async function startBatch(ctx: Context, { templateId, rows, bytes }: BatchRequest): Promise<AcceptedBatch> {
+export async function startBatch(ctx: Context, request: BatchRequest): Promise<AcceptedBatch> {
+  const { templateId, rows, bytes } = request
   refuseInactive(ctx)
   checkRecipientList(rows)
   return withinDailyUse(ctx, { rows: rows.length, bodyBytes: bytes }, async () =>
-    accept(ctx, await getTemplateInUse(ctx, templateId), rows),
+    accept(ctx, await getTemplateInUse(ctx, templateId), request),
   )
 }
 
-async function accept(ctx: Context, template: Template, rows: RawRow[]): Promise<AcceptedBatch> {
+async function accept(ctx: Context, template: Template, { rows, fileName }: BatchRequest): Promise<AcceptedBatch> {
   const { chunkRows, chunkedAbove } = ctx.settings
   const now = ctx.clock.now()
   const id = newId<JobId>(now)
@@ -49,6 +50,7 @@ async function accept(ctx: Context, template: Template, rows: RawRow[]): Promise
       route,
       total: rows.length,
       chunksTotal: chunks.length,
+      fileName: fileName ?? null,
       createdAt: now,
     })
     await insertChunks(tx, batchId, chunks)

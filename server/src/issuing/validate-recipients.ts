@@ -5,8 +5,7 @@ import type { TemplateId } from '../platform/ids.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { checkRecipientList } from '../recipients/recipient-list.ts'
 import { type ValidatedBatch, validateBatch } from '../recipients/validate-batch.ts'
-import { getTemplateInUse } from '../templates/get-template.ts'
-import { findCheckContext } from './issue-row.ts'
+import { getTemplateAndCheckContext } from './check-context-view.ts'
 
 /**
  * Checks each row as issuing would, and issues nothing. Refuses a request that issuing would refuse, in the same words.
@@ -18,10 +17,7 @@ export async function validateRecipients(
 ): Promise<ValidatedBatch> {
   refuseInactive(ctx)
   checkRecipientList(rows)
-  const [template, { issuer, members }] = await Promise.all([
-    getTemplateInUse(ctx, templateId),
-    findCheckContext(ctx, rows),
-  ])
+  const { template, issuer, members } = await getTemplateAndCheckContext(ctx, templateId, rows)
   return validateBatch(ctx, template, rows, {
     profileOf: (email) => members.get(email),
     document: documentRules(ctx, issuer, template),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announce, type Context } from '../platform/context.ts'
+import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, JobId, OrganizationId } from '../platform/ids.ts'
 import { sourceStates } from '../platform/transitions.ts'
@@ -19,6 +19,8 @@ const columns = [
   'processed',
   'chunks_total',
   'error',
+  'file_name',
+  'note',
   'created_at',
   'started_at',
   'issued_at',
@@ -43,6 +45,8 @@ const toJob = (row: Row): Job & { organizationId: OrganizationId } => ({
   processed: row.processed,
   chunksTotal: row.chunks_total,
   error: row.error,
+  fileName: row.file_name,
+  note: row.note,
   createdAt: row.created_at,
   startedAt: row.started_at,
   issuedAt: row.issued_at,
@@ -51,7 +55,7 @@ const toJob = (row: Row): Job & { organizationId: OrganizationId } => ({
 
 export async function insertJob(
   ctx: Context,
-  job: Omit<Job, 'status' | 'processed' | 'error' | 'startedAt' | 'issuedAt' | 'finishedAt'>,
+  job: Omit<Job, 'status' | 'processed' | 'error' | 'note' | 'startedAt' | 'issuedAt' | 'finishedAt'>,
 ): Promise<void> {
   await ctx.db
     .insertInto('jobs')
@@ -66,6 +70,7 @@ export async function insertJob(
       route: job.route,
       total: job.total,
       chunks_total: job.chunksTotal,
+      file_name: job.fileName,
       created_at: job.createdAt,
     })
     .execute()
@@ -148,6 +153,26 @@ export async function updateJobChunkDone(
     returning chunks_done = chunks_total as is_last`.execute(ctx.db)
   announce(ctx, 'batches')
   return answers[0]?.is_last ?? false
+}
+
+/** Replaces what people noted about a batch. What it was before; undefined where there is no such batch. */
+export async function updateBatchNote(
+  tx: TransactionContext,
+  batchId: BatchId,
+  note: string | null,
+): Promise<Pick<Job, 'note'> | undefined> {
+  const { rows } = await sql<Pick<Job, 'note'>>`
+    with former as (select id, note from jobs where organization_id = ${tx.organization.id} and batch_id = ${batchId} for update)
+    update jobs set note = ${note} from former where jobs.id = former.id returning former.note`.execute(tx.db)
+  return rows[0]
+}
+
+/** Takes away what people noted about batches, and names of files, that hold an address of this pattern, in lower case. */
+export async function updateBatchNotesErased(tx: TransactionContext, pattern: string): Promise<void> {
+  await sql`
+    update jobs set file_name = null, note = null
+    where organization_id = ${tx.organization.id} and (file_name is not null or note is not null)
+      and lower(concat(file_name, ' ', note)) ~ ${pattern}`.execute(tx.db)
 }
 
 /** Claims the finishing of a job, which runs once. False for all but the first caller. */

@@ -20,6 +20,9 @@ export const jobTransitions: Transitions<JobStatus> = {
   FAILURE: [],
 }
 
+/** As long as a device lets the name of a file be. */
+export const fileNameCharactersMax = 255
+
 /** A job, which a client polls for the progress of its batch. */
 export type Job = {
   id: JobId
@@ -37,6 +40,10 @@ export type Job = {
   processed: number
   chunksTotal: number
   error: string | null
+  /** The file that its rows came from, as the person's device calls it; null where nobody told one. */
+  fileName: string | null
+  /** What people of the team noted about it. */
+  note: string | null
   createdAt: Date
   /** When the first worker took up a part of it. */
   startedAt: Date | null

@@ -9,7 +9,14 @@ import { suppressedAnswer } from '../suppressions/suppression.ts'
 import { findSuppressionAnswers, insertSuppression } from '../suppressions/suppression-store.ts'
 import { composeLetter } from './letter.ts'
 import { listJoinedLetters } from './letters-view.ts'
-import { type ClaimedLetter, claimDueLetters, claimSeconds, letterTable, updateLettersParted } from './outbox-store.ts'
+import {
+  type ClaimedLetter,
+  claimDueLetters,
+  claimSeconds,
+  isLetterDue,
+  letterTable,
+  updateLettersParted,
+} from './outbox-store.ts'
 
 /**
  * The outbox of letters: a letter that the relay deferred is attempted again after the configured delays. A letter that this
@@ -19,6 +26,7 @@ export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
   return {
     entries: 'letters',
     table: letterTable,
+    isDue: isLetterDue,
     claimDue: async (limit) => {
       const letters = await claimDueLetters(platform.database, limit, claimSeconds)
       if (letters.length === 0) await updateLettersParted(platform.database)

@@ -16,6 +16,7 @@ export type LetterTexts = {
   button: string
   linkBelow: string
   whatItIs: string
+  wallet: string
   why(organization: string): string
   notYours: string
   notYoursReply: string
@@ -43,6 +44,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
     linkBelow: 'Si el botón no funciona, copia esta dirección en el navegador:',
     whatItIs:
       'Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la expidió y podrá comprobar que es auténtica y sigue vigente.',
+    wallet: 'Todas las que has recibido en esta dirección están juntas aquí:',
     why: (organization) =>
       `Recibes este mensaje, por única vez, porque ${organization} expidió esta credencial para esta dirección de correo.`,
     notYours: 'Si no te corresponde, puedes ignorarlo o avisar a quien la expidió.',
@@ -70,6 +72,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
     linkBelow: 'If the button does not work, copy this address into your browser:',
     whatItIs:
       'It is yours, and you need no account. You may share the link: whoever opens it sees who issued the credential, and can check that it is genuine and still valid.',
+    wallet: 'All that you received at this address stand together here:',
     why: (organization) =>
       `You receive this message, once, because ${organization} issued this credential to this e-mail address.`,
     notYours: 'If it is not meant for you, you can ignore it or tell the issuer.',

@@ -27,6 +27,13 @@ describe('the letter about a credential', () => {
     expect(composeLetter(words, 'ana@example.com', settings).text).not.toContain('stop')
   })
 
+  it('leads to all that its reader has received', () => {
+    const { text, html } = composeLetter(words, 'ana@example.com', settings)
+    const wallet = 'https://sello.example:8443/base/wallet'
+    expect(text).toContain(`Todas las que has recibido en esta dirección están juntas aquí:\n${wallet}\n`)
+    expect(html).toContain(`href="${wallet}"`)
+  })
+
   it.each(['#ffff00', '#ffffff', '#000000', '#ff69b4', '#7b1fa2'])(
     'has the colour %s of its issuer as it can be read on its own papers, light and dark',
     (accent) => {
@@ -94,6 +101,9 @@ https://sello.example/credentials/02
 
       Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la expidió y podrá comprobar que es auténtica y sigue vigente.
 
+      Todas las que has recibido en esta dirección están juntas aquí:
+      https://sello.example:8443/base/wallet
+
       Recibes este mensaje, por única vez, porque Universidad Nacional expidió esta credencial para esta dirección de correo. Si no te corresponde, puedes ignorarlo o avisar a quien la expidió.
 
       -- 
@@ -118,6 +128,9 @@ https://sello.example/credentials/02
       https://sello.example/credentials/0193-ab
 
       It is yours, and you need no account. You may share the link: whoever opens it sees who issued the credential, and can check that it is genuine and still valid.
+
+      All that you received at this address stand together here:
+      https://sello.example:8443/base/wallet
 
       You receive this message, once, because Universidad Nacional issued this credential to this e-mail address. If it is not meant for you, you can ignore it or tell the issuer.
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/context.ts'
 import type { MailMessage } from '../platform/formats/mime.ts'
 import { type LetterContent, type OwnWords, printableContent } from './letter-content.ts'
-import { renderLetterHtml } from './letter-html.ts'
+import { type LetterLinks, renderLetterHtml } from './letter-html.ts'
 import { letterTexts } from './letter-texts.ts'
 import { parseMailbox } from './mailbox.ts'
 import { fillOwnWords } from './own-words.ts'
@@ -23,14 +23,15 @@ export function composeLetter(
   const others = joined.map(printableContent)
   const copy = resentAt ? `-${resentAt.getTime()}` : ''
   const own = fillOwnWords(read)
+  const links = { walletUrl: `${settings.publicUrl}/wallet`, stopUrl }
   return {
     messageId: `<credential-${read.credentialId}${copy}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: read.organizationName, address: parseMailbox(settings.mailFrom).address },
     to,
     replyTo: read.replyTo,
     subject: own.subject ? shorten(own.subject, subjectCharactersMax) : subjectOf(read, others),
-    text: renderText(read, others, own, stopUrl),
-    html: renderLetterHtml(read, others, own, stopUrl).markup,
+    text: renderText(read, others, own, links),
+    html: renderLetterHtml(read, others, own, links).markup,
     stopUrl,
     language: read.language,
   }
@@ -58,7 +59,12 @@ function shorten(text: string, charactersMax: number): string {
 /** Of a subject in the issuer's own words, once its placeholders are filled. */
 const subjectCharactersMax = 240
 
-function renderText(words: LetterContent, joined: LetterContent[], own: OwnWords, stopUrl: string | undefined): string {
+function renderText(
+  words: LetterContent,
+  joined: LetterContent[],
+  own: OwnWords,
+  { walletUrl, stopUrl }: LetterLinks,
+): string {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
   return `${texts.greeting(words.recipientName)}
@@ -78,6 +84,9 @@ ${texts.button}:
 ${words.credentialUrl}
 ${joined.map((one) => renderJoinedText(one)).join('')}
 ${texts.whatItIs}
+
+${texts.wallet}
+${walletUrl}
 
 ${joined.length > 0 ? texts.whyMany(words.organizationName) : texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}
 

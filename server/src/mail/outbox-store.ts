@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
-import { claimDue, claimWhere, type OutboxTable } from '../platform/outbox/outbox-store.ts'
+import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
 import type { Suppression } from '../suppressions/suppression.ts'
 import type { LetterContent } from './letter-content.ts'
@@ -120,12 +120,14 @@ export async function updateLettersAwaited(ctx: Context, ids: CredentialId[]): P
 /** Makes letters due by themselves whose letter will not go out any more: it was given up, or is gone. */
 export async function updateLettersParted(database: Database): Promise<void> {
   await sql`
-    update outbox o set joined_to = null, next_attempt_at = now()
-    where joined_to is not null and status = 'pending' and not exists (
-      select 1 from outbox c where c.credential_id = o.joined_to and c.status in ('pending', 'held'))`.execute(
-    database.forService(),
-  )
+    update outbox o set joined_to = null, next_attempt_at = now() where ${isParted}`.execute(database.forService())
 }
+
+const isParted = sql<boolean>`joined_to is not null and status = 'pending' and not exists (
+  select 1 from outbox c where c.credential_id = o.joined_to and c.status in ('pending', 'held'))`
+
+/** Whether there are letters that `claimDueLetters` claims, or that `updateLettersParted` makes due. */
+export const isLetterDue = sql<boolean>`(${isEntryDue(letterTable)} or exists (select from outbox o where ${isParted}))`
 
 /** Claims up to `limit` letters of a chunk that were never attempted, in the order of their credentials. */
 export async function claimLettersOfChunk(
@@ -176,32 +178,40 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
   return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
 }
 
+/** Where the letter of a credential went last; empty where its person was erased. */
+export async function findLetterAddress(ctx: Context, id: CredentialId): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('outbox')
+    .select('recipient_email')
+    .where('organization_id', '=', ctx.organization.id)
+    .where('credential_id', '=', id)
+    .executeTakeFirst()
+  return row?.recipient_email
+}
+
+/** What had become of a letter before it was sent again. */
+export type FormerLetter = { status: LetterStatus; sentAt: Date | null; lastAnswer: string | null }
+
 /**
  * Makes a letter due again, apart from its chunk, to another address where one is given, else to that of the last time, if there is one.
- * False where it is pending or held. The last answer of the relay is cleared.
+ * Returns what had become of it; undefined where it is pending or held. The last answer of the relay is cleared.
  */
 export async function updateLetterResent(
   ctx: Context,
   id: CredentialId,
   { email, issuedTo }: { email: string | undefined; issuedTo: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('outbox')
-    .set({
-      status: 'pending',
-      attempts: 0,
-      chunk_index: null,
-      next_attempt_at: sql<Date>`now()`,
-      resent_at: ctx.clock.now(),
-      joined_to: null,
-      last_answer: null,
-      recipient_email: email ?? sql<string>`coalesce(nullif(recipient_email, ''), ${issuedTo})`,
-    })
-    .where('organization_id', '=', ctx.organization.id)
-    .where('credential_id', '=', id)
-    .where('status', 'in', resentFrom)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+): Promise<FormerLetter | undefined> {
+  const { rows } = await sql<FormerLetter>`
+    with former as (
+      select credential_id, status, sent_at, last_answer from outbox
+      where organization_id = ${ctx.organization.id} and credential_id = ${id} and status = any(${resentFrom}::text[]) for update
+    )
+    update outbox set status = 'pending', attempts = 0, chunk_index = null, next_attempt_at = now(),
+      resent_at = ${ctx.clock.now()}, joined_to = null, last_answer = null,
+      recipient_email = coalesce(${email ?? null}, nullif(recipient_email, ''), ${issuedTo})
+    from former where outbox.credential_id = former.credential_id
+    returning former.status, former.sent_at as "sentAt", former.last_answer as "lastAnswer"`.execute(ctx.db)
+  return rows[0]
 }
 
 const resentFrom = [

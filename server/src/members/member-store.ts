@@ -16,11 +16,23 @@ import {
 export async function findMembersByEmail(ctx: Context, normalizedEmails: string[]): Promise<Map<string, Member>> {
   // Not coalesced for a list: it takes longer, and other statements would wait for it.
   const db = normalizedEmails.length === 1 ? ctx.db.coalesced : ctx.db
-  const { rows } = await sql<Member & { email: string }>`
+  if (normalizedEmails.length === 0) return new Map()
+  return toMembers((await selectMembersByEmail(ctx, normalizedEmails).execute(db)).rows)
+}
+
+/** The same as a query, for a view to ask for more in one statement. */
+export function selectMembersByEmail(ctx: Context, normalizedEmails: string[]): RawBuilder<MemberRow> {
+  return sql`
     select e.normalized_email as email, m.id, m.name, m.role, m.license_number as "licenseNumber"
     from member_emails e join members m on m.id = e.member_id and m.organization_id = e.organization_id
     where e.organization_id = ${ctx.organization.id} and e.normalized_email = any(${normalizedEmails}::text[])
-      and ${counts}`.execute(db)
+      and ${counts}`
+}
+
+export type MemberRow = Member & { email: string }
+
+/** By normalised address. */
+export function toMembers(rows: readonly MemberRow[]): Map<string, Member> {
   return new Map(rows.map(({ email, ...member }) => [email, member]))
 }
 

@@ -1,4 +1,5 @@
 import { readText } from '@sello/open-badges'
+import { isFormulaError } from '@sello/sheets'
 import type { Language } from '../platform/context.ts'
 import { type EmailAddress, parseEmail } from '../platform/formats/email.ts'
 import type { MemberId } from '../platform/ids.ts'
@@ -96,6 +97,7 @@ function notAnAddress(email: string, language: Language = 'en'): string {
 function checkLine(profile: Profile, part: keyof Profile, language: Language): Read<string | null> {
   const text = profile[part]
   if (text === null) return { value: null }
+  if (isFormulaError(text)) return { problem: memberTexts[language].formulaError(part, text.trim()) }
   const line = readText(text, { charactersMax })
   if (line.ok && line.value !== '') return { value: line.value }
   return { problem: memberTexts[language].notOneLine(part, charactersMax) }

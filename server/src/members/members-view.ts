@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import { typedParts } from '../platform/formats/folded-text.ts'
 import type { MemberId } from '../platform/ids.ts'
 import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './member.ts'
 
@@ -7,7 +8,7 @@ import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './me
 export type MemberFilter = {
   status?: MemberStatus | undefined
   normalizedEmail?: string | undefined
-  /** Finds those whose name, or one of whose addresses, holds this text, whatever its accents and capitals. */
+  /** Finds those whose name, or one of whose addresses, holds each part of this text, whatever its accents and capitals. */
   text?: string | undefined
   /** Finds those with an address that nobody has confirmed. */
   hasUnconfirmed?: boolean | undefined
@@ -56,13 +57,16 @@ const foldedName = sql.raw(
   `lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu")`,
 )
 
-/** The addresses are read once for the whole page, whichever order the planner takes the members in. */
+/** Each part that was typed is a part of the name, or of an address: the rule of `isPersonLike`. */
 function holdsText(ctx: Context, text: string): RawBuilder<boolean> {
-  const typed = text.trim().toLowerCase()
-  const withoutAccents = typed.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-  return sql<boolean>`(${foldedName} like ${partPattern(withoutAccents)}
-    or id in (select member_id from member_emails
-      where organization_id = ${ctx.organization.id} and normalized_email like ${partPattern(typed)}))`
+  // The addresses are read once for the whole page, whichever order the planner takes the members in.
+  const conditions = typedParts(text).map(
+    (part) => sql`(${foldedName} like ${partPattern(part)}
+      or id in (select member_id from member_emails
+        where organization_id = ${ctx.organization.id} and (normalized_email like ${partPattern(part)}
+          or lower(email) like ${partPattern(part)})))`,
+  )
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 function partPattern(part: string): string {

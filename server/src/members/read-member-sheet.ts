@@ -1,4 +1,4 @@
-import { readRecipients, SheetError, type SheetOptions, type SheetSource } from '@sello/sheets'
+import { isFirstShown, readRecipients, SheetError, type SheetOptions, type SheetSource } from '@sello/sheets'
 import type { Language } from '../platform/context.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { NewMember } from './member.ts'
@@ -50,8 +50,9 @@ export function readSheetOfMembers(bytes: Uint8Array, options: MemberSheetOption
 function notesOn(source: SheetSource, language: Language): string[] {
   const texts = memberTexts[language]
   if (source.kind === 'workbook') {
-    const { formulas, hiddenRows } = source
+    const { formulas, hiddenRows, sheet } = source
     return [
+      ...(isFirstShown(source) ? [] : [texts.laterSheet(sheet)]),
       ...(formulas > 0 ? [texts.formulas(formulas)] : []),
       ...(hiddenRows > 0 ? [texts.hiddenRows(hiddenRows)] : []),
     ]

@@ -10,6 +10,7 @@ import { findOrganization } from '../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
 import type { Outbox } from '../platform/outbox/deliver-claimed.ts'
 import type { Delivery } from '../platform/outbox/outbox.ts'
+import { isEntryDue } from '../platform/outbox/outbox-store.ts'
 import { withoutAddresses } from '../platform/smtp/mail-health.ts'
 import { composeAddressLetter } from './address-letter.ts'
 
@@ -24,6 +25,7 @@ export function addressLetterOutbox(platform: Platform): Outbox<AddressLetter> {
   return {
     entries: 'letters about addresses',
     table: addressLetterTable,
+    isDue: isEntryDue(addressLetterTable),
     claimDue: (limit) => claimDueAddressLetters(platform.database, limit, claimSeconds),
     idOf: ({ id }) => id,
     leaseSeconds: claimSeconds,

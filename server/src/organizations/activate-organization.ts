@@ -11,9 +11,10 @@ export async function activateOrganization(
   ctx: Context,
   organization: Organization,
   isActive: boolean,
+  sharesName?: boolean,
 ): Promise<Organization> {
   await inTransaction(ctx, async (tx) => {
-    if (!(await updateOrganizationActive(tx, isActive))) return
+    if (!(await updateOrganizationActive(tx, isActive, sharesName))) return
     await recordChange(tx, {
       action: isActive ? 'organization.activated' : 'organization.deactivated',
       subjectId: organization.id,

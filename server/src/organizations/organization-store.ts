@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Context, Language } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
+import { foldName } from './folded-name.ts'
 import type { NewOrganization, Organization } from './organization.ts'
 
 const columns = ['id', 'slug', 'name', 'language', 'url', 'is_active', 'allows_name_removal', 'created_at'] as const
 
-type Row = {
+export type OrganizationRow = {
   id: OrganizationId
   slug: string
   name: string
@@ -16,7 +18,7 @@ type Row = {
   created_at: Date
 }
 
-const toOrganization = (row: Row): Organization => ({
+export const toOrganization = (row: OrganizationRow): Organization => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
@@ -27,13 +29,14 @@ const toOrganization = (row: Row): Organization => ({
   createdAt: row.created_at,
 })
 
+/** False where the slug is taken. */
 export async function insertOrganization(
   db: Db,
-  organization: NewOrganization & { id: OrganizationId },
+  { sharesName, ...organization }: NewOrganization & { id: OrganizationId; sharesName: boolean },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('organizations')
-    .values(organization)
+    .values({ ...organization, folded_name: foldName(organization.name), shares_name: sharesName })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -57,19 +60,91 @@ export async function listOrganizations(database: Database): Promise<Organizatio
   return rows.map(toOrganization)
 }
 
+/** Finds the other active organization whose name folds to the same. */
+export async function findNameHolder(
+  database: Database,
+  name: string,
+  but: OrganizationId | undefined,
+): Promise<{ slug: string } | undefined> {
+  let query = database.forService().selectFrom('organizations').select('slug')
+  query = query.where('folded_name', '=', foldName(name)).where('is_active', '=', true)
+  if (but) query = query.where('id', '<>', but)
+  return query.orderBy('created_at').limit(1).executeTakeFirst()
+}
+
+/** Whether what a statement failed by is that another organization took the name at the same moment. */
+export function isNameTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === 'organizations_by_name'
+}
+
+/** Without `sharesName` it shares its name or not as before. */
 export async function updateOrganization(
   ctx: Context,
   { name, language, url, allowsNameRemoval }: Pick<Organization, 'name' | 'language' | 'url' | 'allowsNameRemoval'>,
+  sharesName?: boolean,
 ): Promise<void> {
-  const columns = { name, language, url, allows_name_removal: allowsNameRemoval }
-  await ctx.db.updateTable('organizations').set(columns).where('id', '=', ctx.organization.id).execute()
+  const columns = { name, folded_name: foldName(name), language, url, allows_name_removal: allowsNameRemoval }
+  await ctx.db
+    .updateTable('organizations')
+    .set({ ...columns, ...(sharesName !== undefined && { shares_name: sharesName }) })
+    .where('id', '=', ctx.organization.id)
+    .execute()
 }
 
-/** Activates or deactivates the organization. False where it is so already. */
-export async function updateOrganizationActive(ctx: Context, isActive: boolean): Promise<boolean> {
+/**
+ * Folds the names of organizations that are older than folding. Those that had the same then share it: the oldest has it as its own.
+ * Processes that start at once do it in the same order, each once.
+ */
+export async function foldOlderNames(database: Database): Promise<void> {
+  const db = database.forService()
+  const older = await db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('folded_name', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  for (const { id, name } of older) {
+    const folded = foldName(name)
+    await db
+      .updateTable('organizations')
+      .set({
+        folded_name: folded,
+        shares_name: sql<boolean>`exists (select 1 from organizations other where other.folded_name = ${folded} and other.is_active)`,
+      })
+      .where('id', '=', id)
+      .where('folded_name', 'is', null)
+      .execute()
+  }
+}
+
+/** Whether the owners and administrators of the organization need more than a letter to enter it. */
+export async function findAsksMoreThanLetters(ctx: Context): Promise<boolean> {
+  const query = ctx.db.selectFrom('organizations').select('asks_more_than_letters as asks')
+  const row = await query.where('id', '=', ctx.organization.id).executeTakeFirst()
+  return row?.asks ?? false
+}
+
+/** Changes that; false where it is so already. */
+export async function updateAsksMoreThanLetters(ctx: Context, asks: boolean): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('organizations')
-    .set({ is_active: isActive })
+    .set({ asks_more_than_letters: asks })
+    .where('id', '=', ctx.organization.id)
+    .where('asks_more_than_letters', '<>', asks)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Activates or deactivates the organization. False where it is so already. Without `sharesName` it shares its name or not as before. */
+export async function updateOrganizationActive(
+  ctx: Context,
+  isActive: boolean,
+  sharesName?: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('organizations')
+    .set({ is_active: isActive, ...(sharesName !== undefined && { shares_name: sharesName }) })
     .where('id', '=', ctx.organization.id)
     .where('is_active', '<>', isActive)
     .executeTakeFirst()

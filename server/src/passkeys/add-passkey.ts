@@ -3,20 +3,20 @@ import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 import { newId, type PasskeyId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { isRecent, type UserSession } from '../sessions/session.ts'
+import { isRecent, type UserSession, waysBeyondLetters } from '../sessions/session.ts'
 import { limitNewPasskeys } from '../sign-in/limit-sign-in.ts'
+import { orderAccountLetter } from '../users/account-letter.ts'
 import { findUserById, lockUser } from '../users/user-store.ts'
 import { creationOptions, type Registration, verifyRegistration } from './ceremony.ts'
 import { newChallenge, readChallenge } from './challenge.ts'
 import { type Passkey, passkeysMax } from './passkey.ts'
-import { insertPasskey, listCredentialIds, listPasskeys } from './passkey-store.ts'
+import { insertPasskey, isAskedForMore, listCredentialIds, listPasskeys } from './passkey-store.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { orderPasskeyLetter } from './send-passkey-letter.ts'
 import { spendChallenge } from './spent-challenge-store.ts'
 
 /**
- * What the person's browser is asked for to make a passkey. Throws Refusal where the sign-in is not recent: a session that
- * somebody found open must not get them a way in that outlasts it.
+ * What the person's browser is asked for to make a passkey. Throws Refusal, also where the sign-in is not enough for it
+ * (`requireOwnHand`).
  */
 export async function offerPasskey(
   platform: Platform,
@@ -25,7 +25,7 @@ export async function offerPasskey(
   const relyingParty = relyingPartyOf(platform.settings)
   const now = platform.clock.now()
   const db = platform.database.forService()
-  if (!isRecent(session, now)) throw refuse('recent_sign_in_required')
+  await requireOwnHand(platform, session)
   const user = await findUserById(db, session.userId)
   if (!user) throw refuse('sign_in_required')
   if ((await listPasskeys(db, user.id)).length >= passkeysMax) throw refuse('too_many_passkeys', passkeysMax)
@@ -44,7 +44,7 @@ export async function addPasskey(
   const { userId } = session
   const now = platform.clock.now()
   const db = platform.database.forService()
-  if (!isRecent(session, now)) throw refuse('recent_sign_in_required')
+  await requireOwnHand(platform, session)
   await limitNewPasskeys(platform, userId)
   const { registration, name } = given
   const { clientDataJSON } = registration.response
@@ -63,7 +63,22 @@ export async function addPasskey(
     await lockUser(tx, userId)
     if ((await listPasskeys(tx, userId)).length >= passkeysMax) throw refuse('too_many_passkeys', passkeysMax)
     if (!(await insertPasskey(tx, { ...passkey, ...made }))) throw refuse('passkey_refused')
-    await orderPasskeyLetter(tx, platform, userId, 'added')
+    await orderAccountLetter(tx, platform, userId, 'added')
     return passkey.id
   })
+}
+
+/**
+ * Throws Refusal where the sign-in is not recent: a session that somebody found open must not get them a way in that outlasts it. Of who
+ * is asked for more than a letter somewhere, and has more, a letter is not enough here either: whoever has their mailbox would
+ * else add a passkey of their own.
+ */
+export async function requireOwnHand(
+  { database, clock, settings }: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  session: UserSession,
+): Promise<void> {
+  if (!isRecent(session, clock.now())) throw refuse('recent_sign_in_required')
+  if (waysBeyondLetters.includes(session.way)) return
+  const { hostname } = new URL(settings.publicUrl)
+  if (await isAskedForMore(database.forService(), session.userId, hostname)) throw refuse('more_than_letter_required')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { PasskeyId, UserId } from '../platform/ids.ts'
 import type { NewPasskey, Passkey } from './passkey.ts'
@@ -125,8 +126,30 @@ export async function deletePasskey(tx: Db, userId: UserId, id: PasskeyId): Prom
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Returns how many there were. */
-export async function deletePasskeysOf(tx: Db, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
-  return Number(numDeletedRows)
+/** Returns which there were. */
+export async function deletePasskeysOf(tx: Db, userId: UserId): Promise<PasskeyId[]> {
+  const rows = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** For a restored database, which has those again that were removed since. */
+export async function deletePasskeysById(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from passkeys where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/**
+ * Whether somebody administers an organization that asks for more than a letter, and has what it asks for: a passkey of this relying
+ * party, or an account of its provider that is on. Who has neither yet gets their first passkey by a letter.
+ */
+export async function isAskedForMore(db: Db, userId: UserId, relyingParty: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from team_members t join organizations o on o.id = t.organization_id and o.asks_more_than_letters
+    where t.user_id = ${userId} and t.role in ('owner', 'admin') and (
+      exists (select 1 from passkeys p where p.user_id = t.user_id and p.relying_party = ${relyingParty})
+      or exists (
+        select 1 from provider_identities i
+        join identity_providers p on p.organization_id = i.organization_id and p.is_on
+        where i.user_id = t.user_id and i.organization_id = o.id))
+    limit 1`.execute(db)
+  return rows.length > 0
 }

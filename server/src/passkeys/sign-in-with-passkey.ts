@@ -5,6 +5,7 @@ import { withTransaction } from '../platform/db/database.ts'
 import type { UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { openUserSession } from '../sessions/open-session.ts'
+import { reportSignIn, type SignInAttempt } from '../sessions/report-sign-in.ts'
 import type { NewSession } from '../sessions/session.ts'
 import { limitPasskeySignIns } from '../sign-in/limit-sign-in.ts'
 import { endSignInsOf } from '../sign-in/sign-in-store.ts'
@@ -25,11 +26,20 @@ export function askForPasskey({ settings, keyWrapper, clock }: Platform): Public
  * counts for one attempt, whatever comes of it. Throws Refusal: why it was refused is not told apart, and for a passkey that
  * nobody has the same is done.
  */
-export async function confirmByPasskey(
+export function confirmByPasskey(
   platform: Platform,
   from: string,
+  given: { assertion: Assertion; browser: string },
+): Promise<NewSession> {
+  return reportSignIn(platform, { way: 'passkey', from }, (attempt) => confirm(platform, attempt, given))
+}
+
+async function confirm(
+  platform: Platform,
+  attempt: SignInAttempt,
   { assertion, browser }: { assertion: Assertion; browser: string },
 ): Promise<NewSession> {
+  const { way, from } = attempt
   const relyingParty = relyingPartyOf(platform.settings)
   await limitPasskeySignIns(platform, from)
   const now = platform.clock.now()
@@ -37,6 +47,7 @@ export async function confirmByPasskey(
   const challenge = readChallenge(platform.keyWrapper, 'sign-in', assertion.response.clientDataJSON, now)
   if (!challenge || !(await spendChallenge(db, challenge, now))) throw refuse('passkey_refused')
   const passkey = await findPasskeyByCredentialId(db, Buffer.from(assertion.id, 'base64url'))
+  attempt.userId = passkey?.userId
   const verified = await verifyAssertion(relyingParty, challenge.text, assertion, passkey?.publicKey)
   if (!passkey || !verified || !isHandleOf(passkey.userId, assertion.response.userHandle))
     throw refuse('passkey_refused')
@@ -46,7 +57,7 @@ export async function confirmByPasskey(
       throw refuse('passkey_refused')
     }
     await endSignInsOf(tx, passkey.userId, now)
-    return openUserSession(tx, passkey.userId, now, { browser })
+    return openUserSession(tx, passkey.userId, now, { way, from, browser })
   })
 }
 

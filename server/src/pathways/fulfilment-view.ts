@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { CredentialId, MemberId, PathwayId } from '../platform/ids.ts'
 import { type Pathway, type RequiredTemplate, templatesOf } from './pathway.ts'
-import { type HoldersPlace, listHolders, type People, peopleParts } from './people-view.ts'
+import { type People, peopleParts } from './people-view.ts'
 
 /** The version of a pathway by which people are looked at. */
 export type AskedPathway = Pick<Pathway, 'id' | 'version' | 'definition'>
@@ -14,8 +14,8 @@ export type AskedPathway = Pick<Pathway, 'id' | 'version' | 'definition'>
  * - `best (pathway_id, person, group_index, position, credential_id, credits)`: for each person and template of a group the
  *   newest credential that counts;
  * - `met (pathway_id, person, group_index)`: the groups that a person meets;
- * - `fulfilled (pathway_id, version, person, member_id, recipient_email, normalized_email, inputs)`: who meets all groups, under
- *   the address of the newest of these credentials.
+ * - `fulfilled (pathway_id, version, person, member_id, recipient_email, normalized_email, inputs, newest)`: who meets all groups,
+ *   under the address of the newest of these credentials.
  *
  * These parts are never joined to each other: PostgreSQL cannot tell how many rows they have, and would take a loop within a loop.
  *
@@ -74,7 +74,7 @@ export function fulfilmentParts(ctx: Context, pathways: readonly AskedPathway[],
       group by b.pathway_id, b.person, b.member_id, b.group_index, g.at_least, g.credits_at_least
       having count(*) >= g.at_least and (g.credits_at_least is null or sum(b.credits) >= g.credits_at_least)),
     fulfilled as (
-      select f.pathway_id, f.version, f.person, f.member_id, c.recipient_email, c.normalized_email, f.inputs
+      select f.pathway_id, f.version, f.person, f.member_id, c.recipient_email, c.normalized_email, f.inputs, f.newest
       from (
         select m.pathway_id, a.version, m.person, m.member_id, (array_agg(m.ids[1] order by m.ids[1] desc))[1] as newest,
           jsonb_agg(jsonb_build_object('groupIndex', m.group_index, 'ids', m.ids)) as inputs
@@ -171,38 +171,23 @@ export async function listDueAwards(
   return rows
 }
 
-/** So many credentials of those who hold what a pathway asks for are walked over at a time, by the preview and by the sweep. */
-export const holdersTogether = 1_000
+/** Somebody whose award is due; `document` is that of the newest credential by which it was earned. */
+export type DueHolder = { person: string; recipientEmail: string; document: string | null }
 
-/**
- * How many people a pathway would award if it were published now, with some of their addresses. Walks over all who hold what it
- * asks for as the sweep does, page by page, so that no statement grows with them.
- */
-export async function previewPathway(
+/** The people among these addresses to whom an award of the pathway is due, in the order of their addresses. */
+export async function listDueHolders(
   ctx: Context,
   pathway: AskedPathway,
-  sampleMax: number,
-): Promise<{ people: number; sample: string[] }> {
-  const people = new Set<string>()
-  const sample: string[] = []
-  let place: HoldersPlace | undefined
-  do {
-    const page = await listHolders(ctx, templatesOf(pathway.definition), place, holdersTogether)
-    for (const due of await listDueOf(ctx, pathway, page.normalizedEmails)) {
-      // A member with several addresses comes with each of them.
-      if (people.has(due.person)) continue
-      people.add(due.person)
-      if (sample.length < sampleMax) sample.push(due.email)
-    }
-    place = page.next
-  } while (place)
-  return { people: people.size, sample: sample.sort() }
-}
-
-async function listDueOf(ctx: Context, pathway: AskedPathway, normalizedEmails: string[]) {
+  normalizedEmails: string[],
+): Promise<DueHolder[]> {
   if (normalizedEmails.length === 0) return []
-  const { rows } = await sql<{ person: string; email: string }>`
+  const { rows } = await sql<DueHolder>`
     with ${fulfilmentParts(ctx, [pathway], { kind: 'addresses', normalizedEmails })}, ${duePart(ctx)}
-    select person, recipient_email as email from due order by normalized_email`.execute(ctx.db)
+    select due.person, due.recipient_email as "recipientEmail", c.document
+    from due join credentials c on c.organization_id = ${ctx.organization.id} and c.id = due.newest
+    order by due.normalized_email`.execute(ctx.db)
   return rows
 }
+
+/** So many credentials of those who hold what a pathway asks for are walked over at a time, by the preview and by the sweep. */
+export const holdersTogether = 1_000

@@ -11,14 +11,16 @@ import {
   type PathwayAwardId,
   type PathwayId,
 } from '../platform/ids.ts'
+import { listTemplatesById } from '../templates/template-store.ts'
 import { type AskedPathway, type DueAward, fulfilmentParts, listDueAwards } from './fulfilment-view.ts'
+import { isAwardable } from './pathway.ts'
 import type { People } from './people-view.ts'
 import { listPossiblePathways } from './possible-pathways-view.ts'
 
 /**
  * Decides for each of these people and pathways whether there is an award, and keeps that with the credentials by which it was
  * earned: once for a person and pathway, whoever decides at the same time. Where `claim` is given, the awards are reserved for
- * `claimAwards` under it until the lease has run out. Returns how many are new.
+ * `claimAwards` under it until the lease has run out. Pathways that cannot award decide nothing. Returns how many are new.
  */
 export async function insertAwardsDue(
   ctx: Context,
@@ -27,7 +29,7 @@ export async function insertAwardsDue(
   claim: BatchId | PathwayId | undefined,
 ): Promise<number> {
   if (asked.length === 0) return 0
-  const pathways = await listPossiblePathways(ctx, asked, people)
+  const pathways = await listAwarding(ctx, await listPossiblePathways(ctx, asked, people))
   if (pathways.length === 0) return 0
   let count = 0
   for (;;) {
@@ -39,6 +41,18 @@ export async function insertAwardsDue(
   }
   if (count > 0) announce(ctx, 'pathways')
   return count
+}
+
+/**
+ * Those of the pathways whose awards can be issued. The others decide nothing, so that nothing fails: what they owe is found when their
+ * template can be awarded again (`sweepAgain`).
+ */
+async function listAwarding(ctx: Context, pathways: readonly AskedPathway[]): Promise<readonly AskedPathway[]> {
+  if (pathways.length === 0) return pathways
+  const ids = new Set(pathways.map(({ definition }) => definition.awardTemplateId))
+  const templates = await listTemplatesById(ctx, [...ids])
+  const awardable = new Set(templates.filter(isAwardable).map(({ id }) => id))
+  return pathways.filter(({ definition }) => awardable.has(definition.awardTemplateId))
 }
 
 /** So many awards are read and stored at a time. */
@@ -226,13 +240,18 @@ export async function updateAwardUnflagged(ctx: Context, id: PathwayAwardId): Pr
     .execute()
 }
 
-/** Lists the organizations with awards that wait for nobody in particular: a single credential brought them, or who began died. */
+/** Awards that wait for nobody in particular: a single credential brought them, or who began died. */
+const isUnclaimed = sql<boolean>`state = 'pending' and (claimed_until is null or claimed_until < now())`
+
+/** Whether there is what `listOrganizationsToAward` lists. */
+export const isAwardDue = sql<boolean>`exists (select from pathway_awards where ${isUnclaimed})`
+
+/** Lists the organizations with awards that wait for nobody in particular. */
 export async function listOrganizationsToAward(database: Database, limit: number): Promise<OrganizationId[]> {
   const { rows } = await sql<{ id: OrganizationId }>`
     select distinct organization_id as id from (
       select organization_id from pathway_awards
-      where state = 'pending' and (claimed_until is null or claimed_until < now())
-      order by decided_at limit ${limit}) as waiting`.execute(database.forService())
+      where ${isUnclaimed} order by decided_at limit ${limit}) as waiting`.execute(database.forService())
   return rows.map(({ id }) => id)
 }
 

@@ -49,7 +49,6 @@ export type FoundAward = {
   credentialId: CredentialId | null
   credentialStatus: 'active' | 'revoked' | null
   failureId: FailureId | null
-  failureMessage: string | null
 }
 
 /** Finds what a pathway has awarded to a person, under any address that counts as theirs. */
@@ -58,7 +57,7 @@ export async function findAward(ctx: Context, id: PathwayId, normalizedEmail: st
   const { rows } = await sql<FoundAward>`
     with owner as (select * from ${addressesOfOwner(ctx, sql`${normalizedEmail}`)} as owner)
     select w.id, w.version, w.decided_at as "decidedAt", w.state, w.flagged_at as "flaggedAt",
-      f.id as "failureId", f.error_message as "failureMessage", c.id as "credentialId", c.status as "credentialStatus"
+      f.id as "failureId", c.id as "credentialId", c.status as "credentialStatus"
     from pathway_awards w
     left join failures f on f.organization_id = ${organization} and f.batch_id = w.batch_id and f.row_number = w.row_number
     left join credentials c on c.organization_id = ${organization} and c.id = coalesce(w.credential_id, f.retried_credential_id)

@@ -134,6 +134,22 @@ export async function listPublishedPathways(ctx: Context, asking?: TemplateId[])
   return (await query.orderBy('pathway_id').execute()).map(toPathway)
 }
 
+/** Lists the published version of each pathway that awards this template or asks for it. */
+export async function listPublishedPathwaysWith(ctx: Context, id: TemplateId): Promise<Pathway[]> {
+  const rows = await ctx.db
+    .selectFrom('pathway_versions')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('state', '=', 'published')
+    .where(
+      sql<boolean>`(award_template_id = ${id} or pathway_id in (select pathway_id from awaited_templates
+        where organization_id = ${ctx.organization.id} and template_id = ${id}))`,
+    )
+    .orderBy('pathway_id')
+    .execute()
+  return rows.map(toPathway)
+}
+
 /** Makes a transition that `pathwayTransitions` has. False where the version is not in a state that allows it. */
 export async function updatePathwayState(
   ctx: Context,
@@ -203,6 +219,17 @@ export async function updateSweepPlace(
       and sweep_template_id is not distinct from ${from?.templateId ?? null}::uuid
       and sweep_credential_id is not distinct from ${from?.credentialId ?? null}::uuid`.execute(ctx.db)
   announce(ctx, 'pathways')
+}
+
+/** Lets the runs over past credentials begin anew of the published pathways that award a template, and returns these. */
+export async function updateSweepsBegunAnew(ctx: Context, awardTemplateId: TemplateId): Promise<PathwayId[]> {
+  const { rows } = await sql<{ id: PathwayId }>`
+    update pathway_versions set swept_at = null, sweep_people = null, sweep_seen = 0, sweep_template_id = null,
+      sweep_credential_id = null
+    where organization_id = ${ctx.organization.id} and state = 'published' and award_template_id = ${awardTemplateId}
+    returning pathway_id as id`.execute(ctx.db)
+  announce(ctx, 'pathways')
+  return rows.map(({ id }) => id)
 }
 
 /**

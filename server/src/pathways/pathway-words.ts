@@ -9,7 +9,7 @@ type Words = {
   revoked: string
   flagged: (day: string) => string
   pending: string
-  failed: (message: string) => string
+  failed: string
   awardRevoked: string
   missing: (email: string, pathway: string) => string
   complete: (email: string, pathway: string) => string
@@ -32,7 +32,7 @@ const words: Record<Language, Words> = {
     revoked: 'revocada desde entonces',
     flagged: (day) => `Por revisar desde el ${day}: se revocó una credencial sin la que no se cumple la ruta.`,
     pending: 'La credencial que otorga se está expidiendo.',
-    failed: (message) => `La credencial que otorga no se pudo expedir: ${message}. Está entre los fallos.`,
+    failed: 'La credencial que otorga no se pudo expedir. Está entre los fallos, que dicen por qué.',
     awardRevoked: 'La credencial que otorgó está revocada.',
     missing: (email, pathway) => `A ${email} le falta para la ruta ${pathway}:`,
     complete: (email, pathway) =>
@@ -55,7 +55,7 @@ const words: Record<Language, Words> = {
     flagged: (day) =>
       `To be reviewed since ${day}: a credential was revoked without which the pathway is not fulfilled.`,
     pending: 'The credential that it awards is being issued.',
-    failed: (message) => `The credential that it awards could not be issued: ${message}. It is among the failures.`,
+    failed: 'The credential that it awards could not be issued. It is among the failures, which say why.',
     awardRevoked: 'The credential that it awarded is revoked.',
     missing: (email, pathway) => `What ${email} lacks for the pathway ${pathway}:`,
     complete: (email, pathway) =>
@@ -92,8 +92,7 @@ function tellAward(language: Language, { email, pathway, award, inputs }: Extrac
   const lines = [said.awarded(email, pathway.definition.name, award.version, day(award.decidedAt))]
   for (const { groupIndex, name, issuedAt, isRevoked } of inputs)
     lines.push(`  ${said.because} ${groupIndex + 1}: ${name}, ${day(issuedAt)}${isRevoked ? ` (${said.revoked})` : ''}`)
-  if (award.credentialId === null)
-    lines.push(award.state === 'failed' ? said.failed(award.failureMessage ?? '-') : said.pending)
+  if (award.credentialId === null) lines.push(award.state === 'failed' ? said.failed : said.pending)
   if (award.credentialStatus === 'revoked') lines.push(said.awardRevoked)
   if (award.flaggedAt) lines.push(said.flagged(day(award.flaggedAt)))
   return lines

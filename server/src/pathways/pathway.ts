@@ -1,5 +1,7 @@
 import type { PathwayId, TemplateId } from '../platform/ids.ts'
 import type { Transitions } from '../platform/transitions.ts'
+import { type FieldName, fieldNames, recipientFields } from '../templates/recipient-fields.ts'
+import { requiresField, type Template } from '../templates/template.ts'
 
 /** What a caller could make large. A group's templates also have a letter each in `fulfilment-view`. */
 export const pathwaysMax = 100
@@ -62,4 +64,17 @@ export type Pathway = {
 /** The templates that a pathway asks for, each once. */
 export function templatesOf({ groups }: PathwayDefinition): TemplateId[] {
   return [...new Set(groups.flatMap((group) => group.templates.map(({ templateId }) => templateId)))]
+}
+
+/**
+ * The fields that a template requires and that no pathway can supply: the row of an award has an address and a name, and what a
+ * member's profile fills in.
+ */
+export function unsuppliedFields(template: Template): FieldName[] {
+  return fieldNames.filter((name) => requiresField(template, name) && !Object.hasOwn(recipientFields[name], 'profile'))
+}
+
+/** Whether pathways can award a template: it is in use, and requires nothing that they cannot supply. */
+export function isAwardable(template: Template): boolean {
+  return template.archivedAt === null && unsuppliedFields(template).length === 0
 }

@@ -4,11 +4,11 @@ import type { Context } from '../platform/context.ts'
 import type { BatchId, CredentialId, TemplateId } from '../platform/ids.ts'
 
 /**
- * The people who are looked at: those who hold credentials of a batch, or certain ones; or by address. By addresses that were `proven`
+ * The people who are looked at: those who hold credentials of a batch, all of one template, or certain ones; or by address. By addresses that were `proven`
  * no others of the same people are looked at.
  */
 export type People =
-  | { kind: 'batch'; batchId: BatchId }
+  | { kind: 'batch'; batchId: BatchId; templateId: TemplateId }
   | { kind: 'credentials'; ids: CredentialId[] }
   | { kind: 'addresses' | 'proven'; normalizedEmails: string[] }
 

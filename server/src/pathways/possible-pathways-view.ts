@@ -7,8 +7,9 @@ import { type People, peopleParts } from './people-view.ts'
 /**
  * Those of the pathways that one of these people may fulfil, by the templates alone of which each has a credential: what was
  * signed, in which order and whether it still counts is not read. So most of what a job brings is told apart in a fraction of the time that
- * deciding takes: thousands of people hold a few different sets of templates. Where people are looked at by address,
- * all of them may be fulfilled.
+ * deciding takes: first by the templates that anybody holds, since a course is often the first of its pathway that is issued, and then
+ * by those that these people hold, thousands of whom have a few different sets; all of a batch hold its template. Where people are looked
+ * at by address, all of them may be fulfilled.
  */
 export async function listPossiblePathways<Asked extends Pick<Pathway, 'definition'>>(
   ctx: Context,
@@ -16,7 +17,11 @@ export async function listPossiblePathways<Asked extends Pick<Pathway, 'definiti
   people: People,
 ): Promise<readonly Asked[]> {
   if (people.kind === 'addresses') return pathways
-  const templateIds = [...new Set(pathways.flatMap(({ definition }) => templatesOf(definition)))]
+  const heldByAnybody = await listHeldTemplates(ctx, templatesOfAll(pathways))
+  const begun = pathways.filter(({ definition }) => mayFulfil(definition, new Set(heldByAnybody)))
+  if (begun.length === 0) return []
+  const heldByAll = people.kind === 'batch' ? [people.templateId] : []
+  const templateIds = templatesOfAll(begun).filter((id) => heldByAnybody.includes(id) && !heldByAll.includes(id))
   const { rows } = await sql<{ held: TemplateId[] }>`
     with ${peopleParts(ctx, people)}
     select distinct held from (
@@ -24,8 +29,22 @@ export async function listPossiblePathways<Asked extends Pick<Pathway, 'definiti
       from addresses a join credentials c on c.organization_id = ${ctx.organization.id} and c.normalized_email = a.address
         and c.template_id = any(${templateIds}::uuid[])
       group by a.person) as sets`.execute(ctx.db)
-  const sets = rows.map(({ held }) => new Set(held))
-  return pathways.filter(({ definition }) => sets.some((held) => mayFulfil(definition, held)))
+  const sets = [[], ...rows.map(({ held }) => held)].map((held) => new Set([...held, ...heldByAll]))
+  return begun.filter(({ definition }) => sets.some((held) => mayFulfil(definition, held)))
+}
+
+function templatesOfAll(pathways: readonly Pick<Pathway, 'definition'>[]): TemplateId[] {
+  return [...new Set(pathways.flatMap(({ definition }) => templatesOf(definition)))]
+}
+
+/** Lists those of the templates of which anybody holds a credential: one look at an index for each. */
+async function listHeldTemplates(ctx: Context, templateIds: TemplateId[]): Promise<TemplateId[]> {
+  const { rows } = await sql<{ id: TemplateId }>`
+    select id from unnest(${templateIds}::uuid[]) as asked (id) where exists (
+      select from credentials c where c.organization_id = ${ctx.organization.id} and c.template_id = asked.id)`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 function mayFulfil({ groups }: Pathway['definition'], held: ReadonlySet<string>): boolean {

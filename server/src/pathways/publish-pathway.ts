@@ -1,12 +1,19 @@
 import { upsertAwaitedTemplates } from '../arrivals/arrival-store.ts'
 import { recordChange } from '../audit-log/record-change.ts'
 import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
-import { newId, type PathwayId } from '../platform/ids.ts'
+import { newId, type PathwayId, type TemplateId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Template } from '../templates/template.ts'
 import { findTemplateById } from '../templates/template-store.ts'
 import { findCycle } from './find-cycle.ts'
-import { type Pathway, type PathwayDefinition, pathwaysMax, templatesOf } from './pathway.ts'
+import {
+  isAwardable,
+  type Pathway,
+  type PathwayDefinition,
+  pathwaysMax,
+  templatesOf,
+  unsuppliedFields,
+} from './pathway.ts'
 import { refusePathway } from './pathway-file.ts'
 import {
   countPathways,
@@ -18,6 +25,7 @@ import {
   lockPathways,
   updateOthersArchived,
   updatePathwayState,
+  updateSweepsBegunAnew,
 } from './pathway-store.ts'
 
 /**
@@ -95,6 +103,15 @@ export async function publishPathway(ctx: Context, id: PathwayId, shown?: number
   })
 }
 
+/**
+ * Looks again at whom pathways award a template that they could not award for a while: what was earned meanwhile is awarded. Call it
+ * in the transaction of that change.
+ */
+export async function sweepAgain(tx: TransactionContext, awardTemplateId: TemplateId): Promise<void> {
+  for (const pathwayId of await updateSweepsBegunAnew(tx, awardTemplateId))
+    await tx.queue.enqueue(tx.db, 'sweep-pathway', [{ payload: { organizationId: tx.organization.id, pathwayId } }])
+}
+
 /** Archives a pathway for good: it awards no more. What it awarded stays. */
 export async function archivePathway(ctx: Context, id: PathwayId): Promise<Pathway> {
   return inTransaction(ctx, async (tx) => {
@@ -132,11 +149,16 @@ async function getShownPathway(tx: TransactionContext, id: PathwayId, shown = 0)
   return newest
 }
 
-/** Refuses what names templates that the organization does not have, or asks for a result that its template does not know. */
+/**
+ * Refuses what names templates that the organization does not have, awards one that no pathway can, or asks for a result that its
+ * template does not know.
+ */
 async function checkTemplates(tx: TransactionContext, definition: PathwayDefinition): Promise<void> {
   const problems: string[] = []
   const award = await findTemplateById(tx, definition.awardTemplateId)
   if (!award || award.archivedAt) problems.push('award_template_id is no template in use of the organization')
+  else if (!isAwardable(award))
+    problems.push(`award_template_id requires ${unsuppliedFields(award).join(', ')}, which a pathway cannot supply`)
   for (const [groupIndex, { templates }] of definition.groups.entries())
     for (const [at, { templateId, minimumResult }] of templates.entries()) {
       const place = `groups[${groupIndex}].templates[${at}]`

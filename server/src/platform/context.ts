@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import { type Database, type Db, type TransactionDb, withTransaction } from './db/database.ts'
 import type { DnsResolver } from './dns/dns.ts'
 import type { ApiKeyId, OrganizationId, UserId } from './ids.ts'
+import { holdJournal, type Journal } from './journal/journal.ts'
 import type { KeyWrapper } from './key-wrapper.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue/queue.ts'
@@ -23,8 +24,8 @@ export type Settings = {
   mailConnections: number
   lettersPerDay: number
   storedBytesPerDay: number
-  /** Addresses and networks of the proxies before this service; none: one on a near address. */
-  trustedProxies: readonly string[]
+  /** Addresses and networks of the proxies before this service; where it listens to this machine alone, one that is near. */
+  trustedProxies: readonly string[] | 'one nearby'
   /** Hosts of the own network that an organization may name as its OpenID provider. */
   providerHosts: readonly string[]
 }
@@ -34,6 +35,7 @@ export type Platform = {
   database: Database
   queue: Queue
   announcer: Announcer
+  journal: Journal
   clock: Clock
   log: Log
   dns: DnsResolver
@@ -52,7 +54,8 @@ export type Role = (typeof teamRoles)[number]
 
 export type Actor =
   | { kind: 'api_key'; id: ApiKeyId }
-  | { kind: 'user'; id: UserId; role: Role }
+  /** `signedIn` is when and by which way their session was opened; undefined outside of one. */
+  | { kind: 'user'; id: UserId; role: Role; signedIn?: { at: Date; way: string } }
   | { kind: 'operator' }
   | { kind: 'worker' }
   | { kind: 'visitor' }
@@ -83,12 +86,17 @@ export function contextFor(platform: Platform, organization: OrganizationScope, 
   return { ...rest, organization, actor, requestId: null, db, dbOutsideTransaction: db }
 }
 
-/** Runs `work` in one transaction of the organization. What it enqueues commits with it; what it announces is told afterwards. */
+/**
+ * Runs `work` in one transaction of the organization. What it enqueues commits with it; what it announces is told afterwards, and what
+ * it took away is in the journal when this resolves.
+ */
 export async function inTransaction<T>(ctx: Context, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx)
   const announcer = holdAnnouncements(ctx.announcer)
-  const result = await withTransaction(ctx.db, (db) => work({ ...ctx, db, announcer }))
+  const journal = holdJournal(ctx.journal)
+  const result = await withTransaction(ctx.db, (db) => work({ ...ctx, db, announcer, journal }))
   announcer.release()
+  await journal.release()
   return result
 }
 

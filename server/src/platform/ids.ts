@@ -23,6 +23,7 @@ export type AuditEntryId = Id<'audit-entry'>
 export type UserId = Id<'user'>
 export type CollectionId = Id<'collection'>
 export type SessionId = Id<'session'>
+export type PastSignInId = Id<'past-sign-in'>
 export type InvitationId = Id<'invitation'>
 export type SignInId = Id<'sign-in'>
 export type ProviderSignInId = Id<'provider-sign-in'>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { PublicCredential } from '../credentials/credential.ts'
+import { findPublicRow, readPublicCredential } from '../credentials/public-credential-view.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
 
@@ -16,6 +18,19 @@ export type EarnedBy = {
 
 /** The pathway that awarded a credential, and by which credentials it was earned. */
 export type Earned = { pathwayName: string; decidedAt: Date; inputs: EarnedBy[] }
+
+/** A credential for its public page. `earned` where a pathway awarded it. */
+export type PublicPage = PublicCredential & { earned: Earned | undefined }
+
+/** Finds all that the public page of a credential says, by one statement unless it was superseded or a pathway awards its template. */
+export async function findPublicPage(database: Database, id: CredentialId): Promise<PublicPage | undefined> {
+  const isAward = sql<{ is_award: boolean }>`, exists (select 1 from pathway_versions v
+    where v.organization_id = credentials.organization_id and v.award_template_id = credentials.template_id) as is_award`
+  const row = await findPublicRow(database, id, isAward)
+  if (!row) return undefined
+  const credential = await readPublicCredential(database, row)
+  return { ...credential, earned: row.is_award ? await findEarned(database, credential) : undefined }
+}
 
 /** A pathway asks for 200 templates at most; by further credentials somebody may have gone on fulfilling it. */
 const inputsMax = 200

@@ -11,7 +11,8 @@ export type PersonProgress = {
   /** The address under which they stand in the list. */
   normalizedEmail: string
   recipientEmail: string
-  memberName: string | null
+  /** The member's, or else that of the newest credential that names them. */
+  name: string | null
   /** How many of the credentials that are asked for they hold; `needs` where the pathway is fulfilled, and only then. */
   has: number
   needs: number
@@ -98,7 +99,7 @@ async function listProgressOf(ctx: Context, pathway: AskedPathway, addresses: st
         min(a.address) filter (where exists (select from credentials c where c.organization_id = ${organization}
           and c.normalized_email = a.address and c.template_id = any(${templateIds}::uuid[]) and c.status = 'active')) as first
       from addresses a group by a.person)
-    select coalesce(w.normalized_email, p.first) as "normalizedEmail", m.name as "memberName",
+    select coalesce(w.normalized_email, p.first) as "normalizedEmail", coalesce(m.name, newest.name) as name,
       coalesce(w.recipient_email, newest.recipient_email, p.first) as "recipientEmail", held.held,
       w.id as "awardId", w.state as "awardState", w.flagged_at is not null as "isFlagged",
       coalesce(w.credential_id, f.retried_credential_id) as "credentialId"
@@ -110,8 +111,10 @@ async function listProgressOf(ctx: Context, pathway: AskedPathway, addresses: st
     left join failures f on f.organization_id = ${organization} and f.batch_id = w.batch_id and f.row_number = w.row_number
     left join members m on m.organization_id = ${organization} and m.id = p.member_id
     left join lateral (
-      select c.recipient_email from credentials c where c.organization_id = ${organization}
-        and c.normalized_email = p.first order by c.id desc limit 1) newest on true
+      select c.recipient_email, o.words::json ->> 'recipientName' as name
+      from credentials c left join outbox o on o.organization_id = c.organization_id and o.credential_id = c.id
+      where c.organization_id = ${organization} and c.normalized_email = coalesce(w.normalized_email, p.first)
+      order by c.id desc limit 1) newest on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('groupIndex', g.group_index, 'count', g.count, 'isMet', g.is_met)) as held
       from (select b.group_index, count(*) as count, exists (

@@ -3,10 +3,10 @@ import { findIdentityProvider } from '../identity-providers/identity-provider-st
 import { listSignInDomains } from '../identity-providers/sign-in-domain-store.ts'
 import { findOrganizationOfSlug } from '../identity-providers/sign-in-options-view.ts'
 import type { Context, Platform } from '../platform/context.ts'
+import { reportSignIn, type SignInAttempt } from '../sessions/report-sign-in.ts'
 import type { NewSession, UserSession } from '../sessions/session.ts'
 import { hashOfToken } from '../sessions/token.ts'
 import { limitProviderAnswers } from '../sign-in/limit-sign-in.ts'
-import { claimsOf } from './open-id.ts'
 import { ProviderFault, redirectUriOf, secretsOf, type Trial } from './provider-sign-in.ts'
 import { type ProviderSignIn, updateTrial, useProviderSignIn } from './provider-sign-in-store.ts'
 import { groupsOf, type ProviderClaims, readClaimedPerson } from './read-person.ts'
@@ -35,10 +35,26 @@ const trialClaimsMax = 60
  * nothing else, whoever the provider says that the person is. Throws ProviderFault with the reason where nobody is let in.
  */
 export async function finishProviderSignIn(platform: Platform, from: string, returned: Return): Promise<Arrival> {
+  const way: { nextPath: string | null } = { nextPath: null }
+  const session = await reportSignIn(platform, { way: 'provider', from }, (attempt) =>
+    finish(platform, attempt, returned, way),
+  )
+  return session ? { kind: 'signed_in', session, nextPath: way.nextPath } : { kind: 'tried' }
+}
+
+/** Undefined where somebody tried the provider out. */
+async function finish(
+  platform: Platform,
+  attempt: SignInAttempt,
+  returned: Return,
+  way: { nextPath: string | null },
+): Promise<NewSession | undefined> {
+  const { from } = attempt
   await limitProviderAnswers(platform, from)
   const organization = await findOrganizationOfSlug(platform.database, returned.slug)
   const state = new URLSearchParams(returned.query).get('state')
   if (!organization || !state || returned.browserToken === undefined) throw new ProviderFault('expired')
+  attempt.organizationId = organization.id
   const ctx = providerContext(platform, organization)
   const browserHash = hashOfToken(returned.browserToken)
   const signIn = await useProviderSignIn(ctx, { stateHash: hashOfToken(state), browserHash })
@@ -47,25 +63,25 @@ export async function finishProviderSignIn(platform: Platform, from: string, ret
   if (!provider || (!provider.isOn && signIn.triedBy === null)) throw new ProviderFault('provider_off')
   const secrets = secretsOf(platform.keyWrapper, returned.browserToken)
   const redirectUri = redirectUriOf(platform.settings, returned.slug)
+  const { claimsOf } = await import('./open-id.ts')
   const ask = () => claimsOf(ctx, provider, { redirectUri, query: returned.query, state, ...secrets })
-  if (signIn.triedBy === null)
-    return {
-      kind: 'signed_in',
-      session: await admit(ctx, provider, await ask(), returned.browser),
-      nextPath: signIn.nextPath,
-    }
+  if (signIn.triedBy === null) {
+    way.nextPath = signIn.nextPath
+    return admit(ctx, provider, await ask(), { from, browser: returned.browser })
+  }
   if (returned.session?.userId !== signIn.triedBy) throw new ProviderFault('expired')
-  return noteTrial(ctx, provider, signIn, ask)
+  await noteTrial(ctx, provider, signIn, ask)
+  return undefined
 }
 
 async function admit(
   ctx: Context,
   provider: KeptProvider,
   claims: ProviderClaims,
-  browser: string,
+  place: { from: string; browser: string },
 ): Promise<NewSession> {
   const person = readClaimedPerson(claims, provider, await provenDomains(ctx))
-  const outcome = await takeIn(ctx, provider, person, browser)
+  const outcome = await takeIn(ctx, provider, person, place)
   if (outcome.kind === 'refused') throw new ProviderFault(outcome.why)
   return outcome.session
 }
@@ -75,7 +91,7 @@ async function noteTrial(
   provider: KeptProvider,
   { id }: ProviderSignIn,
   ask: () => Promise<ProviderClaims>,
-): Promise<Arrival> {
+): Promise<void> {
   const known: { claims?: ProviderClaims } = {}
   const read = async (): Promise<Partial<Trial>> => {
     known.claims = await ask()
@@ -88,7 +104,6 @@ async function noteTrial(
     return { why: error.why, detail: error.detail }
   })
   await updateTrial(ctx, id, { ...describe(known.claims ?? {}, provider), ...found })
-  return { kind: 'tried' }
 }
 
 async function provenDomains(ctx: Context): Promise<string[]> {

@@ -5,7 +5,6 @@ import { newId, type ProviderSignInId, type UserId } from '../platform/ids.ts'
 import { hashOfToken, newToken } from '../sessions/token.ts'
 import { limitProviderStarts } from '../sign-in/limit-sign-in.ts'
 import { readNextPath } from '../sign-in/sign-in.ts'
-import { authorizationAddress } from './open-id.ts'
 import { ProviderFault, providerSignInMinutes, redirectUriOf, secretsOf } from './provider-sign-in.ts'
 import { insertProviderSignIn } from './provider-sign-in-store.ts'
 
@@ -50,6 +49,7 @@ async function start(
   const [state, browserToken] = [newToken(), newToken()]
   const redirectUri = redirectUriOf(ctx.settings, slug)
   const secrets = secretsOf(ctx.keyWrapper, browserToken)
+  const { authorizationAddress } = await import('./open-id.ts')
   const location = await authorizationAddress(ctx, provider, { redirectUri, state, ...secrets })
   const now = ctx.clock.now()
   const signIn = {

@@ -1,9 +1,11 @@
 import { recordChange } from '../audit-log/record-change.ts'
-import type { IdentityProvider } from '../identity-providers/identity-provider.ts'
+import { type IdentityProvider, isSameRegistration } from '../identity-providers/identity-provider.ts'
+import { findIdentityProvider } from '../identity-providers/identity-provider-store.ts'
 import { insertIdentity, listIdentities } from '../identity-providers/identity-store.ts'
+import { relyOnDomain } from '../identity-providers/sign-in-domain-store.ts'
 import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import { newId, type UserId } from '../platform/ids.ts'
-import { openUserSession } from '../sessions/open-session.ts'
+import { type Opening, openUserSession } from '../sessions/open-session.ts'
 import type { NewSession } from '../sessions/session.ts'
 import { type Role, teamMax } from '../team/team-member.ts'
 import { countTeamMembers, lockTeamMembers } from '../team/team-store.ts'
@@ -12,6 +14,8 @@ import { findUserByEmail, findUserById, insertUserOnce, updateUserNameOnce } fro
 import type { WhyNotSignedIn } from './provider-sign-in.ts'
 import type { ClaimedPerson } from './read-person.ts'
 import { settleRole } from './settle-role.ts'
+
+type Place = Pick<Opening, 'from' | 'browser'>
 
 type TakenIn = { kind: 'taken_in'; session: NewSession } | { kind: 'refused'; why: WhyNotSignedIn }
 
@@ -27,14 +31,14 @@ export async function takeIn(
   ctx: Context,
   provider: IdentityProvider,
   person: ClaimedPerson,
-  browser = '',
+  place: Place = {},
 ): Promise<TakenIn> {
   try {
-    return await takeInOnce(ctx, provider, person, browser)
+    return await takeInOnce(ctx, provider, person, place)
   } catch (error) {
     if (!(error instanceof LinkedMeanwhile)) throw error
     // Two browsers of one person, the first time: now the account is known.
-    return takeInOnce(ctx, provider, person, browser)
+    return takeInOnce(ctx, provider, person, place)
   }
 }
 
@@ -42,13 +46,10 @@ class LinkedMeanwhile extends Error {
   override name = 'LinkedMeanwhile'
 }
 
-function takeInOnce(
-  ctx: Context,
-  provider: IdentityProvider,
-  person: ClaimedPerson,
-  browser: string,
-): Promise<TakenIn> {
+function takeInOnce(ctx: Context, provider: IdentityProvider, person: ClaimedPerson, place: Place): Promise<TakenIn> {
   return inTransaction(ctx, async (tx) => {
+    const why = await whyNoMore(tx, provider, person)
+    if (why) return { kind: 'refused', why }
     const { user, isLinked, isTaken } = await recognize(tx, person)
     if (isTaken) return { kind: 'refused', why: 'account_linked' }
     const present = user && (await lockTeamMembers(tx, [user.id])).get(user.id)
@@ -63,9 +64,24 @@ function takeInOnce(
     const role = await settleRole(tx, account.id, present, wanted)
     if (!isLinked) await link(tx, account.id, person.subject, role ?? wanted)
     const now = tx.clock.now()
-    const session = await openUserSession(tx.db, account.id, now, { browser, limitedTo: tx.organization.id })
+    const opening = { ...place, way: 'provider' as const, limitedTo: tx.organization.id }
+    const session = await openUserSession(tx.db, account.id, now, opening)
     return { kind: 'taken_in', session }
   })
+}
+
+/**
+ * What has changed since the provider was asked, which may take a while: whoever turns it off or takes its domain away ends the sessions that
+ * are there at that moment.
+ */
+async function whyNoMore(
+  tx: TransactionContext,
+  provider: IdentityProvider,
+  { email }: ClaimedPerson,
+): Promise<WhyNotSignedIn | undefined> {
+  const present = await findIdentityProvider(tx, 'rely')
+  if (!present?.isOn || !isSameRegistration(present, provider)) return 'provider_off'
+  return (await relyOnDomain(tx, email.domain)) ? undefined : 'email_domain'
 }
 
 /** Whose account it is: linked before, or to be linked by the address. `isTaken`: that address is another account's. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
 import { ana, check, described, errorsOf, recipientOf, template } from '../../test/recipient-check.ts'
 import { fieldNames } from '../templates/recipient-fields.ts'
 import type { Template } from '../templates/template.ts'
@@ -194,7 +195,7 @@ describe('whatever a client sends', () => {
         const issued = checks.flatMap(({ recipient }) => recipient?.normalizedEmail ?? [])
         expect(new Set(issued).size).toBe(issued.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1_000) },
     )
   })
 
@@ -225,8 +226,8 @@ describe('whatever a client sends', () => {
       requiresEvidence: true,
     })
     checkRecipients(strict, rows)
-    const started = performance.now()
+    const before = process.cpuUsage()
     expect(checkRecipients(strict, rows).every(({ recipient }) => recipient)).toBe(true)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
   })
 })

@@ -20,6 +20,23 @@ describe('the code of a message', () => {
   })
 })
 
+describe('the error of a formula', () => {
+  it('is no name and no other text, whichever spreadsheet and language wrote it', () => {
+    const shown = ['#DIV/0!', '#N/A', '#REF!', '#NAME?', '#VALUE!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!']
+    const inSpanish = ['#¡DIV/0!', '#N/D', '#¡REF!', '#¿NOMBRE?', '#¡VALOR!', '#¡NUM!', '#¡NULO!', '#¡DESBORDAMIENTO!']
+    for (const value of [...shown, ...inSpanish, ' #n/a ']) {
+      const { errors, errorCodes, recipient } = check({ email: 'ana@example.edu', recipient_name: value })
+      expect([errors, errorCodes, recipient]).toEqual([
+        [`Texto inválido: recipient_name (error de fórmula ${value.trim()})`],
+        ['text_formula_error'],
+        undefined,
+      ])
+    }
+    for (const name of ['#1 Ana', 'N/A', '#NAME', 'Ana #REF!'])
+      expect(errorsOf({ email: 'ana@example.edu', recipient_name: name })).toEqual([])
+  })
+})
+
 describe('a list of allowed values', () => {
   it('is told whole up to 2,000 characters, and cut between two values beyond', () => {
     const whole = Array.from({ length: 200 }, (_, index) => String(index).padStart(8, '0'))

@@ -32,6 +32,7 @@ const errorTexts = {
     `Tipo inválido: ${field} (se espera ${expected})`,
   text_control_character: (field: string) => `Texto inválido: ${field} (carácter de control)`,
   text_malformed: (field: string) => `Texto inválido: ${field} (Unicode mal formado)`,
+  text_formula_error: (field: string, value: string) => `Texto inválido: ${field} (error de fórmula ${value})`,
   text_too_long: (field: string, max: number) => `Texto demasiado largo: ${field} (máximo ${max} caracteres)`,
   achievement_not_signable: (fields: readonly string[]) => `Este achievement no se puede firmar: ${fields.join(', ')}`,
   row_too_large: (kilobytes: number) => `Fila demasiado grande (máximo ${kilobytes} kB)`,

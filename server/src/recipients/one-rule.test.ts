@@ -1,6 +1,7 @@
 import { signableCredits } from '@sello/open-badges'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
 import { errorsOf, recipientOf } from '../../test/recipient-check.ts'
 import { readNewOrganization } from '../organizations/organization.ts'
 import { readTemplate } from '../templates/template-file.ts'
@@ -71,7 +72,7 @@ const host = fc.constantFrom(
 )
 const address = fc.tuple(scheme, host, pieces).map(([start, name, rest]) => `${start}${name}/${rest}`)
 
-const runs = { numRuns: 2_000 }
+const runs = { numRuns: propertyRuns(2_000) }
 
 describe('one value at every door', () => {
   it('an address', () => {

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../platform/formats/json.ts'
 import { isJsonLarger } from '../platform/formats/json-size.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { isFieldName } from '../templates/recipient-fields.ts'
 import type { RawRow } from './recipient.ts'
 import { rowBytesMax, rowKilobytesMax } from './row-size.ts'
 
@@ -20,4 +21,9 @@ export function checkOverrides(overrides: RawRow): void {
 /** The row with its overrides applied key by key. Null removes a key. */
 export function withOverrides(row: RawRow, overrides: RawRow): RawRow {
   return Object.fromEntries(Object.entries({ ...row, ...overrides }).filter(([, value]) => value !== null))
+}
+
+/** The overrides that an attempt goes by: a key that is no field of a row changes nothing. */
+export function knownOverrides(overrides: RawRow): RawRow {
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => name === 'email' || isFieldName(name)))
 }

@@ -1,4 +1,5 @@
 import * as openBadges from '@sello/open-badges'
+import { isFormulaError } from '@sello/sheets'
 import { type RowError, rowErrors } from './messages.ts'
 
 /** Stands for a faulty value, whose error has been added. An absent value is `undefined`. */
@@ -17,6 +18,8 @@ export function readTextField(
   options: { max: number; lines?: boolean },
 ): Read<string> {
   const { max, lines = false } = options
+  if (typeof value === 'string' && isFormulaError(value))
+    return fault(errors, rowErrors.text_formula_error(field, value.trim()))
   return readWith((text) => openBadges.readText(text, { charactersMax: max, lines }), value, field, errors, max)
 }
 

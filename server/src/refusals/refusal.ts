@@ -51,3 +51,14 @@ export function refuseWith<Code extends ErrorCode>(
 ): Refusal {
   return new Refusal(code, detailOf(code, ...values), options)
 }
+
+/** The refusal with which work ended; undefined where it was done. Any other error is thrown. */
+export async function awaitRefusal(work: Promise<unknown>): Promise<Refusal | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

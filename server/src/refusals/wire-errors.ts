@@ -38,7 +38,7 @@ export const wireErrors = {
     text: (valuesMax: number) => `Request body holds more than ${valuesMax} values`,
   },
   too_many_rows: { status: 413, text: 'Payload Too Large' },
-  sheet_unreadable: { status: 422, text: (problem: string) => problem },
+  sheet_unreadable: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   recipient_refused: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   body_invalid: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   template_not_found: { status: 404, text: 'Template not found' },
@@ -105,8 +105,12 @@ export const wireErrors = {
   },
   idempotency_key_reused: { status: 422, text: 'Idempotency-Key reused with a different body' },
   idempotency_key_in_use: { status: 409, text: 'A request with this Idempotency-Key is still running' },
-  idempotency_key_required: { status: 422, text: 'Idempotency-Key required' },
   slug_taken: { status: 409, text: (slug: string) => `The slug ${slug} belongs to another organization.` },
+  organization_name_taken: {
+    status: 409,
+    text: (name: string) =>
+      `The name "${name}" is that of another organization here, or looks like it. Who runs the service can allow it.`,
+  },
   invalid_organization: { status: 400, text: (problem: string) => problem },
   invalid_template: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   invalid_pathway: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
@@ -155,6 +159,7 @@ export const wireErrors = {
   },
   image_too_slow: { status: 422, text: 'The image takes too long to draw' },
   drawing_unusable: { status: 422, text: (problem: string) => `The drawing cannot be used: ${problem}` },
+  image_not_fetched: { status: 422, text: (reason: string) => `The image was not fetched: ${reason}` },
   image_not_found: { status: 422, text: 'The organization has no such image' },
   too_many_images: {
     status: 409,
@@ -175,6 +180,10 @@ export const wireErrors = {
   },
   passkeys_unavailable: { status: 409, text: 'Passkeys need a service whose public address has a domain name' },
   recent_sign_in_required: { status: 403, text: 'Sign in again first: this needs a sign-in of the last minutes' },
+  more_than_letter_required: {
+    status: 403,
+    text: 'This organization asks its owners and administrators to sign in with a passkey or with its provider',
+  },
   session_not_found: { status: 404, text: 'Session not found' },
   request_not_same_origin: { status: 403, text: 'The request did not come from a page of this service' },
   role_too_low: { status: 403, text: 'Your role does not allow this' },

@@ -7,6 +7,8 @@ import { listOrganizations } from '../organizations/organization-store.ts'
 import { type Actor, type Context, contextFor, type Platform } from '../platform/context.ts'
 import { deleteDailyUse } from '../rate-limits/daily-use-store.ts'
 import { deleteRetryRuns } from '../retry-runs/retry-run-store.ts'
+import { mergeSearchPages } from '../search/search-page-store.ts'
+import { deletePastSignInsBefore } from '../sessions/past-sign-in-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { applyInboxRetention } from './apply-inbox-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
@@ -54,8 +56,14 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   await repeatInBatches((limit) => deleteAddressLetters(platform.database, expiredBefore, limit), rowsInBatch)
   const invitedBefore = keptSince('invitations', platform.clock.now())
   await repeatInBatches((limit) => deleteInvitations(platform.database, invitedBefore, limit), rowsInBatch)
+  const signedInBefore = keptSince('pastSignIns', platform.clock.now())
+  await repeatInBatches(
+    (limit) => deletePastSignInsBefore(platform.database.forService(), signedInBefore, limit),
+    rowsInBatch,
+  )
   const uploadedBefore = keptSince('unusedImages', platform.clock.now())
   await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
+  await mergeSearchPages(platform.database)
   const inboxLettersDeleted = await applyInboxRetention(platform)
   if (errors.length > 0) throw errors[0]
   return { ...total, inboxLettersDeleted }

@@ -8,7 +8,7 @@ import { signInMinutes } from './sign-in.ts'
 import { signInLink } from './sign-in-letter.ts'
 import { insertSignIn, updateSignInLetterEnded, updateSignInSecrets } from './sign-in-store.ts'
 
-/** A link that signs a person in, once, within a quarter of an hour: for the operator of the service, who hands it over. */
+/** A link that signs a person in, once, within ten minutes: for the operator of the service, who hands it over. */
 export async function makeSignInLink(platform: Platform, user: User): Promise<string> {
   const now = platform.clock.now()
   const id = newId<SignInId>(now)

@@ -3,8 +3,14 @@ import { type Db, withTransaction } from '../platform/db/database.ts'
 import { parseEmail } from '../platform/formats/email.ts'
 import type { SignInId, UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { orderAccountLetter } from '../users/account-letter.ts'
 import { lockUser } from '../users/user-store.ts'
-import { furtherAddressesMax, listProvenAddresses, upsertWalletAddress } from '../users/wallet-address-store.ts'
+import {
+  findWalletOf,
+  furtherAddressesMax,
+  listProvenAddresses,
+  upsertWalletAddress,
+} from '../users/wallet-address-store.ts'
 import { findByCode, type GivenCode } from './confirm-sign-in.ts'
 import { limitWalletAddresses } from './limit-sign-in.ts'
 import { requestSignIn } from './request-sign-in.ts'
@@ -27,8 +33,8 @@ export async function requestWalletAddress(
 }
 
 /**
- * Adds an address to a person's wallet by the code that was sent there. Whoever had it before has it no more, and is not told: the
- * mailbox is another's now, or both are the same person. Throws Refusal where the code is not right.
+ * Adds an address to a person's wallet by the code that was sent there. Whoever had it before has it no more, and is told by a
+ * letter to their account. Throws Refusal where the code is not right.
  */
 export async function proveWalletAddress(
   platform: Platform,
@@ -44,7 +50,9 @@ export async function proveWalletAddress(
     if (proven.some(({ normalizedEmail }) => normalizedEmail === email.normalized)) return 'done'
     if (await isFull(tx, userId)) return 'full'
     if (!(await useSignIn(tx, id, now))) throw refuse('sign_in_refused')
+    const former = await findWalletOf(tx, email.normalized)
     await upsertWalletAddress(tx, userId, email, now)
+    if (former) await orderAccountLetter(tx, platform, former, 'address_moved')
     return 'done'
   })
 }

@@ -6,7 +6,7 @@ import { macOfCode, newCode } from './sign-in.ts'
 import { composeSignInLetter } from './sign-in-letter.ts'
 import { findSignInToSend, updateSignInLetterEnded, updateSignInSecrets } from './sign-in-store.ts'
 
-/** The waits before a relay that put a letter off is asked again; the letter is of no use after a quarter of an hour. */
+/** The waits before a relay that put a letter off is asked again; the letter is of no use after ten minutes. */
 const retrySeconds = [5, 15, 30, 60, 120, 240]
 
 /**

@@ -64,12 +64,42 @@ export async function updateSignInLetterEnded(db: Db, id: SignInId, at: Date): P
   await db.updateTable('sign_ins').set({ letter_ended_at: at }).where('id', '=', id).execute()
 }
 
-/** Uses up the sign-in of a link: once, however many ask at the same moment. */
-export async function useSignInByToken(db: Db, tokenHash: Buffer, now: Date): Promise<UserId | undefined> {
+/** The sign-in of a link that can still be used. */
+export async function findSignInByToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Pick<SignIn, 'id' | 'normalizedEmail'> | undefined> {
+  return db
+    .selectFrom('sign_ins')
+    .select(['id', 'normalized_email as normalizedEmail'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/**
+ * Uses up the sign-in of a link, by its letter or its address: once, however many ask at the same moment. A link without a code is one
+ * that the operator handed over, and came by no letter.
+ */
+export async function useSignInByToken(
+  db: Db,
+  tokenHash: Buffer,
+  meant: { letter: SignInId | null; normalizedEmail: string | null },
+  now: Date,
+): Promise<UserId | undefined> {
   const row = await db
     .updateTable('sign_ins')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
+    .where((is) =>
+      is.or([
+        is('id', '=', meant.letter),
+        is('normalized_email', '=', meant.normalizedEmail),
+        is('code_mac', 'is', null),
+      ]),
+    )
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')

@@ -4,7 +4,7 @@ import type { SignInId, UserId } from '../platform/ids.ts'
 import type { KeyWrapper } from '../platform/key-wrapper.ts'
 
 /** How long the link and the code of a letter can be used, counted from the moment when it was asked for. */
-export const signInMinutes = 15
+export const signInMinutes = 10
 
 /** Of one letter's code. After that its link still works. */
 export const codeAttemptsMax = 5

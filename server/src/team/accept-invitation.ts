@@ -7,6 +7,7 @@ import { parseEmail } from '../platform/formats/email.ts'
 import { newId, type UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { openUserSession } from '../sessions/open-session.ts'
+import { reportSignIn, type SignInAttempt } from '../sessions/report-sign-in.ts'
 import type { NewSession } from '../sessions/session.ts'
 import { hashOfToken } from '../sessions/token.ts'
 import { limitLinks } from '../sign-in/limit-sign-in.ts'
@@ -47,18 +48,24 @@ type Acceptance = {
 
 /**
  * Takes the owner of the mailbox that the letter went to into the team, once, and signs in that person: the link proves the
- * mailbox, whoever the browser was signed in as. The account is made where there is none. Of an account that was there before, the link
- * opens this one organization: it lasts for days, and is no key to the others. Somebody who came into the team in another way keeps the
- * role that they have, and who is signed in already stays so. Throws as `findOffer`.
+ * mailbox, whoever the browser was signed in as. The account is made where there is none. The link opens this one organization: it lasts for
+ * days and may have been passed on, so it is no key to what others issued to the address; a letter opens that. Somebody who came into the
+ * team in another way keeps the role that they have, and who is signed in already stays so. Throws as `findOffer`.
  */
-export async function acceptInvitation(
+export function acceptInvitation(platform: Platform, from: string, acceptance: Acceptance): Promise<NewSession> {
+  return reportSignIn(platform, { way: 'invitation', from }, (attempt) => accept(platform, attempt, acceptance))
+}
+
+async function accept(
   platform: Platform,
-  from: string,
+  attempt: SignInAttempt,
   { token, name: givenName, browser = '', signedInAs }: Acceptance,
 ): Promise<NewSession> {
+  const { way, from } = attempt
   await limitLinks(platform, from)
   const name = readUserName(givenName)
   const { organization } = await find(platform, token)
+  attempt.organizationId = organization.id
   const db = platform.database.forOperator(organization.id)
   const ctx = { ...contextFor(platform, organization, { kind: 'visitor' }), db, dbOutsideTransaction: db }
   return inTransaction(ctx, async (tx) => {
@@ -79,8 +86,12 @@ export async function acceptInvitation(
     const actor = { kind: 'user' as const, id: user.id, role: invitation.role }
     const after = { role: invitation.role, user_id: user.id }
     await recordChange({ ...tx, actor }, { action: 'invitation.accepted', subjectId: invitation.id, after })
-    const isTheirs = user.id === person.id || user.id === signedInAs
-    return openUserSession(tx.db, user.id, now, { browser, limitedTo: isTheirs ? null : tx.organization.id })
+    return openUserSession(tx.db, user.id, now, {
+      way,
+      from,
+      browser,
+      limitedTo: user.id === signedInAs ? null : tx.organization.id,
+    })
   })
 }
 

@@ -1,9 +1,16 @@
+import { sql } from 'kysely'
 import type { OrganizationScope, Role } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OrganizationId, UserId } from '../platform/ids.ts'
 
 /** An organization as one of its team sees it. */
-export type Membership = { organization: OrganizationScope & { slug: string }; role: Role; lastSeenAt: Date | null }
+export type Membership = {
+  organization: OrganizationScope & { slug: string; asksMoreThanLetters: boolean }
+  role: Role
+  lastSeenAt: Date | null
+  /** Sessions that began until then do not reach the organization any more. */
+  sessionsSince: Date | null
+}
 
 const organizationColumns = [
   'o.id',
@@ -11,17 +18,29 @@ const organizationColumns = [
   'o.slug',
   'o.language',
   'o.is_active',
+  'o.asks_more_than_letters',
   't.role',
   't.last_seen_at',
+  't.sessions_since',
 ] as const
 
-type Row = Omit<Membership['organization'], 'isActive'> & { is_active: boolean; role: Role; last_seen_at: Date | null }
+type Row = Omit<Membership['organization'], 'isActive' | 'asksMoreThanLetters'> & {
+  is_active: boolean
+  asks_more_than_letters: boolean
+  role: Role
+  last_seen_at: Date | null
+  sessions_since: Date | null
+}
 
-const toMembership = ({ role, is_active, last_seen_at, ...organization }: Row): Membership => ({
-  organization: { ...organization, isActive: is_active },
-  role,
-  lastSeenAt: last_seen_at,
-})
+const toMembership = (row: Row): Membership => {
+  const { role, is_active, asks_more_than_letters, last_seen_at, sessions_since, ...organization } = row
+  return {
+    organization: { ...organization, isActive: is_active, asksMoreThanLetters: asks_more_than_letters },
+    role,
+    lastSeenAt: last_seen_at,
+    sessionsSince: sessions_since,
+  }
+}
 
 /** Undefined where there is no such organization, or where the person does not belong to it. */
 export async function findMembership(
@@ -37,6 +56,15 @@ export async function findMembership(
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst()
   return row && toMembership(row)
+}
+
+/** Who of these people belongs to the team of which organization. */
+export function listPlaces(db: Db, userIds: UserId[]): Promise<{ userId: UserId; organizationId: OrganizationId }[]> {
+  return db
+    .selectFrom('team_members')
+    .select(['user_id as userId', 'organization_id as organizationId'])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute()
 }
 
 /** The organizations of a person, by name. */

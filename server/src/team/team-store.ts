@@ -1,14 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditAction } from '../audit-log/audit-entry.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OrganizationId, UserId } from '../platform/ids.ts'
 import type { Role } from './team-member.ts'
 
-/** Takes a person into the team of the context's organization; false where they are in it already, with whatever role. */
+const endsOfSessions = [
+  'team_member.signed_out',
+  'team_member.removed',
+  'team_member.left',
+] as const satisfies AuditAction[]
+
+/**
+ * Takes a person into the team of the context's organization; false where they are in it already, with whatever role. What they had open
+ * when they were signed out, or left the team before, does not reach it again: the audit log knows when that was.
+ */
 export async function insertTeamMember(ctx: Context, userId: UserId, role: Role): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('team_members')
-    .values({ organization_id: ctx.organization.id, user_id: userId, role, created_at: ctx.clock.now() })
+    .values({
+      organization_id: ctx.organization.id,
+      user_id: userId,
+      role,
+      created_at: ctx.clock.now(),
+      sessions_since: sql<Date>`(select max(recorded_at) from audit_entries
+        where organization_id = ${ctx.organization.id} and subject_id = ${userId} and action = any(${endsOfSessions}::text[]))`,
+    })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -73,6 +90,16 @@ export async function deleteTeamMember(ctx: Context, userId: UserId): Promise<bo
 function isNotLastOwner(ctx: Context, userId: UserId): RawBuilder<boolean> {
   return sql<boolean>`(role <> 'owner' or exists (select 1 from team_members other
     where other.organization_id = ${ctx.organization.id} and other.role = 'owner' and other.user_id <> ${userId}))`
+}
+
+/** Sessions that somebody began until now do not reach the organization any more. */
+export async function updateSessionsSince(ctx: Context, userId: UserId): Promise<void> {
+  await ctx.db
+    .updateTable('team_members')
+    .set({ sessions_since: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Notes that somebody of the team was there, without waiting for the disk: a crash forgets some minutes of it. */

@@ -16,7 +16,11 @@ export async function getTemplate(ctx: Context, id: TemplateId): Promise<Templat
  * to issue calls this, and so does validation, so that all of them refuse the same templates.
  */
 export async function getTemplateInUse(ctx: Context, id: TemplateId): Promise<Template> {
-  const template = await getTemplate(ctx, id)
-  if (template.archivedAt) throw refuse('template_not_found')
+  return refuseUnlessInUse(await findTemplateById(ctx, id))
+}
+
+/** The same of one that was looked for already. */
+export function refuseUnlessInUse(template: Template | undefined): Template {
+  if (!template || template.archivedAt) throw refuse('template_not_found')
   return template
 }

@@ -60,6 +60,7 @@ describe('what cannot be kept is said of its field', () => {
     [{ alignment: [skill, { ...skill, target_code: ' ' }] }, 'alignment', 'must not repeat'],
     [{ alignment: {} }, 'alignment', 'must be a list'],
     [{ tag: ['a', 'a'] }, 'tag', 'must not repeat'],
+    [{ tag: ['🎓 diploma', 'ＡＩ入門'] }, 'tag', 'must not mix words'],
     [{ tag: Array.from({ length: 31 }, (_, index) => String(index)) }, 'tag', 'at most 30'],
     [{ tag: ['x'.repeat(101)] }, 'tag', 'at most 100'],
     [{ version: 3 }, 'version', 'must be a text'],

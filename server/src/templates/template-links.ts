@@ -1,4 +1,4 @@
-import { isLanguageCode } from '@sello/open-badges'
+import { haveOneOrder, isLanguageCode } from '@sello/open-badges'
 import { z } from 'zod'
 import { readableText, webAddress } from './file-fields.ts'
 
@@ -76,6 +76,10 @@ export const linksOfFile = {
     .array(named(100), 'must be a list of texts')
     .max(tagsMax, `must have at most ${tagsMax} words`)
     .refine((words) => isDistinct(words.map((word) => word.normalize('NFC'))), 'must not repeat a word')
+    .refine(
+      haveOneOrder,
+      'must not mix words with an emoji and words in full-width letters: other software refuses them',
+    )
     .nullish(),
   version: readableText(50).nullish(),
   related: z

@@ -10,7 +10,7 @@ import type { FieldDescriptor, Template } from './template.ts'
 import type { TemplateDefinition } from './template-file.ts'
 import type { TemplateLinks } from './template-links.ts'
 
-function toTemplate(row: Selectable<Tables['templates']>): Template {
+export function toTemplate(row: Selectable<Tables['templates']>): Template {
   return {
     id: row.id,
     version: row.version,

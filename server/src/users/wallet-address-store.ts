@@ -38,9 +38,18 @@ export async function upsertWalletAddress(
     .execute()
 }
 
-/** Takes an address from the wallet of everybody but the one whose account it is. */
-export async function deleteWalletAddress(db: Db, normalizedEmail: string): Promise<void> {
-  await db.deleteFrom('wallet_addresses').where('normalized_email', '=', normalizedEmail).execute()
+/** In whose wallet an address is: that of who proved it last, else that of its account. */
+export async function findWalletOf(db: Db, normalizedEmail: string): Promise<UserId | null> {
+  const { rows } = await sql<{ id: UserId | null }>`
+    select coalesce((select user_id from wallet_addresses where normalized_email = ${normalizedEmail}),
+      (select id from users where normalized_email = ${normalizedEmail})) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Takes an address from the wallet of everybody but the one whose account it is, and returns who had it. */
+export async function deleteWalletAddress(db: Db, normalizedEmail: string): Promise<UserId | undefined> {
+  const deleted = db.deleteFrom('wallet_addresses').where('normalized_email', '=', normalizedEmail)
+  return (await deleted.returning('user_id as userId').executeTakeFirst())?.userId
 }
 
 export async function deleteWalletAddressOf(db: Db, userId: UserId, normalizedEmail: string): Promise<void> {

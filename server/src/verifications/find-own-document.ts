@@ -1,8 +1,7 @@
 import { buildDidDocument } from '@sello/open-badges'
-import { findPublicCredential } from '../credentials/credential-store.ts'
+import { findPublicCredential } from '../credentials/public-credential-view.ts'
 import { findPublishedIssuer } from '../issuers/sign.ts'
-import { findOrganization } from '../organizations/organization-store.ts'
-import { contextFor, type Platform } from '../platform/context.ts'
+import type { Platform } from '../platform/context.ts'
 import { type CredentialId, type OrganizationId, parseId, type StatusListId } from '../platform/ids.ts'
 import { findPublicStatusList } from '../status-lists/status-list-store.ts'
 
@@ -29,9 +28,7 @@ async function findCredential({ database }: Platform, given: string): Promise<st
 }
 
 async function findDidDocument(platform: Platform, id: OrganizationId): Promise<string | undefined> {
-  const organization = await findOrganization(platform.database, id)
-  const ctx = organization && contextFor(platform, organization, { kind: 'visitor' })
-  const issuer = ctx && (await findPublishedIssuer(ctx, platform.database))
+  const issuer = await findPublishedIssuer(platform, id)
   return issuer && JSON.stringify(buildDidDocument(issuer))
 }
 

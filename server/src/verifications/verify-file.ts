@@ -1,32 +1,57 @@
-import { MessageChannel } from 'node:worker_threads'
-import { unreadVerification, type Verification } from '@sello/open-badges'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type FetchText, unreadVerification, type Verification } from '@sello/open-badges'
 import type { Platform } from '../platform/context.ts'
-import { runInThread, ThreadExceeded } from '../platform/process/thread.ts'
+import { programEnvironment } from '../platform/process/program-environment.ts'
+import { type ProgramLimits, watchProcess } from '../platform/process/watch-process.ts'
+import { priorities, WorkStarved } from '../platform/process/work-limits.ts'
 import { fetchOfStrangers } from './fetch-of-strangers.ts'
+import type { FetchAnswer } from './verify-program.ts'
 
-const module = new URL('./verify-thread.ts', import.meta.url)
-/** More than the limit of all fetches together, so that what is left is for the processor. */
-const limits = { heapMegabytes: 192, seconds: 25 }
+const program = fileURLToPath(new URL('./verify-program.ts', import.meta.url))
+/** A credential takes half a second and 120 MB. */
+const limits = { processorSeconds: 10, residentMegabytes: 384, priority: priorities.stranger }
 
 /**
  * Verifies a file of anybody: JSON, a token, or a PNG, SVG or PDF with one of them in it. What it says may take long to read, so
- * that happens in a thread which is stopped when it takes too much, and which reaches for nothing itself: the process fetches
- * for it, by the rules of `fetchOfStrangers`. Throws nothing that the file can cause.
+ * that happens in a process of its own, without our environment, which is ended when it takes too much, and which reaches for nothing
+ * itself: this one fetches for it, by the rules of `fetchOfStrangers`. Throws WorkStarved where the machine is too busy for it, and
+ * nothing that the file can cause.
  */
-export async function verifyFile(platform: Platform, file: Uint8Array): Promise<Verification> {
-  const fetchText = fetchOfStrangers(platform)
-  const { port1, port2 } = new MessageChannel()
-  port1.on('message', async (url: string) => {
-    const answer = await fetchText(url).catch((error: Error) => ({ fault: error.message }))
-    port1.postMessage({ url, answer })
+export async function verifyFile(
+  platform: Platform,
+  file: Uint8Array,
+  own: Partial<ProgramLimits> = {},
+): Promise<Verification> {
+  const child = spawn(process.execPath, ['--max-old-space-size=192', program, String(platform.clock.now().getTime())], {
+    env: programEnvironment(),
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
-  try {
-    const input = { bytes: file, now: platform.clock.now(), port: port2 }
-    return await runInThread<Verification>(module, input, limits, [port2])
-  } catch (error) {
-    if (error instanceof ThreadExceeded) return unreadVerification('too_much_work')
-    throw error
-  } finally {
-    port1.close()
+  let verification: Verification | undefined
+  const fetchFor = answerFetches(child, fetchOfStrangers(platform))
+  child.on('message', (said: { url: string } | { verification: Verification }) => {
+    if ('url' in said) void fetchFor(said.url)
+    else verification = said.verification
+  })
+  // It may end before it has read everything.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(file)
+  const why = await watchProcess(child, { ...limits, ...own })
+  if (verification) return verification
+  if (why === 'starved') throw new WorkStarved()
+  if (why === undefined && child.exitCode === uncaught) throw new Error('a verification ended without an answer')
+  return unreadVerification('too_much_work')
+}
+
+/** How Node ends for an error of ours; for want of memory it ends otherwise. */
+const uncaught = 1
+
+function answerFetches(child: ChildProcess, fetchText: FetchText) {
+  return async (url: string): Promise<void> => {
+    const answer = await fetchText(url).catch((error: Error) => ({ fault: error.message }))
+    const message: FetchAnswer = { url, answer }
+    // What ended meanwhile needs no answer.
+    if (child.connected) child.send(message, () => undefined)
   }
 }

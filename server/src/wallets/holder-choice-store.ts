@@ -41,6 +41,11 @@ export async function upsertHolderChoice(
     .execute()
 }
 
+/** What was chosen for a credential holds for the one that took its place, unless its holder chose for that one before. */
+export async function carryHolderChoice(tx: Db, formerId: CredentialId): Promise<void> {
+  await sql`select sello_carry_choice(${formerId}::uuid)`.execute(tx)
+}
+
 export async function deleteHolderChoices(
   tx: Db,
   { ids, addresses }: { ids: readonly CredentialId[]; addresses: readonly string[] },

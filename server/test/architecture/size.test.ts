@@ -7,18 +7,22 @@ const filesMax = 12
 
 /** Folders with more files than that: how many exactly, so that one more is seen, and why. */
 const largerFolders: Record<string, { files: number; reason: string }> = {
-  'server/src/entrypoints/operator': { files: 29, reason: 'One file for each group of commands.' },
+  'server/src/entrypoints/operator': { files: 30, reason: 'One file for each group of commands.' },
   'server/src/entrypoints/api': {
     files: 22,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
-    files: 14,
+    files: 15,
     reason: 'One file for each thing that is done with a credential, from its signing to its end.',
   },
   'server/src/issuing': {
-    files: 13,
+    files: 14,
     reason: 'One file for each step of a row, from its check to the end of its batch.',
+  },
+  'server/src/administration': {
+    files: 13,
+    reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
   'cli/src/commands': { files: 13, reason: 'One file for each group of commands.' },
   'panel/src/data': { files: 15, reason: 'One file for each noun, and what all of them ask the service with.' },

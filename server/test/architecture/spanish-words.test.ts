@@ -3,7 +3,7 @@ import { files, textOf } from './sources.ts'
 
 /** Words of Spanish texts that stand for something which docs/words.md calls otherwise, and other forms of address. */
 const refused =
-  /(?<![\p{L}@{])(emit(?:ir(?:se|ía)?|e|en|a|an|id[ao]s?|ió)|emisión|cartas?|vuestr[ao]s?|usted(?:es)?)(?![\p{L}@}])/iu
+  /(?<![\p{L}@{])(emit(?:ir(?:se|ía)?|e|en|a|an|id[ao]s?|ió)|emisión|cartas?|vuestr[ao]s?|(?:añad|dec|eleg|declar|dej|marc|public|prob)(?:ad|id)|usted(?:es)?)(?![\p{L}@}])/iu
 
 /** A sentence that begins by telling somebody addressed as usted what to do. */
 const formal =

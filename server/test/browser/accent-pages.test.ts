@@ -6,7 +6,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults, picture, views, widthFaults } from '../panel/panel-page.ts'
-import { browserPath, openBrowser, watchedPage } from './chromium.ts'
+import { browserPath, leaveBrowser, openBrowser, watchedPage } from './chromium.ts'
 
 const hostile = { yellow: '#ffff00', white: '#ffffff' }
 
@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)('pages in the colour of their organiz
     for (const [name, accent] of Object.entries(hostile)) {
       const tenant = await makeTenant(app, `Universidad ${name}`)
       const current = await findOrganization(app.database, tenant.organization.id)
-      if (current) await changeOrganization(tenant.ctx, current, { accent })
+      if (current) await changeOrganization(tenant.ctx, app.database, current, { accent })
       const template = await makeTemplate(tenant, { name: 'Análisis de datos', required: ['recipient_name'] })
       const { body } = await clientFor(app.url, tenant.key).issue(template.id, [
         { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' },
@@ -36,7 +36,7 @@ describe.skipIf(browserPath === undefined)('pages in the colour of their organiz
     }
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 

@@ -3,11 +3,31 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Debian's browser; undefined where there is none, and with TEST_BROWSER=none. Journeys are then reported as skipped. */
-export const browserPath = process.env.TEST_BROWSER === 'none' ? undefined : places.find((place) => existsSync(place))
+/** Debian's browser; undefined where there is none. Journeys are then reported as skipped. */
+export const browserPath = places.find((place) => existsSync(place))
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+/** How long anything of it is waited for. A machine that runs much else beside is slow, not wrong. */
+const waitMsMax = 600_000
+
+let ofWorker: Promise<Browser> | undefined
+
+/**
+ * The Chromium of this worker, which its files have one after the other, each with contexts of its own. Where it crashed, the next
+ * file gets another. It ends with the worker, killed or not: it hangs on a pipe to it.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const open = await ofWorker?.catch(() => undefined)
+  if (!open?.isConnected()) ofWorker = startBrowser()
+  return ofWorker as Promise<Browser>
+}
+
+/** Closes every context, so that nothing of this file is there for the next one. */
+export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
+async function startBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: browserPath as string,
     args: [
       '--no-sandbox',
@@ -18,7 +38,10 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
+    timeout: waitMsMax,
   })
+  browser.on('context', (context) => context.setDefaultTimeout(waitMsMax))
+  return browser
 }
 
 /** A page that remembers what a person never sees: errors, and requests to other hosts. */

@@ -7,7 +7,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults } from '../panel/panel-page.ts'
-import { browserPath, openBrowser, watchedPage } from './chromium.ts'
+import { browserPath, leaveBrowser, openBrowser, watchedPage } from './chromium.ts'
 
 const views = [
   { width: 1280, colorScheme: 'light' },
@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)('the fields of a credential’s page'
     id = body.credentials[0].credential_id
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 

@@ -12,7 +12,7 @@ import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults, picture, type View, views, widthFaults } from '../panel/panel-page.ts'
 import { readQrCode } from '../qr-reader.ts'
-import { browserPath, openBrowser, watchedPage } from './chromium.ts'
+import { browserPath, leaveBrowser, openBrowser, watchedPage } from './chromium.ts'
 
 const day = 86_400_000
 const pageBytesMax = 60_000
@@ -95,7 +95,7 @@ describe.skipIf(browserPath === undefined)('the page of a credential, in each of
     show('unknown', newId<CredentialId>())
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 

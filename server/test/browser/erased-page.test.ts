@@ -5,7 +5,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults, picture, views, widthFaults } from '../panel/panel-page.ts'
-import { browserPath, openBrowser } from './chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from './chromium.ts'
 
 describe.skipIf(browserPath === undefined)('the page of somebody who was erased', () => {
   let app: Application
@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)('the page of somebody who was erased'
     await eraseEverywhere(app.platform, 'ana@example.edu')
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 

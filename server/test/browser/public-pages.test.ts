@@ -7,7 +7,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults } from '../panel/panel-page.ts'
-import { browserPath, openBrowser, watchedPage } from './chromium.ts'
+import { browserPath, leaveBrowser, openBrowser, watchedPage } from './chromium.ts'
 
 describe.skipIf(browserPath === undefined)('in a browser', () => {
   let app: Application
@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     credentialPath = `/credentials/${body.credentials[0].credential_id}`
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 
@@ -169,7 +169,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
   it('shows the reference with every operation, and asks no other host for anything', async () => {
     const { page, foreign } = await watchedPage(browser, { width: 1280 })
     await page.goto(`${app.url}/docs`)
-    await page.getByText('Issue credentials').first().waitFor({ timeout: 45_000 })
+    await page.getByText('Issue credentials').first().waitFor()
     for (const name of ['List templates', 'Validate recipients', 'Get a job', 'Retry a failure'])
       expect(await page.getByText(name).count()).toBeGreaterThan(0)
     expect(foreign).toEqual([])

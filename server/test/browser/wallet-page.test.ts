@@ -6,7 +6,7 @@ import { makeTemplate, makeTenant } from '../factories.ts'
 import { accessibilityFaults, picture, views, widthFaults } from '../panel/panel-page.ts'
 import { asks, makePublished } from '../pathway-makers.ts'
 import { codesTo } from '../wallet-visitor.ts'
-import { browserPath, openBrowser } from './chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from './chromium.ts'
 
 describe.skipIf(browserPath === undefined)('the wallet in a browser', () => {
   let app: Application
@@ -32,7 +32,7 @@ describe.skipIf(browserPath === undefined)('the wallet in a browser', () => {
     await issue(academy.key, poetry.id)
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 

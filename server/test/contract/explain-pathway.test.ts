@@ -55,7 +55,6 @@ describe('200', () => {
     const { body } = await until(
       () => client.get(path(pathway.id, '?email=ANA@example.edu&language=es')),
       (answer) => answer.body.award?.credential_id,
-      20,
     )
     expect(body).toMatchObject({
       version: 1,

@@ -60,7 +60,7 @@ describe('the record after a retry', () => {
     expect((await record(failed.client)).last_retry_overrides).toEqual({})
   })
 
-  it('keeps row_data byte for byte, and overrides as they were sent, whatever their keys', async () => {
+  it('keeps row_data byte for byte, whatever its keys, and of the overrides those that were applied', async () => {
     const row =
       '{"email":"mal@","zeta":1,"alfa":{"constructor":{"x":1},"__proto__":[1]},"__proto__":{"email":"x@y.es"},"n":-0.5e-7}'
     const good = '{"email":"buena@example.edu"}'
@@ -73,13 +73,13 @@ describe('the record after a retry', () => {
     )
     const kept = row.replace('-0.5e-7', '-5e-8')
     expect(list.text).toContain(`"row_data":${kept},`)
-    const overrides = '{"__proto__":{"email":"x@y.es"},"constructor":1,"email":"otra@"}'
+    const overrides = '{"__proto__":{"email":"x@y.es"},"constructor":1,"email":"otra@","nome":"Ana"}'
     const { id } = list.body.failures[0]
     const answer = await failed.client.post(path(id), `{"row_data_overrides":${overrides}}`)
     expect(answer.body.error_message).toBe('Invalid email: otra@')
     const after = await failed.client.get(`/api/v1/jobs/${accepted.job_id}/failures`)
     expect(after.text).toContain(`"row_data":${kept},`)
-    expect(after.text).toContain(`"last_retry_overrides":${overrides}`)
+    expect(after.text).toContain('"last_retry_overrides":{"email":"otra@"}')
   })
 })
 

@@ -52,6 +52,32 @@ describe('what a request sends and its operation does not know', () => {
     expect([misspelled.body.success, told(misspelled)]).toEqual([true, 'row_data_overrides.nome'])
   })
 
+  it('is named inside of recipients and of their evidence, once each, in whatever row it stands', async () => {
+    const evidence = [
+      { url: 'https://example.org/1', descripcion: 'x' },
+      { titulo: 'y', 'ñ]': 1 },
+    ]
+    const recipients = [
+      { ...row, nome: 'Ana' },
+      { email: 'luis@example.edu', nome: 'Luis', evidence },
+    ]
+    const misspelt = 'recipients[].nome, recipients[].evidence[].descripcion, recipients[].evidence[].titulo'
+    const body = { template_id: templateId, recipients }
+    for (const path of ['/api/v1/credentials/validate', '/api/v1/credentials/issue'])
+      expect(told(await client.post(path, { ...body, recipients }))).toBe(
+        `${misspelt}, recipients[].evidence[].%C3%B1%5D`,
+      )
+    const { body: verdicts } = await client.post('/api/v1/credentials/validate', {
+      template_id: templateId,
+      recipients: [{ ...row, nome: 'Ana' }],
+    })
+    expect(verdicts.recipients[0].warnings).toContain('Field not used by this template: nome')
+    const rows = Array.from({ length: 5_000 }, (_, n) => ({ email: `p${n}@example.edu`, [`k${n}`]: n }))
+    const many = told(await client.post('/api/v1/credentials/validate', { template_id: templateId, recipients: rows }))
+    expect(many?.split(', ')).toHaveLength(21)
+    expect(many).toMatch(/^recipients\[\]\.k0, .*, \.\.\.$/)
+  })
+
   it('is told in a header of a bounded length, whatever it is called', async () => {
     const strange = { 'ñ\r\nset-cookie: x': 1, '\ud800': 2, 'a b': 3, ['x'.repeat(5_000)]: 4, __proto__x: 5 }
     const answer = await client.post('/api/v1/credentials/validate', {

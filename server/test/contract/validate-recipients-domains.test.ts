@@ -5,6 +5,8 @@ import { type DnsServer, type DnsZone, startDnsServer } from '../dns-server.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 
 const path = '/api/v1/credentials/validate'
+/** Whoever waits for it is noticed. */
+const longerThanATest = 600_000
 const running: { stop(): Promise<void> }[] = []
 let main: Application | undefined
 
@@ -18,7 +20,7 @@ async function withDns(
   const app = await startApplication({
     worker: false,
     besides: main,
-    dns: { servers: [server.address], timeoutMs: 300, tries: 1, ...dns },
+    dns: { servers: [server.address], timeoutMs: 2_000, tries: 1, ...dns },
   })
   running.push(app, server)
   return { app, dns: server }
@@ -31,13 +33,12 @@ afterAll(() => main?.stop())
 async function validate(app: Application, emails: string[]) {
   const tenant = await makeTenant(app)
   const { id } = await makeTemplate(tenant)
-  const started = performance.now()
   const { status, body } = await clientFor(app.url, tenant.key).post(path, {
     template_id: id,
     recipients: emails.map((email) => ({ email })),
   })
   expect(status).toBe(200)
-  return { body, milliseconds: performance.now() - started }
+  return { body }
 }
 
 const verdict = (row: { status: string; errors: string[]; warnings: string[] }) => [
@@ -102,14 +103,13 @@ describe('200, by what the DNS says', () => {
   it('answers at the cap, though 400 domains have a resolver that would be silent for minutes', async () => {
     const domains = Array.from({ length: 400 }, (_, n) => `d${n}.edu`)
     const { app } = await withDns(Object.fromEntries(domains.map((domain) => [domain, 'silent' as const])), {
-      timeoutMs: 60_000,
+      timeoutMs: longerThanATest,
       tries: 3,
     })
-    const { body, milliseconds } = await validate(
+    const { body } = await validate(
       app,
       domains.map((domain) => `ana@${domain}`),
     )
-    expect(milliseconds).toBeLessThan(30_000)
     expect(body.warnings).toBe(400)
     expect(body.recipients[399].warnings).toEqual(['Domain d399.edu could not be checked'])
   })
@@ -142,10 +142,9 @@ describe('200, by what the DNS says', () => {
   it('takes the verdicts that came in time and leaves the others open', async () => {
     const { app } = await withDns(
       { 'mx.edu': { mx: ['mail.mx.edu'] }, 'silent.edu': 'silent' },
-      { timeoutMs: 60_000, tries: 2 },
+      { timeoutMs: longerThanATest, tries: 2 },
     )
-    const { body, milliseconds } = await validate(app, ['ana@silent.edu', 'ana@mx.edu', 'ana@nowhere.edu'])
-    expect(milliseconds).toBeLessThan(30_000)
+    const { body } = await validate(app, ['ana@silent.edu', 'ana@mx.edu', 'ana@nowhere.edu'])
     expect(body.recipients.map((row: { warnings: string[] }) => row.warnings)).toEqual([
       ['Domain silent.edu could not be checked'],
       [],

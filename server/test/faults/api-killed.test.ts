@@ -27,7 +27,7 @@ async function answered<T>(request: Promise<T>): Promise<T | undefined> {
   return request.catch(() => undefined)
 }
 
-describe('an API process killed', { timeout: 300_000 }, () => {
+describe('an API process killed', () => {
   it.concurrent('while it accepts batches: each is there whole or not at all, and an acknowledged one is whole', () =>
     withCluster(async (cluster) => {
       const { tenant, template } = await scene(cluster)

@@ -5,7 +5,7 @@ import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accept, jobDone, people, withCluster } from './cluster.ts'
 
-describe('a batch that is taken back', { timeout: 300_000 }, () => {
+describe('a batch that is taken back', () => {
   it('is revoked whole though the worker is killed in the middle: another goes on, and counts each once', () =>
     withCluster(async (cluster) => {
       const tenant = await makeTenant(cluster)

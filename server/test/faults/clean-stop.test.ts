@@ -14,7 +14,10 @@ async function start(cluster: Cluster) {
   return { tenant, template, worker, job: await accept(tenant, template, rows) }
 }
 
-describe('SIGTERM', { timeout: 300_000 }, () => {
+/** A process that is not done in time ends itself with 1 (entrypoints/process/run-service.ts). */
+const inTime = { code: 0, signal: null }
+
+describe('SIGTERM', () => {
   it.concurrent('stops a worker among its chunks in time and in good order; another issues the rest at once', () =>
     withCluster(async (cluster) => {
       await slowDown(cluster, 0.5)
@@ -24,8 +27,7 @@ describe('SIGTERM', { timeout: 300_000 }, () => {
         (chunks) => chunks.length > 0,
       )
       const exit = await worker.stop()
-      expect(exit.code).toBe(0)
-      expect(exit.seconds).toBeLessThan(60)
+      expect(exit).toEqual(inTime)
       expect(await cluster.query(`select 1 from chunks where done_at is null and lease_until > now()`)).toEqual([])
       await cluster.startWorker()
       const { result } = await jobDone(tenant, job.id)
@@ -47,8 +49,7 @@ describe('SIGTERM', { timeout: 300_000 }, () => {
           (count) => count > 5,
         )
         const exit = await worker.stop()
-        expect(exit.code).toBe(0)
-        expect(exit.seconds).toBeLessThan(60)
+        expect(exit).toEqual(inTime)
         cluster.relay.delayMs = 0
         await cluster.startWorker()
         const { result } = await jobDone(tenant, job.id)
@@ -66,8 +67,7 @@ describe('SIGTERM', { timeout: 300_000 }, () => {
         (count) => count > 0,
       )
       const exit = await worker.stop()
-      expect(exit.code).toBe(0)
-      expect(exit.seconds).toBeLessThan(60)
+      expect(exit).toEqual(inTime)
       cluster.relay.behave(() => undefined)
       await cluster.startWorker()
       expect(await lettersSettled(tenant, job.id, 250)).toMatchObject({ successful: 250, emailsSent: 250 })
@@ -83,8 +83,8 @@ describe('SIGTERM', { timeout: 300_000 }, () => {
       const requests = people(15).map((row) => client.issue(template.id, [row, { email: 'second@example.edu' }]))
       await Promise.race(requests)
       const exit = await api.stop()
-      expect(exit.code).toBe(0)
-      expect(exit.seconds).toBeLessThan(60)
+      expect(exit).toEqual(inTime)
+      expect(api.log.join('\n')).not.toContain('cut off')
       const answers = await Promise.allSettled(requests)
       const accepted = answers.flatMap((answer) =>
         answer.status === 'fulfilled' ? (answer.value.body?.job_id ?? []) : [],

@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { awaitingPostgres } from '../../src/entrypoints/deployment/await-postgres.ts'
 import { until } from '../client.ts'
-import { databaseUrl, ownerUrl, templateDatabase } from '../global-setup.ts'
+import { databaseUrl, onServer, ownerUrl, templateDatabase } from '../global-setup.ts'
 import { freePort, startProcess } from './processes.ts'
 
 const waiting = 'PostgreSQL is not there yet'
 
-function urlAt(port: number, database = templateDatabase): string {
+const database = `sello_test_absent_${randomUUID().replaceAll('-', '')}`
+
+beforeAll(() => onServer(inject('serverUrl'), `create database ${database} template ${templateDatabase}`))
+
+afterAll(() => onServer(inject('serverUrl'), `drop database ${database} with (force)`))
+
+function urlAt(port: number): string {
   return ownerUrl(`postgres://127.0.0.1:${port}/${database}`, inject('ownerPassword'))
 }
 
@@ -39,7 +46,7 @@ function startingUp(): Buffer {
   return Buffer.concat([head, fields])
 }
 
-describe('a process that starts before PostgreSQL', { timeout: 120_000 }, () => {
+describe('a process that starts before PostgreSQL', () => {
   it.each([['organization', 'list'], ['migrate']])(
     'waits for it, says so in one line, and goes on: %s',
     async (...words) => {
@@ -48,7 +55,6 @@ describe('a process that starts before PostgreSQL', { timeout: 120_000 }, () => 
       await until(
         async () => process.log,
         (log) => log.length > 0,
-        30,
       )
       const door = await openDoor(port, 2)
       await process.ready
@@ -66,7 +72,6 @@ describe('a process that starts before PostgreSQL', { timeout: 120_000 }, () => 
     await until(
       async () => process.log,
       (log) => log.some((line) => line.includes(waiting)),
-      30,
     )
     expect((await process.stop()).code).toBe(1)
     await expect(process.ready).rejects.toThrow('PostgreSQL cannot be used, see DATABASE_URL: connect ECONNREFUSED')

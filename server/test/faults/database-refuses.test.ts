@@ -15,7 +15,7 @@ async function issueBatch(cluster: Cluster) {
   return jobDone(tenant, job.id)
 }
 
-describe('PostgreSQL refuses a row', { timeout: 300_000 }, () => {
+describe('PostgreSQL refuses a row', () => {
   it.concurrent.each(['25P03', '40001', '53100', '57014'])(
     'with %s once: the chunk is tried again and every row issued',
     (sqlState) =>
@@ -65,7 +65,7 @@ describe('PostgreSQL refuses a row', { timeout: 300_000 }, () => {
     }))
 })
 
-describe('PostgreSQL refuses to note that letters were sent', { timeout: 300_000 }, () => {
+describe('PostgreSQL refuses to note that letters were sent', () => {
   it.concurrent('for a while: no process dies, the outcomes are noted later, and no letter goes out twice', () =>
     withCluster(async (cluster) => {
       await refuseNotesAtFirst(cluster, '53100', 4)

@@ -4,7 +4,7 @@ import { accept, jobDone, lookAtJob, people, withCluster } from './cluster.ts'
 import { checkInvariants } from './invariants.ts'
 import { slowDown } from './triggers.ts'
 
-describe('a small job of one organization', { timeout: 300_000 }, () => {
+describe('a small job of one organization', () => {
   it('ends, letters and all, long before the four large ones that another had sent before it', () =>
     withCluster(
       async (cluster) => {

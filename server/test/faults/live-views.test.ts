@@ -15,8 +15,8 @@ async function openPage(cluster: Cluster, url: string, name = 'Universidad de Ag
   return { tenant, template, browser, stream }
 }
 
-describe('open pages', { timeout: 300_000 }, () => {
-  it('at two API processes hear of what a worker elsewhere does, and nobody of another organization hears it', () =>
+describe('open pages', () => {
+  it.concurrent('at two API processes hear of what a worker elsewhere does, and nobody of another organization hears it', () =>
     withCluster(async (cluster) => {
       const [one, two] = await Promise.all([cluster.startApi(), cluster.startApi(), cluster.startWorker()])
       const { tenant, template, browser, stream } = await openPage(cluster, one.url)
@@ -33,7 +33,7 @@ describe('open pages', { timeout: 300_000 }, () => {
       expect(other.stream.events.map(({ event }) => event)).not.toContain('change')
     }))
 
-  it('are told to ask by themselves when the connection that listens is lost, and hear again once it is back', () =>
+  it.concurrent('are told to ask by themselves when the connection that listens is lost, and hear again once it is back', () =>
     withCluster(async (cluster) => {
       const [api] = await Promise.all([cluster.startApi(), cluster.startWorker()])
       const { tenant, template, stream } = await openPage(cluster, api.url)
@@ -54,7 +54,7 @@ describe('open pages', { timeout: 300_000 }, () => {
       )
     }))
 
-  it('cost no connection to the database while there are none', () =>
+  it.concurrent('cost no connection to the database while there are none', () =>
     withCluster(async (cluster) => {
       const api = await cluster.startApi()
       expect(await cluster.query(listeners)).toEqual([])
@@ -65,11 +65,10 @@ describe('open pages', { timeout: 300_000 }, () => {
       await until(
         () => cluster.query(listeners),
         (rows) => rows.length === 0,
-        60,
       )
     }))
 
-  it('do not hold up an API process that is stopped', () =>
+  it.concurrent('do not hold up an API process that is stopped', () =>
     withCluster(async (cluster) => {
       const api = await cluster.startApi()
       const { stream } = await openPage(cluster, api.url)
@@ -78,7 +77,7 @@ describe('open pages', { timeout: 300_000 }, () => {
       expect(exit.code).toBe(0)
       await stream.ended
       expect(stream.events.at(-1)).toEqual({ event: 'end', content: { reason: 'stopping' } })
-      // A server that waited for them would close them by force after twenty seconds.
-      expect(exit.seconds).toBeLessThan(15)
+      // A server that waited for them would close them by force in the end.
+      expect(api.log.join('\n')).not.toContain('cut off')
     }))
 })

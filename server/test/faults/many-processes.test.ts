@@ -4,7 +4,7 @@ import { makeTemplate, makeTenant } from '../factories.ts'
 import { accept, jobDone, people, withCluster } from './cluster.ts'
 import { checkInvariants, expectAlive } from './invariants.ts'
 
-describe('many processes on one database', { timeout: 300_000 }, () => {
+describe('many processes on one database', () => {
   it.concurrent('four workers on one job issue each row once', () =>
     withCluster(async (cluster) => {
       const tenant = await makeTenant(cluster)

@@ -6,6 +6,7 @@ import { createLog, type Log } from '../../src/platform/log.ts'
 import { deliverClaimed, type Outbox } from '../../src/platform/outbox/deliver-claimed.ts'
 import { deliverDue } from '../../src/platform/outbox/deliver-due.ts'
 import type { Delivery } from '../../src/platform/outbox/outbox.ts'
+import { workWhenDue } from '../../src/platform/outbox/work-when-due.ts'
 import { openStop } from '../../src/platform/process/stop.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
@@ -61,7 +62,7 @@ function outbox(options: Partial<Outbox<Parcel>> = {}): Outbox<Parcel> {
 async function work(workers: Outbox<Parcel>[], done: (rows: Row[]) => boolean, log?: Log): Promise<void> {
   const { stop, request } = openStop()
   const platform = { database: app.database, log: log ?? app.platform.log }
-  const loops = workers.map((one) => deliverDue(platform, one, stop).ended)
+  const loops = workers.map((one) => workWhenDue(platform, [deliverDue(platform, one, stop)], stop.requested).ended)
   await until(look, done)
   request(0)
   await Promise.all(loops)
@@ -82,6 +83,13 @@ describe('an outbox', () => {
     expect((await look()).every((row) => row.attempts === 1 && row.next_attempt_at === null)).toBe(true)
   })
 
+  it('records what becomes of entries that are delivered together in one transaction', async () => {
+    await put(30)
+    await workOnce(outbox({ parallel: 3 }))
+    const { rows } = await owner.query('select xmin::text, count(*)::int from parcels where attempts = 1 group by 1')
+    expect(rows).toEqual([{ xmin: expect.anything(), count: 30 }])
+  })
+
   it('passes over what another process is claiming at the same moment, and waits for none of it', async () => {
     await put(3)
     await owner.query(`begin; select from parcels where content = '2' for update`)
@@ -92,10 +100,11 @@ describe('an outbox', () => {
 
   it('delivers once more what a killed process had delivered and not noted, and only when its claim has run out', async () => {
     await put(1)
-    const killed = spawnSync(process.execPath, [script, app.database.connectionString, '3'], { encoding: 'utf8' })
+    const killed = spawnSync(process.execPath, [script, app.database.connectionString, '600'], { encoding: 'utf8' })
     expect([killed.signal, killed.stdout.trim().split('\n').length]).toEqual(['SIGKILL', 1])
     expect(await look()).toMatchObject([{ status: 'pending', attempts: 0, is_claimed: true }])
     expect(await outbox().claimDue(10)).toEqual([])
+    await owner.query('update parcels set next_attempt_at = now()')
     await work([outbox()], allAre('sent'))
     expect(delivered).toEqual(['1'])
     expect(await look()).toMatchObject([{ attempts: 1 }])
@@ -104,11 +113,13 @@ describe('an outbox', () => {
   it('renews its claim while a delivery takes longer than that lasts, so that no other delivers the same', async () => {
     await put(2)
     const answer = Promise.withResolvers<Delivery>()
-    const slow = outbox({ leaseSeconds: 1, deliver: () => answer.promise })
+    const leaseSeconds = 4
+    const slow = outbox({ leaseSeconds, deliver: () => answer.promise })
     const working = workOnce(slow)
     const [claimed] = await until(look, ([row]) => row?.is_claimed === true)
     const claimedUntil = claimed?.next_attempt_at as Date
-    const later = (row: Row | undefined) => (row?.next_attempt_at?.getTime() ?? 0) > claimedUntil.getTime() + 1_000
+    const later = (row: Row | undefined) =>
+      (row?.next_attempt_at?.getTime() ?? 0) > claimedUntil.getTime() + leaseSeconds * 1_000
     await until(look, ([row]) => later(row))
     expect(await outbox().claimDue(10)).toEqual([])
     answer.resolve(sent)
@@ -119,11 +130,11 @@ describe('an outbox', () => {
   it('delivers nothing more in a process that slept past its claim', async () => {
     await put(3)
     const frozen = outbox({
-      leaseSeconds: 1,
+      leaseSeconds: 3,
       deliver: async ({ content }) => {
         delivered.push(content)
         // Nothing runs in this process meanwhile, its timers neither.
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500)
         return sent
       },
     })

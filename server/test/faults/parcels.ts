@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Outbox } from '../../src/platform/outbox/deliver-claimed.ts'
-import { claimDue, type OutboxTable } from '../../src/platform/outbox/outbox-store.ts'
+import { claimDue, isEntryDue, type OutboxTable } from '../../src/platform/outbox/outbox-store.ts'
 
 /** An outbox that has nothing to do with mail. Its key is called as the columns of other tables are. */
 export const parcelTable: OutboxTable = { name: 'parcels', id: 'id', columns: ['id', 'content', 'attempts'] }
@@ -22,6 +22,7 @@ export function parcelsOf(
   return {
     entries: 'parcels',
     table: parcelTable,
+    isDue: isEntryDue(parcelTable),
     claimDue: (limit) => claimDue(database, parcelTable, limit, leaseSeconds),
     idOf: (parcel) => parcel.id,
     parallel: 1,

@@ -2,13 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../bin/sello-server.js', import.meta.url))
-/** Every process loads the same code: compiled once, it starts in a third of the time. */
-const compileCache = join(tmpdir(), 'sello-test-compile-cache')
+const installed = fileURLToPath(new URL('../../bin/sello-server.js', import.meta.url))
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -25,8 +21,8 @@ export type Process = {
   wasKilled(): boolean
   signal(name: NodeJS.Signals): void
   kill(): Promise<void>
-  /** Asks it to stop, and tells how it went. */
-  stop(): Promise<Exit & { seconds: number }>
+  /** Asks it to stop, and tells how it ended. */
+  stop(): Promise<Exit>
 }
 
 const running = new Set<ChildProcess>()
@@ -38,12 +34,11 @@ process.on('exit', () => {
  * Starts `sello-server` with these words. It is told to watch its channel to us, so that it ends when we are killed
  * with -9 and can clean up nothing.
  */
-export function startProcess(words: string[], environment: NodeJS.ProcessEnv): Process {
+export function startProcess(words: string[], environment: NodeJS.ProcessEnv, program = installed): Process {
   const child = spawn(process.execPath, [program, ...words, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
       // Crash points work in tests alone.
       NODE_ENV: 'test',
       SELLO_SERVER_PARENT: String(process.pid),
@@ -87,10 +82,8 @@ export function startProcess(words: string[], environment: NodeJS.ProcessEnv): P
       await exited
     },
     async stop() {
-      const asked = performance.now()
       child.kill('SIGTERM')
-      const exit = await exited
-      return { ...exit, seconds: (performance.now() - asked) / 1_000 }
+      return exited
     },
   }
 }

@@ -9,7 +9,7 @@ const kills = 3
 /** Those of one killed worker whose answer was not noted yet. */
 const lettersInFlight = 10
 
-describe('workers killed with -9 at random', { timeout: 300_000 }, () => {
+describe('workers killed with -9 at random', () => {
   it.concurrent.each([
     { phase: 'while chunks are issued', pauseSeconds: 0.2, delayMs: 0, waitMs: 900 },
     { phase: 'while letters are sent', pauseSeconds: 0, delayMs: 60, waitMs: 1_500 },

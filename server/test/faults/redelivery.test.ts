@@ -18,7 +18,7 @@ async function queueIsEmpty(cluster: Cluster): Promise<void> {
   await until(open, (entries) => entries.length === 0)
 }
 
-describe('a job that is delivered twice', { timeout: 300_000 }, () => {
+describe('a job that is delivered twice', () => {
   it.concurrent('at the same time, to two workers, is issued once', () =>
     withCluster(async (cluster) => {
       const { tenant, job } = await acceptBatch(cluster)

@@ -19,6 +19,8 @@ export type Relay = {
   arrivals: Arrival[]
   /** Milliseconds before the answer to a letter. */
   delayMs: number
+  /** What the answer to a letter waits for besides. */
+  hold?: () => Promise<void> | undefined
   /** Connections open at this moment, and the most there ever were. */
   connections: { open: number; most: number }
   behave(behaviour: Behaviour): void
@@ -92,6 +94,7 @@ function converse(socket: Socket, relay: Relay, attempts: Map<string, number>, b
     const arrival: Arrival = { to, messageId, answer: 'none' }
     relay.arrivals.push(arrival)
     if (relay.delayMs > 0) await sleep(relay.delayMs)
+    await relay.hold?.()
     if (socket.destroyed) return
     const reaction = behave('letter', to, attempts.get(to) ?? 1)
     if (react(reaction, '250 Taken\r\n')) arrival.answer = 'taken'

@@ -6,7 +6,7 @@ import { withCluster } from './cluster.ts'
 
 const domains = 400
 
-describe('resolvers that are dead', { timeout: 300_000 }, () => {
+describe('resolvers that are dead', () => {
   it.concurrent.each(['nobody listens', 'nobody answers'])(
     '%s: validate answers at its cap, long before 400 questions have timed out, and refuses nobody',
     async (how) => {
@@ -24,13 +24,12 @@ describe('resolvers that are dead', { timeout: 300_000 }, () => {
             const client = clientFor(api.url, tenant.key)
             const recipients = Object.keys(silent).map((domain) => ({ email: `ana@${domain}` }))
             for (let time = 0; time < 2; time++) {
-              const asked = performance.now()
               const { status, body } = await client.post('/api/v1/credentials/validate', {
                 template_id: template.id,
                 recipients,
               })
-              expect(performance.now() - asked).toBeLessThan(30_000)
               expect(status).toBe(200)
+              expect(new Set(dns.questions).size).toBeLessThan(domains)
               expect(body).toMatchObject({ total: domains, errors: 0 })
               for (const row of body.recipients) expect(row.warnings.join()).toContain('could not be checked')
             }

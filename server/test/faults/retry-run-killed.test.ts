@@ -7,7 +7,7 @@ import { makeTemplate, makeTenant } from '../factories.ts'
 import { keepFailures } from '../kept-failures.ts'
 import { people, withCluster } from './cluster.ts'
 
-describe('a worker killed in the middle of a retry run', { timeout: 120_000 }, () => {
+describe('a worker killed in the middle of a retry run', () => {
   it.each(['with a second worker running', 'and started again'])(
     '%s: each failure is tried once, and issued once',
     (how) =>
@@ -27,7 +27,6 @@ describe('a worker killed in the middle of a retry run', { timeout: 120_000 }, (
         await until(
           () => cluster.query('select 1 from retry_runs where finished_at is not null'),
           (rows) => rows.length === 1,
-          60,
         )
         const rows = await cluster.query('select outcome, count(*)::int as count from retry_run_rows group by 1')
         expect(rows).toEqual([{ outcome: 'issued', count: 60 }])

@@ -24,7 +24,7 @@ function mayRead(uid: number): boolean {
 const idsOf = (pid: number) =>
   /^Uid:\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.slice(1)
 
-describe.skipIf(!isRoot)('a process that root starts with RUN_AS', { timeout: 120_000 }, () => {
+describe.skipIf(!isRoot)('a process that root starts with RUN_AS', () => {
   it('is that user from then on and works as ever, or says why it cannot be', () =>
     withCluster(async (cluster) => {
       const uid = whoReaches(cluster)

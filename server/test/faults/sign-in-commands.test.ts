@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
 import { saveIdentityProvider } from '../../src/identity-providers/change-identity-provider.ts'
+import type { Context } from '../../src/platform/context.ts'
+import type { OrganizationId } from '../../src/platform/ids.ts'
+import { authenticateSession } from '../../src/sessions/authenticate-session.ts'
+import { openUserSession } from '../../src/sessions/open-session.ts'
+import type { NewSession } from '../../src/sessions/session.ts'
 import { addToTeam } from '../../src/team/add-to-team.ts'
 import { givePasskey } from '../audited-changes.ts'
 import { makeTenant } from '../factories.ts'
@@ -40,10 +46,47 @@ describe('the operator program', () => {
       const email = 'duena@una.example'
       await givePasskey(cluster.platform, await addToTeam(ctx, { email, name: '', role: 'owner' }))
       const remove = async (of: string) => (await cluster.operate('user', 'remove-passkeys', '--email', of)).answer
-      expect(await remove(email)).toEqual({ email, passkeys_removed: 1 })
-      expect(await remove(email)).toEqual({ email, passkeys_removed: 0 })
+      expect(await remove(email)).toEqual({ email, passkeys_removed: 1, sessions_ended: 0 })
+      expect(await remove(email)).toEqual({ email, passkeys_removed: 0, sessions_ended: 0 })
       const nobody = 'nadie@una.example'
       expect(await remove(nobody)).toEqual({ error: `Nobody with the address ${nobody} has an account.` })
+    })
+  })
+
+  it('ends the sessions of a person who has no passkey, and of everybody, and each organization has an entry of it', async () => {
+    await withCluster(async (cluster) => {
+      const [{ ctx }, { ctx: other }] = [await makeTenant(cluster), await makeTenant(cluster, 'Otra')]
+      const [ana, luis] = ['ana@una.example', 'luis@una.example']
+      const people = [await addToTeam(ctx, { email: ana, name: '', role: 'owner' })]
+      await addToTeam(other, { email: ana, name: '', role: 'viewer' })
+      people.push(await addToTeam(ctx, { email: luis, name: '', role: 'issuer' }))
+      const db = cluster.platform.database.forService()
+      const enter = (limitedTo: OrganizationId | null = null) =>
+        Promise.all(people.map(({ id }) => openUserSession(db, id, new Date(), { way: 'link', limitedTo })))
+      const isOpen = async (sessions: NewSession[]) =>
+        Promise.all(sessions.map(async ({ token }) => !!(await authenticateSession(cluster.platform, token))))
+      const entries = async (of: Context) =>
+        (await listAuditEntries(of, {}, { before: undefined, limit: 9 })).filter(
+          ({ action }) => action === 'team_member.signed_out',
+        ).length
+      const run = async (...words: string[]) => (await cluster.operate('user', ...words)).answer
+      const [letters, ofProvider] = [await enter(), await enter(ctx.organization.id)]
+      expect(await run('remove-passkeys', '--email', ana)).toEqual({
+        email: ana,
+        passkeys_removed: 0,
+        sessions_ended: 2,
+      })
+      expect([await isOpen(letters), await isOpen(ofProvider)]).toEqual([
+        [false, true],
+        [false, true],
+      ])
+      expect(await run('sign-out', '--email', luis)).toEqual({ email: luis, sessions_ended: 2 })
+      expect([await entries(ctx), await entries(other)]).toEqual([2, 1])
+      const again = await enter()
+      expect(await run('sign-out', '--everybody')).toEqual({ people_signed_out: 2 })
+      expect(await isOpen(again)).toEqual([false, false])
+      expect([await entries(ctx), await entries(other)]).toEqual([4, 2])
+      expect(await run('sign-out')).toEqual({ error: 'Say whose sessions end: --email E, or --everybody.' })
     })
   })
 })

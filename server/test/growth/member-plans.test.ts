@@ -34,7 +34,7 @@ beforeAll(async () => {
     )
   }
   await database.query('vacuum analyze')
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const tables = ['members', 'member_emails']

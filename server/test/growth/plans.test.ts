@@ -12,6 +12,7 @@ import {
 import { listFailureBytes, listFailureRows } from '../../src/failures/failure-view.ts'
 import { listHeldCredentials } from '../../src/holders/held-credentials-view.ts'
 import { readHomeFacts } from '../../src/home/home-view.ts'
+import { countLettersOfBatches, listLately } from '../../src/home/lately-view.ts'
 import { lastDays } from '../../src/home/local-days.ts'
 import { getIssuer } from '../../src/issuers/issuer-store.ts'
 import { readJobResult } from '../../src/issuing/job-view.ts'
@@ -122,6 +123,8 @@ describe('with many rows stored', () => {
       () => listHeldCredentials(app.platform, persons, { before: after, limit: 21 }),
     ],
     ['what the first screen tells', () => readHomeFacts(tenant.ctx, lastDays(new Date(), 'UTC', 30))],
+    ['the letters of the last batches', () => countLettersOfBatches(tenant.ctx, [batchId])],
+    ['what was done lately', () => listLately(tenant.ctx)],
     ['the newest failures', () => listFailureSizes(tenant.ctx, {}, page)],
     ['the failures of a state', () => listFailureSizes(tenant.ctx, { state: 'discarded' }, page)],
     ['the failures of a category', () => listFailureRows(tenant.ctx, ofCategory, { limit: 50, order: 'newest' })],

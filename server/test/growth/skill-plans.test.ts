@@ -27,7 +27,7 @@ beforeAll(async () => {
     await importFramework(tenant.ctx, file)
   }
   await database.query('vacuum analyze')
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const tables = ['framework_skills', 'framework_words']

@@ -108,9 +108,22 @@ describe('a template that was saved with a picture at the address of something e
   })
 })
 
-it('a credential that was issued with merged nodes before is found by the check, by its id', async () => {
+it('a template that was saved with tags in two orders has its rows refused by the name of the field', async () => {
   await forgetRequests(app)
-  const { body } = await client.issue(templateId, [row('https://example.edu/tesis', 9)])
+  const { id } = await makeTemplate(tenant, { tag: ['🎓 diploma', 'ＡＩ入門'] })
+  const issued = await client.issue(id, [{ email: 'ana@example.edu' }])
+  expect([issued.status, issued.body.credentials[0].errors]).toEqual([
+    200,
+    ['Este achievement no se puede firmar: tag'],
+  ])
+})
+
+type Unsigned = { '@context': unknown; evidence: object[]; credentialSubject: { achievement: object } }
+
+/** Issues a credential, and signs it anew as it could be signed before. */
+async function issuedBefore(n: number, change: (unsigned: Unsigned) => Unsigned): Promise<string> {
+  await forgetRequests(app)
+  const { body } = await client.issue(templateId, [row('https://example.edu/tesis', n)])
   const { credential_id: id } = body.credentials[0]
   const stored = await tenant.ctx.db
     .selectFrom('credentials')
@@ -118,20 +131,43 @@ it('a credential that was issued with merged nodes before is found by the check,
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { proof, ...unsigned } = JSON.parse(stored.document)
-  const achievement = `${publicUrl}/achievements/${templateId}`
   const issuer = await findIssuer(tenant.ctx)
-  const document = await signerOf(tenant.ctx, issuer!).sign(
-    { ...unsigned, evidence: [{ ...unsigned.evidence[0], id: achievement }] },
-    stored.issued_at,
-  )
+  const document = await signerOf(tenant.ctx, issuer!).sign(change(unsigned), stored.issued_at)
   // No role of the service may change what was signed: this is the database's owner.
   await rewriteDocument(await app.connectAsOwner(), id, () => document)
+  return id
+}
+
+async function problemsFound(): Promise<object[]> {
   const problems: object[] = []
   for await (const page of checkCredentials(app.platform)) problems.push(...page.problems)
+  return problems
+}
+
+it('a credential that was issued with tags in two orders before is found by the check, by its id', async () => {
+  const credentialId = await issuedBefore(8, ({ credentialSubject, ...unsigned }) => {
+    const achievement = { ...credentialSubject.achievement, tag: ['🎓 diploma', 'ＡＩ入門'] }
+    return { ...unsigned, credentialSubject: { ...credentialSubject, achievement } }
+  })
+  expect(await problemsFound()).toEqual([
+    {
+      organizationId: tenant.organization.id,
+      credentialId,
+      problem: 'other software sorts its tags in another order, and refuses it: issue another, and revoke this one',
+    },
+  ])
+})
+
+it('a credential that was issued with merged nodes before is found by the check, by its id', async () => {
+  const achievement = `${publicUrl}/achievements/${templateId}`
+  const id = await issuedBefore(9, (unsigned) => {
+    return { ...unsigned, evidence: [{ ...unsigned.evidence[0], id: achievement }] }
+  })
+  const problems = await problemsFound()
   expect(problems).toContainEqual({
     organizationId: tenant.organization.id,
     credentialId: id,
     problem: `it says ${achievement} of two things, and its holder can exchange what it says of them: revoke it`,
   })
-  expect(problems.every((problem) => 'credentialId' in problem && problem.credentialId === id)).toBe(true)
+  expect(problems.filter((problem) => 'credentialId' in problem && problem.credentialId !== id)).toHaveLength(1)
 })

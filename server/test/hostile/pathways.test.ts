@@ -99,7 +99,6 @@ describe('pathways that are published at the same time', () => {
     const swept = await until(
       () => admin.get(`/pathways/${id}`),
       ({ body }) => body.sweep?.is_done,
-      60,
     )
     expect(swept.body.sweep).toMatchObject({ decided: 1, issued: 1 })
   })

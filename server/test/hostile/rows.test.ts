@@ -157,7 +157,7 @@ describe('any rows', () => {
       fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 60 }), async (rows) => {
         await sendRows(rows)
       }),
-      { numRuns: runs / 2, endOnFailure: true },
+      { numRuns: Math.ceil(runs / 2), endOnFailure: true },
     )
   })
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
 
-/** Runs of each generator; HOSTILE_RUNS asks for more. */
-export const runs = Number(process.env.HOSTILE_RUNS ?? 30)
+/** Runs of each generator. */
+export const runs = propertyRuns(30)
 
 /** Texts that broke somebody once. */
 export const texts: Record<string, string> = {

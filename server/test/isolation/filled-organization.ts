@@ -77,6 +77,10 @@ async function addPathway(app: Application, tenant: Tenant, template: Template):
   await ctx.db
     .insertInto('arrivals')
     .values({ organization_id: organization.id, ...arrival })
+    // On a busy machine the one of its issue is still on its way.
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'credential_id']).doUpdateSet({ due_at: arrival.due_at }),
+    )
     .execute()
 }
 

@@ -128,7 +128,10 @@ beforeAll(async () => {
   const ofPanel = visitorOf(app)
   ofPanel.keep(...(owner.cookie().split('=') as [string, string]))
   const limited = visitorOf(app)
-  const session = await openUserSession(service(), userId, app.clock.now(), { limitedTo: other.organization.id })
+  const session = await openUserSession(service(), userId, app.clock.now(), {
+    way: 'provider',
+    limitedTo: other.organization.id,
+  })
   limited.keep('__Host-sello_session', session.token)
   strangers = {
     nobody: visitorOf(app),
@@ -201,7 +204,7 @@ describe('every request of the panel', () => {
       const { text } = await owner.ask(method, panelPath(path), body)
       expect(text.replaceAll(ids.credential, ''), name).not.toMatch(/Secret of other|Secret collection|unlisted/)
     }
-    for (const path of [`/credentials?email=ana@example.edu`, `/credentials/${ofOne}`]) {
+    for (const path of [`/credentials?q=ana@example.edu`, `/credentials/${ofOne}`]) {
       const { status, text } = await owner.get(path)
       expect([status, text.includes('Secret of one'), text.includes(ids.credential)]).toEqual([200, true, false])
     }

@@ -29,7 +29,7 @@ afterAll(() => app?.stop())
 async function choose(accent: string | null) {
   const current = await findOrganization(app.database, tenant.organization.id)
   if (!current) throw new Error('The organization is gone.')
-  return changeOrganization(tenant.ctx, current, { accent })
+  return changeOrganization(tenant.ctx, app.database, current, { accent })
 }
 
 async function issue(email: string): Promise<string> {

@@ -25,7 +25,7 @@ function operate(cluster: Cluster, ...words: string[]) {
   return run(process.execPath, [program, ...words], { env })
 }
 
-describe('audit list', { timeout: 120_000 }, () => {
+describe('audit list', () => {
   it.concurrent('tells what the operator program itself changed, and goes on from page to page', () =>
     withCluster(async (cluster) => {
       const tenant = await makeTenant(cluster)

@@ -62,6 +62,28 @@ async function issuePeople(): Promise<void> {
 const issuedEmails = async () =>
   (await sello(['credentials', 'list', '--json'])).json().map((one: { recipient_email: string }) => one.recipient_email)
 
+describe('a workbook that cannot be read as it is', () => {
+  it.each([
+    ['merged-cells.xlsx', '2', '--merged-cells', 'first', 'every'],
+    ['formula-without-result.xlsx', '1', '--missing-results', 'empty', 'none'],
+  ])('is refused with the option that reads it: %s, row %s, %s', async (name, row, option, choice, other) => {
+    const path = new URL(`../../../sheets/test/fixtures/${name}`, import.meta.url).pathname
+    const validate = (...more: string[]) =>
+      sello(['validate', '--template', templateId, '--file', path, '--header-row', row, ...more])
+    const refused = await validate()
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`${option} ${choice}`)])
+    const read = await validate(option, choice)
+    expect(read.stderr).toContain('is email.')
+    expect((await validate(option, other)).stderr).toContain(`${option} takes ${choice}, not ${other}`)
+  })
+
+  it('with two columns of one field is refused with the option that chooses', async () => {
+    const path = file('twice.csv', 'email,name,nombre\nana@example.edu,Ana,Ana\n')
+    const { code, stderr } = await sello(['validate', '--template', templateId, '--file', path])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--map field="heading"')])
+  })
+})
+
 describe('before anything is issued', () => {
   const args = () => ['issue', '--template', templateId, '--csv', file('people.csv', people)]
 
@@ -89,7 +111,7 @@ describe('before anything is issued', () => {
     const path = file('bad.csv', 'email,name\nnobody,A\n')
     const { code, said } = await atTerminal(['issue', '--template', templateId, '--csv', path], 'y\n')
     expect(code).toBe(1)
-    expect(said).toContain('0 can be issued, 1 cannot (rows 2).')
+    expect(said).toContain('0 can be issued, 1 cannot (row 2).')
     expect(said).not.toContain('[y/N]')
   })
 

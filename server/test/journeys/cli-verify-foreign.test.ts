@@ -29,6 +29,7 @@ const served = new Map<string, unknown>()
 const asked: string[] = []
 let server: Server
 let base: string
+let otherOrigin: string
 let did: string
 let folder: string
 
@@ -36,7 +37,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sello-verify-foreign-'))
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    if (request.url === '/moved') return response.writeHead(302, { location: `${base}/issuers/1` }).end()
+    if (request.url === '/moved') return response.writeHead(302, { location: `${otherOrigin}/issuers/1` }).end()
+    if (request.url === '/orgs/old/did.json') return response.writeHead(302, { location: '/orgs/new/did.json' }).end()
     const found = served.get(request.url ?? '')
     response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(found))
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   base = `http://${host}`
+  otherOrigin = base.replace('127.0.0.1', 'localhost')
   did = organizationDid(host, 'acme')
   served.set('/orgs/acme/did.json', buildDidDocument({ did, keys: [pair] }))
   served.set('/issuers/1', buildDidDocument({ did: `${base}/issuers/1`, keys: [pair] }))
@@ -103,13 +106,15 @@ describe('verifying says who issued what to whom', () => {
     expect(code).toBe(0)
     const host = new URL(base).host
     expect(stdout).toMatch(/^Signed, in the words of the issuer:\nissuer +Harvard University\n/)
-    expect(stdout).toMatch(/domain +127\.0\.0\.1:\d+ \(proven: the key that signed is listed there\)/)
+    expect(stdout).toMatch(/domain +an account at 127\.0\.0\.1:\d+ \(proven: the key that signed is listed there\)/)
     expect(stdout).toMatch(/achievement +Welding Basics \(Course\)\nrecipient +Ana Muñoz\n/)
-    expect(stdout).toMatch(/recipient +emailAddress, unreadable: sha256\$/)
+    expect(stdout).toMatch(
+      /recipient +emailAddress, hashed, so that it can only be compared with a known one: sha256\$/,
+    )
     expect(stdout).toMatch(/valid from +\d{4}-.+Z\nvalid until +without end/)
     expect(stdout).toMatch(/valid until[\s\S]+format +ok[\s\S]+genuine and in force/)
     expect(stdout).toContain(
-      `issued under ${host}: that this is “Harvard University” is for you to judge by the domain`,
+      `issued by an account at ${host}, of which there may be others: that this is “Harvard University” is not proven`,
     )
   })
 
@@ -150,10 +155,25 @@ describe('verifying', () => {
     expect((await verify('address.json', document)).code).toBe(0)
   })
 
-  it('follows no redirect of an issuer', async () => {
+  it('follows no redirect of an issuer to another origin, and within its own as the service does', async () => {
     const { stdout, code } = await verify('moved.json', await issue(`${base}/moved`))
     expect(code).toBe(7)
-    expect(stdout).toContain('/moved could not be fetched: it answered 302')
+    expect(stdout).toContain('/moved could not be fetched: it leads to another host')
+    const old = did.replace(':acme', ':old')
+    served.set('/orgs/new/did.json', buildDidDocument({ did: old, keys: [pair] }))
+    const renamed = await issue(old, { changes: { credentialStatus: undefined } })
+    expect((await verify('renamed.json', renamed)).code).toBe(0)
+  })
+
+  it('takes no key that the issuer does not list, wherever it stands', async () => {
+    const eve = generateSigningKey()
+    served.set('/orgs/acme/evil.json', { publicKeyMultibase: eve.publicKeyMultibase })
+    for (const path of ['/orgs/acme/evil.json', '/orgs/acme/did.json?evil', '/moved', '/.well-known/evil.json']) {
+      const key = { ...loadSigningKey(eve.privateKeyPkcs8, did), verificationMethod: base + path }
+      const { stdout, code } = await verify('eve.json', await issue(did, { key }))
+      expect(code).toBe(1)
+      expect(stdout).toMatch(/issuer +FAILED +The issuer does not list the signing key as its own/)
+    }
   })
 
   it('asks no address of a private network', async () => {
@@ -209,6 +229,17 @@ describe('a picture', () => {
     const { stderr, code } = await verify('empty.png', png)
     expect(code).toBe(2)
     expect(stderr).toContain('empty.png carries no credential')
+  })
+})
+
+describe('a presentation', () => {
+  it('is neither a yes nor a no, and what is in it is listed', async () => {
+    const presentation = { type: 'VerifiablePresentation', verifiableCredential: [await issue()] }
+    const { stdout, code } = await verify('presentation.json', presentation)
+    expect(code).toBe(1)
+    expect(stdout).toContain('This is a presentation of credentials')
+    expect(stdout).toMatch(/The credentials in it, none of them checked:\ncredential +Welding Basics\nissuer +Harvard/)
+    expect(stdout).toContain('this is neither a yes nor a no')
   })
 })
 

@@ -215,12 +215,11 @@ describe('one recipient', () => {
     expect((await sello(['credentials', 'download', id])).code).toBe(1)
   })
 
-  it('that is refused ends with 5', async () => {
-    const refused = await sello(one())
-    expect(refused).toMatchObject({
-      code: 5,
-      stdout: expect.stringContaining('Este achievement requiere recipient_name'),
-    })
+  it('that is refused ends with 5, and each of its faults is told apart', async () => {
+    const { code, stdout, stderr } = await sello(['issue', '--template', templateId, '--email', 'ana@', '--yes'])
+    expect(code).toBe(5)
+    expect(stdout).toContain('Invalid email: ana@; Este achievement requiere recipient_name')
+    expect(stderr).toMatch(/0 can be issued, 1 cannot \(row 1\)\.[\s\S]*1 recipient: 0 issued, 1 failed\./)
   })
 })
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPublicCollection } from '../../src/holders/show-collection.ts'
+import type { CollectionId, OrganizationId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
-import { clientFor } from '../client.ts'
+import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
+import { codesTo, proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
 
 let app: Application
 let university: Tenant
@@ -51,6 +53,20 @@ const shown = (text: string) =>
 const stranger = (id: string) => visitorOf(app).open(`/collections/${id}`)
 
 describe('a collection', () => {
+  it('asks each organization once for keys that were compromised, however many of its credentials it shows', async () => {
+    const { id } = await makeWith('Poetry', 'Prose', 'Drama', 'Essay', 'Novel')
+    await publish(id)
+    const asked: string[] = []
+    const forOrganization = (one: OrganizationId) => {
+      asked.push(one)
+      return app.database.forOrganization(one)
+    }
+    const platform = { ...app.platform, database: { ...app.database, forOrganization } }
+    const collection = await openPublicCollection(platform, id as CollectionId)
+    expect(collection?.credentials.map(({ isKeyCompromised }) => isKeyCompromised)).toEqual(Array(5).fill(false))
+    expect(asked.sort()).toEqual([academy.organization.id, university.organization.id].sort())
+  })
+
   it('is for its person alone until it is published, and again when it is not any more', async () => {
     const { id, ids } = await makeWith('Poetry', 'Prose')
     const nowhere = await stranger(nobodys)
@@ -199,5 +215,37 @@ describe('a collection', () => {
     expect((await add(rows.slice(0, 50))).status).toBe(303)
     const over = await add(rows.slice(50))
     expect([over.status, (await over.text()).includes('A collection holds fifty credentials')]).toEqual([422, true])
+  })
+})
+
+describe('an address of a wallet', () => {
+  const add = async (visitor: Visitor, email: string) => {
+    const before = app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('sign-in')).length
+    await visitor.send('/wallet/addresses', { email })
+    const code = (await codesTo(app, email, before + 1)).at(-1) ?? ''
+    await visitor.send('/wallet/addresses/code', { email, code })
+  }
+
+  it('that leaves a wallet is told of in a letter to whose wallet it was, to the address of their account', async () => {
+    const toldOf = async (address: string) => {
+      const letters = app.smtp.letters.filter(({ to, messageId }) => to === address && messageId.includes('account-'))
+      const texts = await Promise.all(letters.map(async (letter) => (await letter.read()).text ?? ''))
+      return texts.filter((text) => /están en su cartera/.test(text) && text.includes('/wallet')).length
+    }
+    const told = (address: string, count: number) =>
+      until(
+        () => toldOf(address),
+        (found) => found === count,
+      )
+    const one = await proveTo(app, 'former@example.edu')
+    const two = await proveTo(app, 'later@example.edu')
+    await add(one, 'moves@example.edu')
+    await add(two, 'moves@example.edu')
+    await told('former@example.edu', 1)
+    await proveTo(app, 'moves@example.edu')
+    await told('later@example.edu', 1)
+    await add(two, 'former@example.edu')
+    await told('former@example.edu', 2)
+    expect(await toldOf('moves@example.edu')).toBe(0)
   })
 })

@@ -8,6 +8,9 @@ import { chooseVisibility } from '../../src/holders/choose.ts'
 import { createCollection } from '../../src/holders/edit-collection.ts'
 import { findHeldCredentials, type HeldCredential } from '../../src/holders/held-credentials-view.ts'
 import { insertInboxLetters } from '../../src/inbox/inbox-store.ts'
+import { addAddress } from '../../src/membership/add-address.ts'
+import { addMember } from '../../src/membership/add-member.ts'
+import { vouchForAddress } from '../../src/membership/vouch-for-address.ts'
 import type { CredentialId, SignInId, UserId } from '../../src/platform/ids.ts'
 import { proveWalletAddress } from '../../src/sign-in/prove-wallet-address.ts'
 import { updateUserName } from '../../src/users/user-store.ts'
@@ -113,7 +116,7 @@ describe('what comes a moment after somebody was erased', () => {
   })
 })
 
-describe('the operator program', { timeout: 120_000 }, () => {
+describe('the operator program', () => {
   it('finds nothing wrong with what is left of somebody, and revokes it so that every copy says so', async () => {
     await withCluster(async (cluster) => {
       const api = await cluster.startApi()
@@ -136,6 +139,26 @@ describe('the operator program', { timeout: 120_000 }, () => {
       expect([revoked.code, revoked.answer]).toMatchObject([0, { id, status: 'revoked' }])
       expect(await verify()).toEqual(expect.arrayContaining(['signature passed', 'revocation failed']))
       expect((await cluster.operate('credential', 'check')).answer).toMatchObject({ ok: true, credentials: 1 })
+    })
+  })
+
+  it('says first which other addresses of the person go along, and that no further one is touched', async () => {
+    await withCluster(async (cluster) => {
+      const { ctx } = await makeTenant(cluster)
+      const profile = { name: 'Ana', role: null, licenseNumber: null }
+      const { id } = await addMember(ctx, { email: 'ana@example.edu', ...profile })
+      await vouchForAddress(ctx, id, 'ana@example.edu')
+      const tell = async () => (await cluster.operate('person', 'erase', '--email', 'ana@example.edu')).answer
+      expect(await tell()).toMatchObject({
+        told: expect.stringMatching(/^Erases ana@example\.edu alone: .* is not touched\.$/),
+        addresses: ['ana@example.edu'],
+      })
+      await addAddress(ctx, id, 'ana@home.example')
+      await vouchForAddress(ctx, id, 'ana@home.example')
+      expect(await tell()).toMatchObject({
+        told: expect.stringMatching(/^Erases ana@example\.edu and every other .*: ana@home\.example\. No further/),
+        addresses: ['ana@example.edu', 'ana@home.example'],
+      })
     })
   })
 })

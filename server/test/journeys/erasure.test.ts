@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
@@ -16,6 +17,7 @@ import { type Client, clientFor, jobEnded, until } from '../client.ts'
 import { makeTemplate, type Tenant } from '../factories.ts'
 import { fillOrganization } from '../isolation/filled-organization.ts'
 import { webOf } from '../public-web.ts'
+import { visit } from '../visitor.ts'
 import { codesTo, proveTo, type Visitor } from '../wallet-visitor.ts'
 
 /** A member of every organization that the fixture fills, with a second address; and two who are nobody's members. */
@@ -47,7 +49,7 @@ async function live(): Promise<void> {
   const { body } = await client.issue(template.id, [row], { 'idempotency-key': 'once' })
   const id = body.credentials[0].credential_id
   copy = { id, document: (await client.get(`/api/v1/credentials/${id}`)).body.ob3_data }
-  await fetch(`${app.url}/credentials/${id}`, { headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0' } })
+  await visit(`${app.url}/credentials/${id}`)
   const failed = await client.issue(template.id, [
     { email, recipient_name: name },
     { email: 'otro@example.edu', term: '2026-2' },
@@ -110,6 +112,17 @@ async function findAnywhere(...texts: string[]): Promise<string[]> {
   return found
 }
 
+/** What hangs by an id or by a hash, in which no text of the person stands. */
+async function countTraces(): Promise<{ visits: number; windows: number }> {
+  const counted = ['letters to', 'codes to'].map((of) => createHash('sha256').update(`${of} ${email}`).digest())
+  const { rows } = await database.query(
+    `select (select count(*)::int from credential_visits where credential_id = $1) as visits,
+       (select count(*)::int from sign_in_windows where subject = any($2)) as windows`,
+    [copy.id, counted],
+  )
+  return rows[0]
+}
+
 describe('a person who is erased', () => {
   it('is told everything that is held about them before, and is nowhere afterwards', async () => {
     const { salt, identityHash } = subjectOf(copy.document).identifier.find(({ hashed }) => hashed) ?? {
@@ -118,17 +131,24 @@ describe('a person who is erased', () => {
     }
     const texts = [email, home, name, identityHash, salt]
     const before = await findAnywhere(...texts)
+    const traces = await until(countTraces, ({ visits }) => visits > 0)
+    expect(traces.windows).toBeGreaterThan(0)
     expect(before).toEqual(expect.arrayContaining(['credentials', 'failures', 'users', 'outbox', 'wallet_addresses']))
     const held = await exportEverywhere(app.platform, email)
     const told = [held.account, ...held.organizations.map(({ records }) => records)].flatMap(Object.keys)
-    // What keeps rows apart says nothing that the credential does not.
-    expect(before.filter((table) => table !== 'issuances' && !told.includes(table))).toEqual([])
+    // What keeps rows apart, and by what people are found, says nothing that the credential does not.
+    const derived = ['issuances', 'search_pages']
+    expect(before.filter((table) => !derived.includes(table) && !told.includes(table))).toEqual([])
     expect(JSON.stringify(held)).toContain(identityHash)
 
     await eraseEverywhere(app.platform, email)
     expect(await findAnywhere(...texts)).toEqual([])
     const again = await exportEverywhere(app.platform, email)
     expect([again.account, again.organizations]).toEqual([{}, []])
+  })
+
+  it('leaves no moment of a visit and no count of letters or codes, though none of them says their address', async () => {
+    expect(await countTraces()).toEqual({ visits: 0, windows: 0 })
   })
 
   it('leaves pages that say so, in every form, in both languages', async () => {

@@ -27,7 +27,7 @@ async function firstStart(environment: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}`, told, log: service.log }
 }
 
-describe('a first start', { timeout: 120_000 }, () => {
+describe('a first start', () => {
   it('with a relay mails no demo letter and speaks of no inbox; the printed key works, and its letter goes out', async () => {
     const sink = await startSmtpSink()
     cleaning.push(() => sink.close())

@@ -146,7 +146,7 @@ describe('the name on the page of a credential', () => {
   const remove = (removed = 'yes') => ana.send(`/wallet/credentials/${id}/name?lang=en`, { removed })
   const allow = async (allowsNameRemoval: boolean) => {
     const current = await findOrganization(app.database, university.organization.id)
-    if (current) await changeOrganization(university.ctx, current, { allowsNameRemoval })
+    if (current) await changeOrganization(university.ctx, app.database, current, { allowsNameRemoval })
   }
 
   it('is taken off by its holder: text, title and preview; what was signed stays as it is', async () => {

@@ -111,11 +111,12 @@ describe('a repeated request with the same Idempotency-Key', () => {
 
 describe('an Idempotency-Key', () => {
   it('is refused with another body, also where only the bytes differ', async () => {
-    await client.issue(template.id, [ana], named('mine'))
+    const first = await client.issue(template.id, [ana], named('mine'))
     const other = await client.issue(template.id, [luis], named('mine'))
     expect([other.status, other.body]).toEqual([422, { detail: 'Idempotency-Key reused with a different body' }])
     expect(other.headers.get('x-error-code')).toBe('idempotency_key_reused')
-    expect(other.headers.get('x-ratelimit-remaining')).toBe('18')
+    const [minute, next] = [first, other].map(({ headers }) => headers.get('x-ratelimit-reset'))
+    expect(other.headers.get('x-ratelimit-remaining')).toBe(next === minute ? '18' : '19')
     const spaced = JSON.stringify({ template_id: template.id, recipients: [ana] }, null, 2)
     expect((await client.post('/api/v1/credentials/issue', spaced, named('mine'))).status).toBe(422)
     expect(await count('credentials')).toBe(1)
@@ -132,9 +133,9 @@ describe('an Idempotency-Key', () => {
 
   it('is forgotten after 24 hours', async () => {
     const first = await client.issue(template.id, [ana], named('daily'))
-    app.clock.advance(24 * hour - 60_000)
+    app.clock.advance(24 * hour - 600_000)
     expectReplay(await client.issue(template.id, [ana], named('daily')), first)
-    app.clock.advance(2 * 60_000)
+    app.clock.advance(2 * 600_000)
     const next = await client.issue(template.id, [luis], named('daily'))
     expect([next.status, next.headers.get('idempotent-replayed')]).toEqual([200, null])
     expectReplay(await client.issue(template.id, [luis], named('daily')), next)

@@ -20,7 +20,7 @@ async function issues(api: { url: string }, tenant: Tenant, templateId: string, 
 const seals = (cluster: Cluster) =>
   cluster.query('select id, encode(sealed_private_key, $1) as sealed from issuer_keys order by id', ['hex'])
 
-describe('a new master key', { timeout: 120_000 }, () => {
+describe('a new master key', () => {
   it.concurrent('seals every signing key anew, while processes with both keys go on signing; then it opens them alone', () =>
     withCluster(
       async (cluster) => {

@@ -67,6 +67,15 @@ describe('importing members', () => {
     expect(await names()).toEqual([])
   })
 
+  it('tells the error of a formula in one of two columns that make the name', async () => {
+    const bytes = file('email,nombre,apellidos', 'ana@example.edu,Ana,#N/A', 'eva@example.edu,#¡DIV/0!,Ruiz')
+    expect(await refusalOf(load(bytes))).toEqual([
+      'invalid_member_list',
+      ['Line 2: The name is the error of a formula (#N/A).', 'Line 3: The name is the error of a formula (#¡DIV/0!).'],
+    ])
+    expect(await names()).toEqual([])
+  })
+
   it.each([
     ['no name', 'email,role\na@example.edu,R', /^No column holds the name\. There are email, role\.$/],
     ['no address', 'name,role\nAna,R', /^No column holds the e-mail/],

@@ -190,6 +190,7 @@ describe('adding a member', () => {
   it.each([
     [{ email: 'ana@', name: 'Ana' }, '"ana@" is not an e-mail address.'],
     [{ email: 'ana@example.edu', name: ' ' }, 'The name must be one line of 1 to 200 characters.'],
+    [{ email: 'ana@example.edu', name: '#N/A' }, 'The name is the error of a formula (#N/A).'],
     [{ email: 'ana@example.edu', name: 'A\u0000na' }, 'The name must be one line of 1 to 200 characters.'],
     [
       { email: 'ana@example.edu', name: 'Ana', licenseNumber: 'L'.repeat(201) },

@@ -40,7 +40,7 @@ function startedBy(npm: ChildProcess, folder: string): number[] {
     .map(({ pid }) => pid)
 }
 
-describe.skipIf(!existsSync('/proc/self/environ'))('npm start', { timeout: 300_000 }, () => {
+describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
   it.each(['SIGTERM'] as const)(
     'ends by %s to npm with everything that it has started, the database too',
     async (signal) => {
@@ -70,7 +70,6 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', { timeout: 300_0
       await until(
         async () => said,
         (text) => text.includes('Sello is running'),
-        120,
       )
       const names = listProcesses().filter(({ words }) => words.includes(folder))
       expect(names.some(({ words }) => /postgres\0-D/.test(words))).toBe(true)
@@ -79,7 +78,6 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', { timeout: 300_0
       await until(
         async () => startedBy(npm, folder),
         (pids) => pids.length === 0,
-        60,
       )
       await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
     },

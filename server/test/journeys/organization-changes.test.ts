@@ -14,7 +14,7 @@ afterAll(() => app?.stop())
 async function change(tenant: Tenant, changes: OrganizationChanges) {
   const current = await findOrganization(app.database, tenant.organization.id)
   if (!current) throw new Error('The organization is gone.')
-  return changeOrganization(tenant.ctx, current, changes)
+  return changeOrganization(tenant.ctx, app.database, current, changes)
 }
 
 async function issue(tenant: Tenant, email: string) {

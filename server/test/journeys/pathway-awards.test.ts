@@ -29,7 +29,7 @@ async function issue(tenant: Tenant, template: Template, row: object = {}): Prom
 async function held(tenant: Tenant, template: Template, status = 'active') {
   const look = () =>
     clientFor(app.url, tenant.key).get(`/api/v1/credentials?template_id=${template.id}&status=${status}`)
-  const { body } = await until(look, (answer) => answer.body.credentials?.length === 1, 20)
+  const { body } = await until(look, (answer) => answer.body.credentials?.length === 1)
   return body.credentials[0]
 }
 
@@ -60,7 +60,6 @@ describe('an award of which a credential is revoked', () => {
     await until(
       () => tenant.ctx.db.selectFrom('arrivals').select('credential_id').execute(),
       ({ length }) => length === 0,
-      20,
     )
     await held(tenant, master)
     await revoke(tenant, second)
@@ -83,7 +82,6 @@ describe('an award of which a credential is revoked', () => {
     await until(
       () => keeping.tenant.ctx.db.selectFrom('arrivals').select('credential_id').execute(),
       ({ length }) => length === 0,
-      20,
     )
     await held(keeping.tenant, keeping.master)
     expect((await countAwards(keeping.tenant.ctx)).get(keeping.pathway.id)).toMatchObject({ issued: 1, flagged: 0 })

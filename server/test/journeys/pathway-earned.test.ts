@@ -21,7 +21,7 @@ async function issue(tenant: Tenant, template: Template, email: string): Promise
 async function awardOf(tenant: Tenant, template: Template, email: string): Promise<string> {
   const path = `/api/v1/credentials?template_id=${template.id}&email=${email}`
   const look = () => clientFor(app.url, tenant.key).get(path)
-  const { body } = await until(look, (answer) => answer.body.credentials?.length === 1, 20)
+  const { body } = await until(look, (answer) => answer.body.credentials?.length === 1)
   return body.credentials[0].id
 }
 

@@ -49,7 +49,7 @@ async function outbox({ ctx }: Tenant, email: string, count: number) {
     ctx.db.selectFrom('outbox').selectAll().where('recipient_email', '=', email).orderBy('credential_id').execute()
   const isSettled = (rows: { status: string }[]) =>
     rows.length === count && rows.every(({ status }) => status !== 'pending')
-  return until(look, isSettled, 30)
+  return until(look, isSettled)
 }
 
 const lettersTo = (email: string) => app.smtp.letters.filter(({ to }) => to === email)
@@ -81,15 +81,22 @@ describe('a person who is awarded by pathways', () => {
     await outbox(tenant, email, 3)
     expect(await namesIn(email)).toEqual([['Curso', 'Diploma', 'Maestría']])
     await outbox(tenant, other, 1)
-    const again = nextEmail()
-    await issue(tenant, course, [again])
-    const start = Date.now()
-    // The second course brings nothing.
-    await outbox(tenant, again, 3)
-    await issue(tenant, course, [again])
-    await outbox(tenant, again, 4)
-    expect(lettersTo(again)).toHaveLength(2)
-    expect(Date.now() - start).toBeLessThan(15_000)
+    const idle = await startApplication({ worker: false })
+    try {
+      const { tenant, course } = await makeCascade(idle)
+      const again = nextEmail()
+      const { claimDue } = letterOutbox(idle.platform)
+      // The second course brings nothing.
+      for (const joined of [['Diploma', 'Maestría'], undefined]) {
+        await issue(tenant, course, [again], idle)
+        expect(await claimDue(10)).toEqual([])
+        while (await awardArrivals(idle.platform));
+        const letters = await claimDue(10)
+        expect(letters.map((letter) => letter.joined?.map(({ words }) => words.achievementName))).toEqual([joined])
+      }
+    } finally {
+      await idle.stop()
+    }
   })
 
   it('gets the same letter with all of it where the relay has deferred it', async () => {
@@ -98,7 +105,7 @@ describe('a person who is awarded by pathways', () => {
     app.smtp.behave((to, attempt) => (to === email && attempt === 1 ? { code: 451, text: 'later' } : undefined))
     const id = await issue(tenant, course, [email])
     const look = () => tenant.ctx.db.selectFrom('outbox').selectAll().where('recipient_email', '=', email).execute()
-    await until(look, (rows) => rows.length === 3 && rows.every(({ attempts }) => attempts === 1), 20)
+    await until(look, (rows) => rows.length === 3 && rows.every(({ attempts }) => attempts === 1))
     expect((await look()).filter(({ joined_to }) => joined_to === id)).toHaveLength(2)
     const rows = await outbox(tenant, email, 3)
     expect(rows.map(({ status, attempts }) => ({ status, attempts }))).toEqual(

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeTemplate } from '../../src/administration/change-template.ts'
+import { previewPathway } from '../../src/awards/preview-pathway.ts'
 import { addAddress } from '../../src/membership/add-address.ts'
 import { vouchForAddress } from '../../src/membership/vouch-for-address.ts'
-import { previewPathway } from '../../src/pathways/fulfilment-view.ts'
+import { countAwards } from '../../src/pathways/pathway-award-store.ts'
 import { listPublishedPathways } from '../../src/pathways/pathway-store.ts'
 import { type HoldersPlace, listHolders } from '../../src/pathways/people-view.ts'
 import { publishPathway } from '../../src/pathways/publish-pathway.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
-import { makeMember, makeTenant, type Tenant } from '../factories.ts'
+import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { asks, makePathway, makeTemplates } from '../pathway-makers.ts'
 
 let app: Application
@@ -59,12 +61,81 @@ describe('the run of a published pathway over past credentials', () => {
     await issue(tenant, one, ['ana@example.edu', 'luis@example.edu'])
     await issue(tenant, two, ['ana@home.example'])
     const pathway = await makePathway(tenant, award, [{ at_least: 2, templates: asks(one, two) }])
-    expect(await previewPathway(tenant.ctx, pathway, 5)).toEqual({ people: 1, sample: ['ana@home.example'] })
+    expect(await previewPathway(tenant.ctx, pathway, 5)).toMatchObject({ people: 1, sample: ['ana@home.example'] })
     await publishPathway(tenant.ctx, pathway.id)
     const look = () => listPublishedPathways(tenant.ctx)
     const [swept] = await until(look, ([found]) => found?.sweptAt instanceof Date)
     expect(swept).toMatchObject({ sweepPeople: 3, sweepSeen: 3 })
     const { body } = await clientFor(app.url, tenant.key).get(`/api/v1/credentials?template_id=${award.id}`)
     expect(body.credentials).toHaveLength(1)
+  })
+})
+
+describe('a pathway whose template cannot be awarded', () => {
+  /** What became of the awards, once the run over past credentials has ended. */
+  async function sweptCounts({ ctx }: Tenant) {
+    await until(
+      () => listPublishedPathways(ctx),
+      ([found]) => found?.sweptAt instanceof Date,
+    )
+    return [...(await countAwards(ctx)).values()][0]
+  }
+  const failuresOf = async ({ key }: Tenant) => (await clientFor(app.url, key).get('/api/v1/bulk-failures')).body.items
+
+  it('is refused with the fields that no pathway can supply, and once a later version requires them it awards nobody and fails for nobody, until one does without', async () => {
+    const tenant = await makeTenant(app)
+    const [one, award] = await makeTemplates(tenant, 'Uno', 'Diploma')
+    const pathway = await makePathway(tenant, award, [{ at_least: 1, templates: asks(one) }])
+    const evidenced = { ...award, requiresEvidence: true, hasResult: true, resultType: 'Percent' }
+    await changeTemplate(tenant.ctx, award.id, evidenced)
+    const refused = { code: 'invalid_pathway', errors: expect.any(Object) }
+    await expect(publishPathway(tenant.ctx, pathway.id)).rejects.toMatchObject(refused)
+    await expect(makePathway(tenant, evidenced, [{ at_least: 1, templates: asks(one) }])).rejects.toThrow(
+      'award_template_id requires result_value, evidence, which a pathway cannot supply',
+    )
+    await changeTemplate(tenant.ctx, award.id, award)
+    await publishPathway(tenant.ctx, pathway.id)
+    await changeTemplate(tenant.ctx, award.id, evidenced)
+    for (const name of ['ana', 'luis', 'ana']) await issue(tenant, one, [`${name}@example.edu`, 'eva@example.edu'])
+    expect(await sweptCounts(tenant)).toBeUndefined()
+    expect(await previewPathway(tenant.ctx, pathway, 1)).toMatchObject({
+      people: 0,
+      withheld: {
+        people: 3,
+        sample: [{ email: 'ana@example.edu', errorCodes: ['result_missing', 'evidence_missing'] }],
+      },
+    })
+    await changeTemplate(tenant.ctx, award.id, award)
+    expect(await sweptCounts(tenant)).toMatchObject({ issued: 3, failed: 0 })
+    expect(await failuresOf(tenant)).toEqual([])
+  })
+
+  it('awards those whom the preview counts and no others: who has no name is told before, and fails once however often it is earned', async () => {
+    const tenant = await makeTenant(app)
+    const [one] = await makeTemplates(tenant, 'Uno')
+    const award = await makeTemplate(tenant, { name: 'Diploma', required: ['recipient_name'] })
+    await makeMember(tenant, { email: 'eva@example.edu', name: 'Eva' })
+    await issue(tenant, one, ['eva@example.edu', 'luis@example.edu'])
+    await clientFor(app.url, tenant.key).issue(one.id, [{ email: 'ana@example.edu', recipient_name: 'Ana' }])
+    const pathway = await makePathway(tenant, award, [{ at_least: 1, templates: asks(one) }])
+    expect(await previewPathway(tenant.ctx, pathway, 5)).toEqual({
+      people: 2,
+      sample: ['ana@example.edu', 'eva@example.edu'],
+      withheld: {
+        people: 1,
+        sample: [
+          {
+            email: 'luis@example.edu',
+            message: 'Este achievement requiere recipient_name',
+            errorCodes: ['field_missing'],
+          },
+        ],
+      },
+    })
+    await publishPathway(tenant.ctx, pathway.id)
+    expect(await sweptCounts(tenant)).toMatchObject({ issued: 2, failed: 1 })
+    for (let round = 0; round < 2; round++) await issue(tenant, one, ['luis@example.edu', 'eva@example.edu'])
+    expect(await sweptCounts(tenant)).toMatchObject({ issued: 2, failed: 1 })
+    expect(await failuresOf(tenant)).toMatchObject([{ recipient_email: 'luis@example.edu' }])
   })
 })

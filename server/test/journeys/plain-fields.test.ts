@@ -72,7 +72,9 @@ describe('the sources', () => {
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /^(\w[\w-]*\/(src|bin)\/.*\.(ts|tsx|js)|openapi\.json)$/.test(file) && !file.endsWith('.test.ts'))
+    .filter(
+      (file) => /^(\w[\w-]*\/(src|bin)\/.*\.(ts|tsx|js)|openapi\.json)$/.test(file) && !/\.test\.tsx?$/.test(file),
+    )
     .filter((file) => existsSync(join(root, file)))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTenant } from '../factories.ts'
+import { browserFor, browserOf } from '../panel/person-client.ts'
 
 const lines: Record<string, unknown>[] = []
 let app: Application
@@ -30,7 +32,6 @@ async function lineOf(path: string, headers: Record<string, string> = {}): Promi
   const found = await until(
     async () => lines.find((line) => line.request_id === id && line.msg === 'request'),
     (line) => line !== undefined,
-    10,
   )
   return found as Record<string, unknown>
 }
@@ -50,6 +51,33 @@ it('tells of a refused key why, where from, and how it begins', async () => {
   expect(await lineOf('/api/v1/templates', { 'x-api-key': 'my password' })).not.toHaveProperty('key')
   expect(await lineOf('/api/v1/templates')).toMatchObject({ refused: 'api_key_required' })
   expect(JSON.stringify(lines)).not.toMatch(/svc_live_[0-9a-f]{9}|my password|127\.0\.0\.1/)
+})
+
+it('tells of each sign-in and each refusal who it was, by which way and from where, and no address of anybody', async () => {
+  const tenant = await makeTenant(app)
+  const from = { 'x-forwarded-for': '198.51.100.7' }
+  const told = (msg: string) => lines.filter((line) => line.msg === msg)
+  const viewer = await browserOf(app, tenant, 'viewer')
+  const token = (await makeSignInLink(app.platform, viewer.person)).split('#')[1]
+  await viewer.post('/sign-in/link', { token }, from)
+  const who = { user_id: viewer.person.id, way: 'link', from: '198.51.100.7' }
+  expect(told('somebody signed in').at(-1)).toMatchObject(who)
+  await viewer.post('/sign-in/link', { token }, from)
+  expect(told('a sign-in failed').at(-1)).toMatchObject({ way: 'link', from: who.from, why: 'sign_in_refused' })
+  await browserFor(app).requestLetter(viewer.person.email)
+  await viewer.requestLetter(viewer.person.email, who.from)
+  await viewer.post('/sign-in/code', { email: viewer.person.email, code: '12345' }, from)
+  expect(told('a sign-in failed').at(-1)).toMatchObject({ way: 'code', why: 'sign_in_refused' })
+  for (let asked = 0; asked < 125; asked++) await browserFor(app).post('/sign-in/link', { token: 'x' }, from)
+  expect(told('a sign-in was throttled').at(-1)).toMatchObject({ way: 'link', from: who.from })
+  const refused = await viewer.ask('GET', '/api-keys', undefined, from)
+  const id = refused.headers.get('x-request-id')
+  const line = await until(
+    async () => lines.find((one) => one.request_id === id && one.msg === 'request'),
+    (one) => one !== undefined,
+  )
+  expect(line).toMatchObject({ ...who, status: 403, refused: 'role_too_low', organization: tenant.organization.id })
+  expect(JSON.stringify(lines)).not.toContain(viewer.person.email)
 })
 
 it('tells nothing of a key that was taken', async () => {

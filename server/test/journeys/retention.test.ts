@@ -203,6 +203,7 @@ describe('a run', () => {
         idempotency_keys_deleted: 0,
         chunks_cleared: 0,
         inbox_letters_deleted: 0,
+        domains_lapsed: 0,
       }
       expect([answered.code, answered.answer]).toEqual([0, counts])
     })

@@ -20,7 +20,7 @@ function createOrganization(cluster: Cluster, slug: string, environment = {}) {
   return cluster.operateWith(environment, 'organization', 'create', '--name', 'Una', '--slug', slug)
 }
 
-describe('the address of the service', { timeout: 120_000 }, () => {
+describe('the address of the service', () => {
   it.concurrent('is kept: a process or a command with another one is refused, and told both', () =>
     withCluster(async (cluster) => {
       const { organization } = await makeTenant(cluster)
@@ -107,7 +107,7 @@ describe('the address of the service', { timeout: 120_000 }, () => {
     }))
 })
 
-describe('a process at its start', { timeout: 60_000 }, () => {
+describe('a process at its start', () => {
   it('tells what it was started with, a line each, and no secret', () =>
     withCluster(async (cluster) => {
       const secret = 'hunter2'

@@ -101,6 +101,21 @@ describe('the page of a credential', () => {
     expect(text).not.toContain('<script>alert')
   })
 
+  it('names the badge as a PNG to search engines and in the signature, since not all of them draw an SVG', async () => {
+    const text = await (await open(`/credentials/${await issue('Álgebra')}`)).text()
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}')
+    const signature = /id="share-signature"[^>]*>([^<]*)<\/textarea>/.exec(text)?.[1] ?? ''
+    const inSignature = /img src=&quot;([^&]+)&quot;/.exec(signature)?.[1] ?? ''
+    expect([data.hasCredential.image, inSignature]).toEqual([inSignature, expect.stringMatching(/\/badge\.png$/)])
+    const picture = await fetch(app.url + inSignature.slice(base.length))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(
+      Buffer.from(await picture.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+  })
+
   it('has what a profile, a signature and another page take, each in a field to copy', async () => {
     const id = await issue()
     const text = await (await open(`/credentials/${id}`)).text()

@@ -161,7 +161,7 @@ describe('a signing key that was withdrawn', () => {
   })
 })
 
-describe('the commands of signing keys', { timeout: 60_000 }, () => {
+describe('the commands of signing keys', () => {
   it('list, rotate and withdraw them, and list what a key signed', () =>
     withCluster(async (cluster) => {
       const tenant = await makeTenant(cluster)

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
 import { erasePerson } from '../../src/erasure/erase-person.ts'
+import type { CredentialId } from '../../src/platform/ids.ts'
+import { upsertHolderChoice } from '../../src/wallets/holder-choice-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, until } from '../client.ts'
+import { forgetRequests } from '../contract/door.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
 import { webOf } from '../public-web.ts'
@@ -18,6 +21,8 @@ beforeAll(async () => {
   client = clientFor(app.url, tenant.key)
 })
 afterAll(() => app?.stop())
+// More single issues than an organization has in a minute.
+beforeEach(() => forgetRequests(app))
 
 const reason = 'The name was misspelt'
 const supersede = (id: string, supersededBy: string) =>
@@ -69,6 +74,31 @@ describe('a credential that another one took the place of', () => {
     expect(revoked).toMatchObject({ step: 'revocation', text: expect.stringContaining('revoked') })
   })
 
+  it('hands on what its holder chose: unlisted stays unlisted, and a name that was taken off stays off', async () => {
+    const hidden = await pair('eva@example.edu')
+    const nameless = await pair('eva@example.edu')
+    const choose = (id: string, choice: object) => {
+      const held = { id: id as CredentialId, normalizedEmail: 'eva@example.edu' }
+      return upsertHolderChoice(app.database.forService(), held, choice, new Date())
+    }
+    await choose(hidden.former, { isUnlisted: true })
+    await choose(nameless.former, { isNameRemoved: true })
+    for (const { former, corrected } of [hidden, nameless])
+      expect((await supersede(former, corrected)).status).toBe(200)
+    expect((await pageOf(hidden.corrected)).status).toBe(404)
+    const page = await pageOf(nameless.corrected)
+    expect([page.status, page.text.includes('Ana Muñoz')]).toEqual([200, false])
+  })
+
+  it('hands nothing on to another person', async () => {
+    const { former } = await pair('eva@example.edu')
+    const { corrected } = await pair('luz@example.edu')
+    const held = { id: former as CredentialId, normalizedEmail: 'eva@example.edu' }
+    await upsertHolderChoice(app.database.forService(), held, { isUnlisted: true }, new Date())
+    await supersede(former, corrected)
+    expect((await pageOf(corrected)).status).toBe(200)
+  })
+
   it('leads to the other one in the wallet too', async () => {
     const { former, corrected } = await pair('luis@example.edu')
     await supersede(former, corrected)
@@ -103,12 +133,25 @@ describe('a credential that another one took the place of', () => {
   })
 })
 
+describe('a credential of a person who was erased', () => {
+  it('takes the place of no other one, and the other stays as it was', async () => {
+    const template = await makeTemplate(tenant, { optional: ['recipient_name'] })
+    const [former, erased] = [await issue(template), await issue(template, 'gone@example.edu')]
+    await erasePerson(tenant.ctx, ['gone@example.edu'])
+    const answer = await supersede(former, erased)
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      422,
+      expect.stringContaining('is of a person who was erased'),
+    ])
+    expect((await client.get(`/api/v1/credentials/${former}`)).body.status).toBe('active')
+  })
+})
+
 describe('an award of a pathway', () => {
   const noArrivals = () =>
     until(
       () => tenant.ctx.db.selectFrom('arrivals').select('credential_id').execute(),
       ({ length }) => length === 0,
-      20,
     )
 
   it('stays when one that it was earned by is corrected, in its place of the order', async () => {
@@ -120,7 +163,7 @@ describe('an award of a pathway', () => {
     await issue(two, email)
     await noArrivals()
     const awarded = async () => (await client.get(`/api/v1/credentials?template_id=${diploma.id}`)).body.credentials
-    await until(awarded, ({ length }) => length === 1, 20)
+    await until(awarded, ({ length }) => length === 1)
     await supersede(first, await issue(one, email))
     await noArrivals()
     expect(await awarded()).toMatchObject([{ status: 'active' }])
@@ -132,7 +175,7 @@ describe('an award of a pathway', () => {
     const email = 'mar@example.edu'
     await issue(one, email)
     const awarded = async () => (await client.get(`/api/v1/credentials?template_id=${diploma.id}`)).body.credentials
-    const [{ id }] = await until(awarded, ({ length }) => length === 1, 20)
+    const [{ id }] = await until(awarded, ({ length }) => length === 1)
     const corrected = await issue(diploma, email)
     await supersede(id, corrected)
     expect((await pageOf(corrected)).text).toContain('To the diploma')

@@ -41,7 +41,7 @@ async function letterOf(id: string, status: string): Promise<Letter> {
   const owner = await app.connectAsOwner()
   const look = async () =>
     (await owner.query<Letter>('select status, last_answer from outbox where credential_id = $1', [id])).rows[0]
-  return (await until(look, (letter) => letter?.status === status, 30)) as Letter
+  return (await until(look, (letter) => letter?.status === status)) as Letter
 }
 
 async function issueTo(email: string, by = client, of = template): Promise<CredentialId> {

@@ -22,13 +22,11 @@ afterAll(() => app?.stop())
 
 let slugs = 0
 const newOrganization = (given: { name?: string; url?: string }) =>
-  createOrganization(app.platform, {
-    name: 'Academia',
-    slug: `academia-${slugs++}`,
-    language: 'es',
-    url: null,
-    ...given,
-  })
+  createOrganization(
+    app.platform,
+    { name: 'Academia', slug: `academia-${slugs++}`, language: 'es', url: null, ...given },
+    { mayShareName: true },
+  )
 
 describe('an organization', () => {
   it.each([

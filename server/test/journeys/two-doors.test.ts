@@ -15,7 +15,7 @@ async function withBothDoors(work: (cluster: Cluster, client: Client, credential
   })
 }
 
-describe('the reason of a revocation', { timeout: 120_000 }, () => {
+describe('the reason of a revocation', () => {
   it('is refused in the same words over HTTP and by the operator program, and nothing is revoked', async () => {
     await withBothDoors(async ({ operate }, client, id) => {
       for (const reason of ['x'.repeat(501), 'Emitida\u001b[2J por error', 'una\u007f', ' \n '] as const) {
@@ -39,7 +39,7 @@ describe('the reason of a revocation', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the address of the service', { timeout: 120_000 }, () => {
+describe('the address of the service', () => {
   it.each(['https://badges.example.org/sello', 'https://:secreto@badges.example.org'])(
     'is an origin in the configuration and in "public-url change" alike: neither takes %s',
     async (address) => {
@@ -59,7 +59,7 @@ describe('the address of the service', { timeout: 120_000 }, () => {
   )
 })
 
-describe('the name of an API key', { timeout: 120_000 }, () => {
+describe('the name of an API key', () => {
   it('is refused by the operator program in the words in which every other caller is refused', async () => {
     await withCluster(async (cluster) => {
       const { ctx, organization } = await makeTenant(cluster)

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { bakePng, bakeSvg, generateSigningKey, loadSigningKey, signDocument } from '@sello/open-badges'
 import { createClient } from '@sello/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WorkStarved } from '../../src/platform/process/work-limits.ts'
 import { fetchFilesOfStrangers } from '../../src/verifications/fetch-of-strangers.ts'
+import { verifyFile } from '../../src/verifications/verify-file.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 
@@ -103,6 +105,15 @@ describe('POST /verify', () => {
     expect(unreachable.steps[2]?.text).toContain('This issuer could not be reached')
   })
 
+  it('shows nobody whom a holder wrote where nothing is signed, in JSON or on the page', async () => {
+    const subject = { id: '_:Dr.Eve⠀Adams', ...(issued.document.credentialSubject as object) }
+    const labelled = JSON.stringify({ ...issued.document, credentialSubject: subject })
+    const answer = await verdictOf(labelled)
+    expect(answer).toMatchObject({ verdict: 'failed', recipient: null })
+    expect(reasonsOf(answer)[0]).toBe('disguised_names')
+    expect(await (await post(labelled, { accept: 'text/html' })).text()).not.toContain('Dr.Eve')
+  })
+
   it('verifies what another issuer signed, and fails a forger’s key', async () => {
     const pair = generateSigningKey()
     const did = `did:key:${pair.publicKeyMultibase}`
@@ -136,6 +147,24 @@ describe('POST /verify', () => {
     expect([answer.verdict, reasonsOf(answer)[0]]).toEqual(['could_not_check', 'too_much_work'])
   })
 
+  it('gives up on what takes more memory or processor than it may, and never on what the machine is too busy for', async () => {
+    const file = Buffer.from(JSON.stringify(issued.document))
+    for (const own of [{ residentMegabytes: 20 }, { processorSeconds: 0 }]) {
+      const { outcome, steps } = await verifyFile(app.platform, file, own)
+      expect([outcome, steps[0]?.reason]).toEqual(['could_not_check', 'too_much_work'])
+    }
+    await expect(verifyFile(app.platform, file, { clockSeconds: 0.01 })).rejects.toBeInstanceOf(WorkStarved)
+  })
+
+  it('answers what was made to fill the memory before it fills it', async () => {
+    const many = `[${'{},'.repeat(1_300_000)}{}]`
+    const token = ['{"alg":"EdDSA"}', `{"a":${many.slice(0, 3_000_000)}{}]}`].map((part) =>
+      Buffer.from(part).toString('base64url'),
+    )
+    for (const text of [many, '['.repeat(2_000_000) + ']'.repeat(2_000_000), `${token.join('.')}.c2ln`])
+      expect(reasonsOf(await verdictOf(text))[0]).toBe('too_large')
+  })
+
   it('reads pictures of any making at once, however long their tags and comments', async () => {
     const inside = (text: string) =>
       `<svg xmlns:o="https://purl.imsglobal.org/ob/v3p0"><o:credential>${text}</o:credential></svg>`
@@ -149,6 +178,7 @@ describe('POST /verify', () => {
   })
 
   it('is bounded for each network address', async () => {
+    app.clock.leaveWindow(600)
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const statuses: number[] = []
     for (let i = 0; i < 61; i += 1) statuses.push((await post('', headers)).status)

@@ -1,38 +1,24 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPictureFiles } from '../../src/entrypoints/pages/downloads/picture-files.ts'
 import { exportedFiles } from '../../src/entrypoints/pages/export/export-files.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
-import { clientFor } from '../client.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { accessibilityFaults, picture, views, widthFaults } from '../panel/panel-page.ts'
+import { askForCopy, issueToAna, unpackCopy } from '../wallet-copy.ts'
 import { proveTo, type Visitor } from '../wallet-visitor.ts'
 
 let app: Application
-let tenants: Tenant[]
 let ana: Visitor
 const folders: string[] = []
 
 beforeAll(async () => {
   app = await startApplication()
-  tenants = [await makeTenant(app, 'Universidad <de> Aguamarina'), await makeTenant(app, 'Academy of Letters', 'en')]
-  for (const [tenant, name] of [
-    [tenants[0], '../../etc/passwd "<b>"'],
-    [tenants[1], 'Poetry'],
-    [tenants[1], 'Poetry'],
-  ] as [Tenant, string][]) {
-    const template = await makeTemplate(tenant, { name, required: ['recipient_name'] })
-    await clientFor(app.url, tenant.key).issue(template.id, [{ email: 'ana@example.edu', recipient_name: 'Ana <i>' }])
-  }
+  await issueToAna(app)
 })
 afterAll(async () => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
+  for (const folder of folders) rmSync(dirname(folder), { recursive: true })
   await app?.stop()
 })
 beforeEach(async () => {
@@ -40,24 +26,12 @@ beforeEach(async () => {
   ana = await proveTo(app, 'ana@example.edu')
 })
 
-const ask = (visitor: Visitor, fields: Record<string, string> = {}) =>
-  fetch(`${app.url}/wallet/export?lang=en`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: visitor.cookie(), origin: app.platform.settings.publicUrl, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(fields),
-  })
+const ask = (visitor: Visitor, fields?: Record<string, string>) => askForCopy(app, visitor, fields)
 
-/** What another program makes of the copy: Python's reader of archives, which also tests their checksums. */
 async function unpacked(answer: Response): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sello-export-'))
+  const folder = await unpackCopy(answer)
   folders.push(folder)
-  const archive = join(folder, 'copy.zip')
-  writeFileSync(archive, Buffer.from(await answer.arrayBuffer()))
-  const tested = execFileSync('python3', ['-m', 'zipfile', '-t', archive], { encoding: 'utf8' })
-  expect(tested).toBe('Done testing\n')
-  execFileSync('python3', ['-m', 'zipfile', '-e', archive, join(folder, 'copy')])
-  return join(folder, 'copy')
+  return folder
 }
 
 describe('what a person takes along', () => {
@@ -89,6 +63,7 @@ describe('what a person takes along', () => {
   })
 
   it('is theirs alone, for who is signed in, from a page of ours, and five times an hour', async () => {
+    app.clock.leaveWindow(3_600)
     const eva = await proveTo(app, 'eva@example.edu')
     const empty = await unpacked(await ask(eva))
     expect(readdirSync(empty).toSorted()).toEqual(['index-es.html', 'index.html'])
@@ -126,44 +101,5 @@ describe('what a person takes along', () => {
     const folder = await unpacked(await ask(ana, { before }))
     expect(readdirSync(join(folder, 'credentials'))).toEqual([expect.stringMatching(/^0001-etc-passwd/)])
     expect((await ana.open(`/wallet?before=${before}`)).text).toContain('Download these and earlier ones')
-  })
-})
-
-describe.skipIf(browserPath === undefined)('the page of a copy in a browser', () => {
-  it('opens from the disk without a network, with its pictures, in both languages', async () => {
-    const folder = await unpacked(await ask(ana))
-    const browser = await openBrowser()
-    for (const view of views) {
-      const { width, colorScheme, locale } = view
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        colorScheme,
-        locale,
-        offline: true,
-        javaScriptEnabled: false,
-      })
-      const page = await context.newPage()
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      await page.goto(`file://${join(folder, 'index.html')}`)
-      if (locale.startsWith('es')) await page.getByRole('link', { name: 'Español' }).click()
-      await page
-        .getByRole('heading', {
-          level: 2,
-          name: locale.startsWith('es') ? 'Cómo se verifican' : 'How they are verified',
-        })
-        .waitFor()
-      await picture(page, 'wallet-export', view)
-      expect(asked.every((url) => url.startsWith('file://'))).toBe(true)
-      await context.close()
-    }
-    const looking = await (await browser.newContext({ offline: true })).newPage()
-    await looking.goto(`file://${join(folder, 'index.html')}`)
-    const drawn = await looking
-      .locator('img')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
-    expect(drawn).toEqual([1024, 1024, 1024])
-    expect([await accessibilityFaults(looking), await widthFaults(looking)]).toEqual([[], 0])
-    await browser.close()
   })
 })

@@ -44,7 +44,6 @@ describe('the pathways of a wallet', () => {
     const after = await until(
       () => visitor.open(),
       (page) => /You have it<\/a>/.test(page.text),
-      20,
     )
     expect(toldOf(after.text)[0]).toContain('2 of 2 All of these: Met Statistics')
     const held = /href="\/wallet\/credentials\/([^?]+)\?lang=en">You have it/.exec(after.text)?.[1]
@@ -84,7 +83,6 @@ describe('the pathways of a wallet', () => {
       until(
         async () => toldOf((await visitor.open()).text).join(),
         (text) => text.includes(words),
-        20,
       )
     await told('It could not be issued: the organization has to try again')
     const client = clientFor(app.url, tenant.key)

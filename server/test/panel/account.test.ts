@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyRetention } from '../../src/retention/apply-retention.ts'
 import { openUserSession } from '../../src/sessions/open-session.ts'
 import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -33,6 +34,32 @@ async function signInWith(person: Person, userAgent: string, from = '203.0.113.1
   await browser.post('/sign-in/link', { token }, { 'user-agent': userAgent, 'x-forwarded-for': from })
   return browser
 }
+
+describe('the last sign-ins of a person', () => {
+  it('are listed with way, network and browser, also when their sessions have ended, twenty of them beside twenty by a provider, and for ninety days', async () => {
+    const eva = await addPerson(tenant, 'viewer', 'eva@example.edu', 'Eva')
+    const there = await signInWith(eva, firefox, '2001:db8:1:2:3:4:5:6')
+    await there.post('/sign-out', { everywhere: true })
+    app.clock.advance(60_000)
+    const here = await signInWith(eva, 'curl/8.5.0', '198.51.100.7')
+    const listed = async () => (await here.get('/account')).body.sign_ins
+    expect(await listed()).toEqual([
+      { signed_in_at: expect.any(String), way: 'link', network: '198.51.100.7', browser: '' },
+      { signed_in_at: expect.any(String), way: 'link', network: '2001:db8:1:2::/64', browser: 'Firefox · Windows' },
+    ])
+    const db = app.database.forService()
+    for (let n = 0; n < 25; n++) await openUserSession(db, eva.id, app.clock.now(), { way: 'code' })
+    expect(await listed()).toHaveLength(20)
+    const limitedTo = tenant.organization.id
+    for (let n = 0; n < 25; n++) await openUserSession(db, eva.id, app.clock.now(), { way: 'provider', limitedTo })
+    const ways: string[] = (await listed()).map(({ way }: { way: string }) => way)
+    expect(['provider', 'code'].map((way) => ways.filter((one) => one === way).length)).toEqual([20, 20])
+    app.clock.advance(91 * 86_400_000)
+    const later = await signInWith(eva, firefox)
+    await applyRetention(app.platform)
+    expect((await later.get('/account')).body.sign_ins).toMatchObject([{ browser: 'Firefox · Windows' }])
+  })
+})
 
 describe('the open sessions of a person', () => {
   it('are listed with browser and last request, the current one marked, and tell no token', async () => {
@@ -85,7 +112,10 @@ describe('the open sessions of a person', () => {
     const sol = await addPerson(tenant, 'owner', 'sol@example.edu', 'Sol')
     const full = await signInWith(sol, firefox)
     const limitedTo = tenant.organization.id
-    const { token } = await openUserSession(app.database.forService(), sol.id, app.clock.now(), { limitedTo })
+    const { token } = await openUserSession(app.database.forService(), sol.id, app.clock.now(), {
+      way: 'provider',
+      limitedTo,
+    })
     const cookie = `${full.cookie().split('=')[0]}=${token}`
     const limited = browserFor(app)
     expect((await limited.ask('GET', '/session', undefined, { cookie })).body.is_limited).toBe(true)

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createApiKey } from '../../src/api-keys/create-api-key.ts'
 import type { User } from '../../src/users/user.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
-import { clientFor } from '../client.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { breakNext, endSessionsOf, openPanel, startPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
@@ -26,7 +26,7 @@ describe.skipIf(browserPath === undefined)('keys of the API in the panel', () =>
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
   beforeEach(async () => {
@@ -138,7 +138,10 @@ describe.skipIf(browserPath === undefined)('keys of the API in the panel', () =>
     await typeName('Biblio\u0007teca')
     await nameField().press('Enter')
     await page.getByText('The name must be one line of 1 to 200 characters.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    await until(
+      () => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')),
+      (invalid) => invalid === 'true',
+    )
   })
 
   it('say that there is no connection, and show the rows once there is one', async () => {

@@ -7,7 +7,7 @@ import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
 import { changeRole } from '../../src/team/change-role.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'
 import { openPanel, startPanel } from './open-panel.ts'
@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)('the audit log in the panel', () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import type { BatchId } from '../../src/platform/ids.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { people } from '../faults/cluster.ts'
 import { openPanel, startPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
 
-describe.skipIf(browserPath === undefined)('batches in the panel', { timeout: 180_000 }, () => {
+describe.skipIf(browserPath === undefined)('batches in the panel', () => {
   let app: Application
   let browser: Browser
   let tenant: Tenant
@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)('batches in the panel', { timeout: 18
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe.skipIf(browserPath === undefined)('batches in the panel', { timeout: 18
     const rows = [...people(count), { email: 'nadie@' }]
     const { batchId } = await startBatch(tenant.ctx, { templateId, rows, bytes: 0 })
     const status = () => tenant.ctx.db.selectFrom('jobs').select('status').executeTakeFirstOrThrow()
-    await until(status, (job) => job.status === 'SUCCESS', 60)
+    await until(status, (job) => job.status === 'SUCCESS')
     return batchId
   }
 
@@ -74,7 +74,7 @@ describe.skipIf(browserPath === undefined)('batches in the panel', { timeout: 18
 
   it('are saved as a file with a line for each row', async () => {
     const batchId = await issue(12)
-    const { page, go, faults } = await openPanel(browser, app, tenant, { role: 'viewer' })
+    const { page, go, faults } = await openPanel(browser, app, tenant, { role: 'issuer' })
     await go(`/batches/${batchId}`)
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -10,12 +10,12 @@ import { browserOf } from './person-client.ts'
 
 let app: Application
 let tenant: Tenant
-let viewer: Awaited<ReturnType<typeof browserOf>>
+let issuer: Awaited<ReturnType<typeof browserOf>>
 
 beforeAll(async () => {
   app = await startApplication()
   tenant = await makeTenant(app, 'Una')
-  viewer = await browserOf(app, tenant, 'viewer')
+  issuer = await browserOf(app, tenant, 'issuer')
 })
 afterAll(() => app?.stop())
 
@@ -23,9 +23,8 @@ async function issue(rows: { email: string; recipient_name?: string }[]) {
   const templateId = (await makeTemplate(tenant, { optional: ['recipient_name'] })).id
   const { batchId } = await startBatch(tenant.ctx, { templateId, rows, bytes: 0 })
   await until(
-    () => viewer.get(`/batches/${batchId}`),
+    () => issuer.get(`/batches/${batchId}`),
     ({ body }) => body.status === 'SUCCESS',
-    60,
   )
   return batchId
 }
@@ -41,7 +40,7 @@ function readCsv(text: string, separator: ',' | ';'): string[][] {
 }
 
 async function reportOf(batchId: string, language: 'es' | 'en') {
-  const answer = await viewer.get(`/batches/${batchId}/report?language=${language}`)
+  const answer = await issuer.get(`/batches/${batchId}/report?language=${language}`)
   const [columns = [], ...lines] = readCsv(answer.text.replace(/^\ufeff/, ''), language === 'es' ? ';' : ',')
   const data = lines.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index]])))
   expect(lines.filter((cells) => cells.length !== columns.length)).toEqual([])
@@ -79,7 +78,9 @@ describe('the report of a batch', () => {
       `${app.platform.settings.publicUrl}/credentials/${data[0]?.['Credential id']}`,
     )
     expect(data[3]?.['Failure id']).toBe(last?.id)
+    await issuer.ask('PUT', `/batches/${batchId}/note`, { note: '=Grupo de tarde' })
     const spanish = await reportOf(batchId, 'es')
+    expect(spanish.data[3]).toMatchObject({ Archivo: '', Nota: "'=Grupo de tarde" })
     expect(spanish.data[1]).toMatchObject({ Fila: '2', Resultado: 'sin expedir', Error: 'Invalid email: nadie@' })
   })
 

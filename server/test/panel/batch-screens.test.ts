@@ -30,7 +30,6 @@ async function makeScenes(app: Application) {
   await until(
     async () => (await owner.query('select status from jobs where id = $1', [ended.id])).rows[0].status,
     (status) => status === 'SUCCESS',
-    60,
   )
   const running = await leftAlone(ctx, templateId, 1_950)
   for (const index of [0, 1, 2, 3, 4]) await running.issue(index)

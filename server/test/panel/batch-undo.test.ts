@@ -39,7 +39,6 @@ const batchIs = async (browser: Browser, id: string, done: (body: any) => boolea
     await until(
       () => browser.get(`/batches/${id}`),
       (answer) => done(answer.body),
-      30,
     )
   ).body
 

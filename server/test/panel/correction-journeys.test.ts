@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { openPanel, startPanel } from './open-panel.ts'
@@ -29,7 +29,7 @@ describe.skipIf(browserPath === undefined)('a credential with a mistake', () => 
     templateId = template.id
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 

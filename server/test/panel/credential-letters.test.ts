@@ -29,7 +29,6 @@ const letterIs = (id: string, status: string) =>
   until(
     () => issuer.get(`/credentials/${id}`),
     ({ body }) => body.letter_status === status,
-    30,
   )
 const send = (id: string, body: unknown) => issuer.post(`/credentials/${id}/letter`, body)
 
@@ -42,9 +41,15 @@ describe('the letter of a credential', () => {
     expect([changed.status, changed.body.recipient_email]).toEqual([202, 'vieja@example.edu'])
     expect(changed.body.letter.email.toLowerCase()).toBe('nueva@example.edu')
     await letterIs(id, 'sent')
+    await send(id, {})
+    const [first, second] = (await letterIs(id, 'sent')).body.changes
+    const resent = { kind: 'letter_resent', by_kind: 'user' }
+    expect(first).toMatchObject({ ...resent, email: '…@Example.edu', earlier: { status: 'sent', answer: null } })
+    expect(second).toMatchObject({ ...resent, email: null, earlier: { status: 'sent' } })
+    expect(second.earlier.accepted_at > first.earlier.accepted_at).toBe(true)
     expect(
       app.smtp.letters.filter(({ messageId }) => messageId.includes(id)).map(({ to }) => to.toLowerCase()),
-    ).toEqual(['vieja@example.edu', 'nueva@example.edu'])
+    ).toEqual(['vieja@example.edu', 'nueva@example.edu', 'nueva@example.edu'])
     expect(await tenant.ctx.db.selectFrom('credentials').selectAll().where('id', '=', id).execute()).toEqual(before)
     const held = tenant.ctx.db.selectFrom('wallet_entries').selectAll().where('member_id', '=', member)
     expect(await held.execute()).toEqual([])

@@ -1,3 +1,4 @@
+import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { type CredentialId, newId } from '../../src/platform/ids.ts'
 import { until } from '../client.ts'
@@ -18,6 +19,7 @@ describeScreens(
     })
     const ids = await issueTo(app, tenant, course, [0, 1, 2, 3, 4, 5, 6, 7])
     await revokeCredential(tenant.ctx, ids.get(3) as CredentialId, 'La nota era de otra persona.')
+    await resendLetter(tenant.ctx, ids.get(4) as CredentialId, 'zoe@casa.example')
     const owner = await app.connectAsOwner()
     await until(
       async () => (await owner.query('select from outbox where last_answer is not null')).rowCount,
@@ -42,6 +44,7 @@ describeScreens(
       { name: 'credential-undelivered', path: of(1), tenant },
       { name: 'credential-deferred', path: of(2), tenant },
       { name: 'credential-revoked', path: of(3), tenant },
+      { name: 'credential-sent-again', path: of(4), tenant },
       { name: 'credential-missing', path: `/credentials/${newId()}`, tenant },
       {
         name: 'credential-revoke',

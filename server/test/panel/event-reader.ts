@@ -8,7 +8,7 @@ export type ReadStream = {
   /** Everything that came, in order. */
   events: StreamEvent[]
   /** Waits until one of that name has come, and returns the newest. */
-  first(event: string, secondsMax?: number): Promise<StreamEvent>
+  first(event: string): Promise<StreamEvent>
   kinds(): string[]
   /** Resolves when the service has ended it, however. */
   ended: Promise<void>
@@ -44,11 +44,10 @@ export async function openStream(
     headers: answer.headers,
     events,
     ended,
-    first: async (name, secondsMax = 20) => {
+    first: async (name) => {
       const found = await until(
         async () => of(name).at(-1),
         (event) => event !== undefined,
-        secondsMax,
       )
       return found as StreamEvent
     },

@@ -16,14 +16,12 @@ let app: Application
 let tenant: Tenant
 let template: Template
 let issuer: Awaited<ReturnType<typeof browserOf>>
-let viewer: Awaited<ReturnType<typeof browserOf>>
 
 beforeAll(async () => {
   app = await startApplication()
   tenant = await makeTenant(app, 'Una')
   template = await makeTemplate(tenant, { required: ['recipient_name'], optional: ['credits_earned', 'evidence'] })
   issuer = await browserOf(app, tenant, 'issuer')
-  viewer = await browserOf(app, tenant, 'viewer')
 })
 afterAll(() => app?.stop())
 
@@ -31,7 +29,7 @@ let templates = 0
 const course = () =>
   makeTemplate(tenant, { name: `Curso ${++templates}`, required: ['recipient_name'], optional: ['credits_earned'] })
 
-async function download(query: string, from = viewer): Promise<{ bytes: Buffer; headers: Headers; status: number }> {
+async function download(query: string, from = issuer): Promise<{ bytes: Buffer; headers: Headers; status: number }> {
   const response = await fetch(`${app.url}/api/panel/failures/file?${query}`, {
     headers: { cookie: from.cookie(), 'x-organization-id': tenant.organization.id },
   })
@@ -121,7 +119,7 @@ describe('failures as a file of the panel', () => {
     const heavy = await download(`template_id=${wide.id}`)
     expect(Number(heavy.headers.get('x-failures'))).toBeLessThan(150)
     expect(heavy.headers.get('x-more-failures')).toBe('true')
-  }, 120_000)
+  })
 })
 
 describe('a file of failures that comes back', () => {
@@ -213,7 +211,6 @@ describe('a file of failures that comes back', () => {
     await until(
       async () => (await issuer.get(`/retry-runs/${begun.body.id}`)).body.issued,
       (count) => count > 50,
-      120,
     )
     const stopped = (await issuer.post(`/retry-runs/${begun.body.id}/stop`, {})).body
     expect(stopped).toMatchObject({ total: 2_000, failed: 0 })
@@ -221,7 +218,7 @@ describe('a file of failures that comes back', () => {
     const settled = again.body.rows.filter((one: { kind: string }) => one.kind === 'settled')
     expect(settled.length).toBeGreaterThan(50)
     expect(new Set(again.body.rows.map((one: { kind: string }) => one.kind))).toEqual(new Set(['settled', 'repair']))
-  }, 240_000)
+  })
 
   it('asks how a date is meant where the file leaves it open, and reads it as it is told', async () => {
     const of = await makeTemplate(tenant, { optional: ['activity_end_date'] })
@@ -237,21 +234,17 @@ describe('a file of failures that comes back', () => {
     expect(told).toMatchObject({ twofold_date: null, rows: [{ kind: 'unchanged' }] })
   })
 
-  it.each(hostileFiles)(
-    'is refused with the sentence of any file: %s',
-    async (_name, make, english, spanish) => {
-      const { status, body } = await upload(make())
-      expect(status).toBe(422)
-      const [sentence] = [body.detail].flat()
-      expect(
-        english.test(sentence) ||
-          /too long|too much|demasiad/.test(sentence) ||
-          spanish.test(sentence) ||
-          /failure_id|Id. del fallo|Failure id/.test(sentence),
-      ).toBe(true)
-    },
-    60_000,
-  )
+  it.each(hostileFiles)('is refused with the sentence of any file: %s', async (_name, make, english, spanish) => {
+    const { status, body } = await upload(make())
+    expect(status).toBe(422)
+    const [sentence] = [body.detail].flat()
+    expect(
+      english.test(sentence) ||
+        /too long|too much|demasiad/.test(sentence) ||
+        spanish.test(sentence) ||
+        /failure_id|Id. del fallo|Failure id/.test(sentence),
+    ).toBe(true)
+  })
 
   it.each([
     ['a list of people', 'correo;nombre\r\nana@example.edu;Ana\r\n'],
@@ -272,7 +265,7 @@ describe('a file of failures that comes back', () => {
     expect(many.body.detail).toMatch(/5000/)
     const large = await upload(Buffer.alloc(10_600_000, 'x'))
     expect(large.status).toBe(413)
-  }, 60_000)
+  })
 
   it('is read the same on the command line', async () => {
     const of = await course()

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FailureId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { keepFailures } from '../kept-failures.ts'
 import { duplicate, invalidEmail, makeCourse, sentRow } from './kept-rows.ts'
 import { openPanel, startPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
 
-describe.skipIf(browserPath === undefined)('failures in the panel', { timeout: 120_000 }, () => {
+describe.skipIf(browserPath === undefined)('failures in the panel', () => {
   let app: Application
   let browser: Browser
   let tenant: Tenant
@@ -21,9 +21,9 @@ describe.skipIf(browserPath === undefined)('failures in the panel', { timeout: 1
     browser = await openBrowser()
     tenant = await makeTenant(app, 'Universidad de Aguamarina')
     course = await makeCourse(tenant)
-  }, 120_000)
+  })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 
@@ -66,7 +66,7 @@ describe.skipIf(browserPath === undefined)('failures in the panel', { timeout: 1
     await page.getByText(/Se dejan fuera 1 que fallaron por duplicar/).waitFor()
     await page.getByRole('button', { name: 'Reintentar 61 fallos' }).click()
     await page.waitForURL(/failures\/retries\//)
-    await page.getByText('Listo: 60 expedidos, 1 falló de nuevo.').waitFor({ timeout: 60_000 })
+    await page.getByText('Listo: 60 expedidos, 1 falló de nuevo.').waitFor()
     await page.getByRole('link', { name: /^Falló de nuevo\s*1$/ }).click()
     await page.getByRole('row', { name: /mal@/ }).waitFor()
     await page.getByRole('link', { name: 'Todos los fallos' }).click()
@@ -86,7 +86,7 @@ describe.skipIf(browserPath === undefined)('failures in the panel', { timeout: 1
     await page.getByRole('button', { name: 'Reintentar…' }).click()
     await page.getByText(/1 de ellos fallaron por duplicar/).waitFor()
     await page.getByRole('button', { name: 'Reintentar 2 fallos' }).click()
-    await page.getByText('Listo: 2 expedidos').waitFor({ timeout: 60_000 })
+    await page.getByText('Listo: 2 expedidos').waitFor()
     await page.context().close()
   })
 

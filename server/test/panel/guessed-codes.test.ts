@@ -105,6 +105,19 @@ describe('codes that a stranger tries', () => {
     expect(await attemptsKept()).toBe(40)
   })
 
+  it('are sixty in ten minutes from one network address, at letters of their own, of others and at none', async () => {
+    const attempt = async (from: string) => {
+      const given = { email: `nobody${people}@example.edu`, code: '0000000' }
+      return (await browserFor(app).ask('POST', '/sign-in/code', given, { 'x-forwarded-for': from })).status
+    }
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push(await attempt('203.0.113.77'))
+    expect(statuses.indexOf(429)).toBe(60)
+    expect(await attempt('203.0.113.78')).toBe(422)
+    app.clock.advance(10 * minute)
+    expect(await attempt('203.0.113.77')).toBe(422)
+  })
+
   it('are a hundred in a day from everywhere at most, and the link of a letter works all the same', async () => {
     let looked = 0
     for (let n = 0; n < 30; n++) {
@@ -115,6 +128,6 @@ describe('codes that a stranger tries', () => {
     const before = (await lettersTo(app, ana, 30)).length
     await browserFor(app).requestLetter(ana, '192.0.2.200')
     const letter = (await lettersTo(app, ana, before + 1)).at(-1)
-    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token })).status).toBe(200)
+    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to })).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { until } from '../client.ts'
 import { makeTenant } from '../factories.ts'
 import { addressOf, issueTo, makeCourse } from './issued-credentials.ts'
@@ -16,7 +16,7 @@ describe.skipIf(browserPath === undefined)('the first screen', () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 
@@ -43,7 +43,6 @@ describe.skipIf(browserPath === undefined)('the first screen', () => {
     await until(
       async () => (await owner.query("select from outbox where status = 'failed'")).rowCount,
       (count) => count === 1,
-      30,
     )
     const { page, go } = await openPanel(browser, app, tenant)
     await go('')

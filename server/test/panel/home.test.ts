@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { archiveTemplate } from '../../src/administration/change-template.ts'
+import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import { addAddress } from '../../src/membership/add-address.ts'
 import { dayMs } from '../../src/platform/clock.ts'
 import type { Role } from '../../src/platform/context.ts'
+import type { CredentialId } from '../../src/platform/ids.ts'
 import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
 import type { User } from '../../src/users/user.ts'
+import type { Visit } from '../../src/visits/visit.ts'
+import { insertVisits } from '../../src/visits/visit-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeMember, makeTenant, type Tenant } from '../factories.ts'
@@ -99,6 +104,47 @@ describe('the first screen', () => {
     const today = (zone: string) => app.clock.now().toLocaleDateString('sv', { timeZone: zone })
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Mars/Base'])
       expect((await homeOf(tenant, 'viewer', zone)).issued.at(-1).day).toBe(today(zone === 'Mars/Base' ? 'UTC' : zone))
+  })
+
+  it('tells the last batches with their letters, what was opened this week, and to administrators what was done lately', async () => {
+    const tenant = await makeTenant(app)
+    const course = await makeCourse(tenant)
+    app.smtp.behave((to) => (to === addressOf(1) ? { code: 550, text: 'No such user here' } : undefined))
+    const ids = await issueTo(app, tenant, course, [1, 2, 3])
+    const told = await until(
+      () => homeOf(tenant, 'admin'),
+      ({ batches: [last] }) => last?.letters.sent === 2 && last.letters.failed === 1,
+    )
+    expect(told.batches).toMatchObject([
+      {
+        batch: { template_name: course.name, total: 3, started_by: { kind: 'api_key' } },
+        letters: { is_more: false },
+      },
+    ])
+    expect(told.opened).toEqual({ count: 0, is_more: false })
+    const marta = await addPerson(tenant, 'admin', 'marta@una.example', 'Marta Ruiz')
+    const id = ids.get(2) as CredentialId
+    await resendLetter({ ...tenant.ctx, actor: { kind: 'user', id: marta.id, role: 'admin' } }, id)
+    const opened = (at: Date) => [
+      { credentialId: id, organizationId: tenant.organization.id, moment: 'opened' as const, at },
+    ]
+    await insertVisits(app.platform.database, opened(new Date(app.clock.now().getTime() - 8 * dayMs)))
+    expect((await homeOf(tenant)).opened.count).toBe(0)
+    await insertVisits(app.platform.database, [
+      { ...opened(app.clock.now())[0], credentialId: ids.get(3) as CredentialId } as Visit,
+    ])
+    const after = await homeOf(tenant, 'admin')
+    expect([after.opened.count, after.lately[0]]).toMatchObject([
+      1,
+      { action: 'letter.resent', by_kind: 'user', by_name: 'Marta Ruiz' },
+    ])
+    await archiveTemplate(tenant.ctx, course.id, true)
+    expect((await homeOf(tenant, 'admin')).lately.slice(0, 2)).toMatchObject([
+      { action: 'template.archived', template: course.name },
+      { action: 'letter.resent', template: null },
+    ])
+    const issuer = await homeOf(tenant, 'issuer')
+    expect([issuer.lately, issuer.batches.length]).toEqual([null, 1])
   })
 
   it('says that batches stand still, and since when, where no worker reports', async () => {

@@ -19,6 +19,9 @@ function workbookWith(sheet: string, more: Record<string, string> = {}): Uint8Ar
   })
 }
 
+const shared = (text: string) => ({ 'xl/sharedStrings.xml': part(`<sst><si><t>${text}</t></si></sst>`) })
+const row = '<row><c t="s"><v>0</v></c></row>'
+
 const manyFiles = () =>
   Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`${'../'.repeat(20)}nested/${n}.xml`, 'x']))
 
@@ -31,8 +34,8 @@ export const hostileFiles: Hostile[] = [
   [
     'a workbook that unpacks to 101 MB of blanks',
     () => workbookWith(' '.repeat(101 * 1024 * 1024)),
-    /more than 100 MB once unpacked/,
-    /más de 100 MB/,
+    /more than 30 MB once unpacked/,
+    /más de 30 MB/,
   ],
   [
     'a workbook of thousands of files with names that climb',
@@ -43,8 +46,26 @@ export const hostileFiles: Hostile[] = [
   [
     'a workbook of millions of strings',
     () => workbookWith('<sheetData/>', { 'xl/sharedStrings.xml': part(`<sst>${'<si/>'.repeat(3_000_000)}</sst>`) }),
-    /^The file is empty\.$/,
-    /^El archivo está vacío\.$/,
+    /more than 2 million cells/,
+    /más de 2 millones de celdas/,
+  ],
+  [
+    'a workbook that is deep',
+    () => workbookWith('<a>'.repeat(2_000) + '</a>'.repeat(2_000)),
+    /nests too deep/,
+    /demasiados niveles/,
+  ],
+  [
+    'a workbook of one long text',
+    () => workbookWith('<sheetData/>', shared('x'.repeat(9_000_000))),
+    /A cell of the workbook has more than 32767 characters/,
+    /Una celda del libro tiene más de 32767 caracteres/,
+  ],
+  [
+    'a workbook of one text in thousands of cells',
+    () => workbookWith(`<sheetData>${row.repeat(50_000)}</sheetData>`, shared('x'.repeat(30_000))),
+    /more than 64 MB of text/,
+    /más de 64 MB de texto/,
   ],
   [
     'a workbook with a password',

@@ -35,7 +35,7 @@ export async function issueTo(
     return { email: addressOf(n), ...(name && { recipient_name: name }) }
   })
   const { body } = await client.issue(template.id, recipients)
-  if (body.job_id) await jobEnded(client, body.job_id, 60)
+  if (body.job_id) await jobEnded(client, body.job_id)
   const rows = await listCredentialRows(tenant.ctx, {}, { after: undefined, limit: 500 })
   return new Map(
     people.map((n) => [n, rows.find((row) => row.recipientEmail === addressOf(n))?.id ?? `no credential for ${n}`]),

@@ -72,7 +72,7 @@ describe('the sessions of a person', () => {
     const { id } = admin.person
     const db = app.database.forService()
     for (let n = 0; n < sessionsMax; n++)
-      await withTransaction(db, (tx) => openUserSession(tx, id, new Date(Date.now() + n)))
+      await withTransaction(db, (tx) => openUserSession(tx, id, new Date(Date.now() + n), { way: 'link' }))
     const { rows } = await sql`select count(*)::int as sessions from sessions where user_id = ${id}`.execute(db)
     expect(rows).toEqual([{ sessions: sessionsMax }])
     expect((await admin.get('/session')).body).toBeNull()
@@ -82,6 +82,7 @@ describe('the sessions of a person', () => {
 describe('what people keep', () => {
   it('counts as stored on that day; beyond the limit nothing more is kept, and taking away still works', async () => {
     const small = await startApplication({ besides: app, worker: false, settings: { storedBytesPerDay: 100_000 } })
+    small.clock.leaveWindow(86_400)
     try {
       const owner = await browserOf(small, await makeTenant(small), 'owner')
       const { body } = await owner.post('/api-keys', { name: 'Moodle' })
@@ -100,6 +101,7 @@ describe('what people keep', () => {
 
   it('counts what is turned on, given and begun too, each an entry of the audit log, and never what ends something', async () => {
     const small = await startApplication({ besides: app, worker: false, settings: { storedBytesPerDay: 8_000 } })
+    small.clock.leaveWindow(86_400)
     try {
       const owner = await browserOf(small, await makeTenant(small), 'owner')
       const nobody = randomUUID()

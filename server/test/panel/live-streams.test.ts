@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeKinds } from '../../../panel/src/data/live/followed.ts'
 import { recordChange } from '../../src/audit-log/record-change.ts'
+import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { announcedKinds } from '../../src/platform/announcements/announcement.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { newId, type RetryRunId, type TemplateId } from '../../src/platform/ids.ts'
@@ -64,6 +65,22 @@ describe('the stream of changes', () => {
       expect(Object.keys(content)).toEqual(['kinds'])
       expect(announcedKinds).toEqual(expect.arrayContaining(content.kinds as string[]))
     }
+  })
+
+  it('tells a revocation by a program, to who looks on', async () => {
+    const quiet = await makeTenant(app, 'Escuela Marea')
+    const before = await listening(quiet)
+    const issued = await batchOf(quiet, 1)
+    await until(
+      async () => before.kinds(),
+      (known) => known.includes('credentials') && known.includes('letters'),
+    )
+    const { kinds } = await listening(quiet)
+    await revokeCredential(quiet.ctx, issued.body.credentials[0].credential_id, 'Se expidió por error')
+    await until(
+      async () => kinds(),
+      (known) => known.includes('credentials'),
+    )
   })
 
   it('says nothing of another organization', async () => {
@@ -161,7 +178,7 @@ describe('who may open it', () => {
     const { browser, first, ended } = await listening()
     const staying = await listening()
     const owner = await browserOf(app, tenant, 'owner')
-    expect((await owner.ask('DELETE', `/team/${browser.person.id}`)).status).toBe(204)
+    expect((await owner.ask('DELETE', `/team/${browser.person.id}`)).status).toBe(200)
     expect((await first('end')).content).toEqual({ reason: 'signed_out' })
     await ended
     expect(staying.events.filter(({ event }) => event === 'end')).toEqual([])

@@ -60,7 +60,6 @@ export async function makeLivedIn(app: Application, word: string): Promise<Lived
   const [credential] = await until(
     () => issued.execute(),
     (found) => found.length === 1,
-    60,
   )
   const award = await makeTemplate(tenant, { name: `Diploma ${word}` })
   const pathway = await makePathway(tenant, award, [{ at_least: 1, templates: asks(template) }], {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { openPanel, startPanel } from './open-panel.ts'
@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)('members in the panel', () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
   beforeEach(async () => {
@@ -43,6 +43,8 @@ describe.skipIf(browserPath === undefined)('members in the panel', () => {
     await page.getByLabel('Nombre', { exact: true }).press('Enter')
     await page.getByText('Eva Ruiz ya es miembro. Va un correo en camino').waitFor()
     await page.getByRole('link', { name: 'Eva Ruiz' }).click()
+    // The list, which is left, says it too.
+    await page.getByRole('heading', { name: 'Eva Ruiz' }).waitFor()
     await page.getByText('Sin confirmar').waitFor()
     const letter = await until(
       async () => app.smtp.letters.find(({ to, messageId }) => to === eva && messageId.startsWith('<address-')),

@@ -49,15 +49,25 @@ export async function openPanel(
   tenant: Tenant,
   visit: Visit = {},
 ): Promise<PanelPage> {
+  const { page, faults } = await panelPage(browser, visit)
+  const { person, home } = await enterPanel(page, app, tenant, visit)
+  return { page, faults, person, home, go: (path) => goTo(page, `${home}${path}`) }
+}
+
+/** Signs a person in on a page that is open, for an organization. No screen is open yet. */
+export async function enterPanel(
+  page: Page,
+  app: Application,
+  tenant: Tenant,
+  visit: Visit = {},
+): Promise<{ person: User; home: string }> {
   const { role = 'owner', name = 'Ana Muñoz', language } = visit
   peopleMade += 1
   const person = visit.person ?? (await addPerson(tenant, role, `${role}.${peopleMade}@example.edu`, name))
   if (language) await changeLanguage(app.platform, person.id, language)
-  const { page, faults } = await panelPage(browser, visit)
   const { organizations } = await signInPage(page, app, person)
   const slug = organizations.find(({ id }) => id === tenant.organization.id)?.slug
-  const home = `${app.url}/panel/o/${slug}`
-  return { page, faults, person, home, go: (path) => goTo(page, `${home}${path}`) }
+  return { person, home: `${app.url}/panel/o/${slug}` }
 }
 
 /** Gives the page the cookie of a person who signs in by a link. */

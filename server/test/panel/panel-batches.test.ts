@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erasePerson } from '../../src/erasure/erase-person.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import type { Actor } from '../../src/platform/context.ts'
 import type { TemplateId } from '../../src/platform/ids.ts'
@@ -67,6 +68,40 @@ describe('batches in the panel', () => {
       expect((await browser.get(`/batches?${query}`)).body.items).toEqual([])
   })
 
+  it('keep the name of their file and a note, by parts of which they are found in whatever case', async () => {
+    const issuer = await browserOf(app, tenant, 'issuer')
+    const order = (file_name: unknown) => {
+      const body = { template_id: templateId, recipients: [{ email: 'ana@example.edu' }], file_name }
+      return issuer.post('/bulk/emit', body, { 'idempotency-key': crypto.randomUUID() })
+    }
+    const first = (await order('Curso de mayo.XLSX')).body.batch_uuid
+    const second = (await order('otro.csv')).body.batch_uuid
+    expect((await order('x'.repeat(256))).body).toMatchObject({ detail: 'file_name must not exceed 255 characters' })
+    const noted = await issuer.ask('PUT', `/batches/${first}/note`, { note: ' Grupo de TARDE\nCon ana@example.edu ' })
+    expect(noted.body).toMatchObject({ file_name: 'Curso de mayo.XLSX', note: 'Grupo de TARDE\nCon ana@example.edu' })
+    expect((await viewer.get(`/batches/${second}`)).body).toMatchObject({ file_name: 'otro.csv', note: null })
+    const found = async (text: string) => ids((await viewer.get(`/batches?text=${encodeURIComponent(text)}`)).body)
+    expect(await Promise.all(['mayo.xlsx', 'de tarde', 'OTRO', '%'].map(found))).toEqual([
+      [first],
+      [first],
+      [second],
+      [],
+    ])
+    const tooLong = await issuer.ask('PUT', `/batches/${first}/note`, { note: 'x'.repeat(501) })
+    expect([tooLong.status, tooLong.body]).toEqual([
+      422,
+      {
+        detail: 'note must not exceed 500 characters',
+        errors: [{ field: 'note', message: 'note must not exceed 500 characters' }],
+      },
+    ])
+    await erasePerson(tenant.ctx, ['ana@example.edu'])
+    expect((await viewer.get(`/batches/${first}`)).body).toMatchObject({ file_name: null, note: null })
+    expect((await issuer.ask('PUT', `/batches/${second}/note`, { note: '' })).body).toMatchObject({ note: null })
+    const stranger = await browserOf(app, await makeTenant(app, 'Ajena'), 'owner')
+    expect((await stranger.ask('PUT', `/batches/${second}/note`, { note: 'Mío' })).status).toBe(404)
+  })
+
   it('are found by their own id and by that of their job, and those of others not at all', async () => {
     const { id, batchId } = await start(['ana@example.edu'])
     const found = await viewer.get(`/batches/${batchId}`)
@@ -114,7 +149,6 @@ describe('a batch that has ended', () => {
       const { body } = await until(
         () => browser.get(`/batches/${batchId}`),
         (answer) => answer.body.status === 'SUCCESS',
-        30,
       )
       expect(body).toMatchObject({
         total: 5,

@@ -59,6 +59,24 @@ describe('what a credential says', () => {
     const { body } = await admin.get(`/credentials/${await issue()}/row`)
     expect(body.recipient).toEqual(row)
   })
+
+  it('comes with the address to which its letter went last, and whoever has that is told what it takes the place of', async () => {
+    const id = await issue()
+    await until(
+      () => statusOf(id),
+      ({ letter_status }) => letter_status === 'sent',
+    )
+    await admin.post(`/credentials/${id}/letter`, { email: 'ana@casa.example' })
+    const { recipient } = (await admin.get(`/credentials/${id}/row`)).body
+    expect(recipient).toEqual({ ...row, email: 'ana@casa.example' })
+    const { body } = await correct(id, 'elsewhere', recipient)
+    expect(await statusOf(body.id)).toMatchObject({ supersedes: id, awarded: { recipient } })
+    const [sent] = await until(
+      async () => app.smtp.letters.filter(({ messageId }) => messageId.includes(body.id)),
+      ({ length }) => length === 1,
+    )
+    expect((await sent?.read())?.text).toContain('It takes the place of the one that you had')
+  })
 })
 
 describe('a correction', () => {
@@ -76,7 +94,6 @@ describe('a correction', () => {
     await until(
       async () => sent(),
       ({ length }) => length === 1,
-      20,
     )
     const letter = await sent()[0]?.read()
     for (const part of [letter?.text, letter?.html])
@@ -90,7 +107,6 @@ describe('a correction', () => {
     await until(
       async () => sent(),
       ({ length }) => length === 1,
-      20,
     )
     expect((await sent()[0]?.read())?.text).not.toContain('takes the place')
   })

@@ -49,9 +49,9 @@ describe('failures in the panel', () => {
   })
 
   it.each([
-    ['email=SIN_', 1],
-    ['email=p1', 11],
-    ['email=%25', 0],
+    ['q=SIN_', 1],
+    ['q=p1', 11],
+    ['q=%25', 0],
     ['status=retried', 0],
     ['category=validation_error', 52],
     ['category=rds_error', 0],
@@ -225,7 +225,7 @@ describe('failures in the panel', () => {
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual([missing, missing, missing, missing])
     expect((await issuer.get(`/failures?template_id=${templateId}`)).body.items).toEqual([])
     expect((await issuer.get(`/failures?after=${id}`)).body.items).toEqual([])
-    expect((await issuer.get('/failures?email=theirs')).body.items).toEqual([])
+    expect((await issuer.get('/failures?q=theirs')).body.items).toEqual([])
     expect((await issuer.get(`/failures/counts?template_id=${templateId}`)).body.total).toBe(0)
   })
 })

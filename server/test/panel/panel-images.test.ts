@@ -149,12 +149,12 @@ describe('an image that a template or a profile names', () => {
     const [badge, logo, unused] = (await Promise.all(files.map((file) => upload(file)))).map(({ body }) => body)
     const template = await saveTemplate(one.ctx, definition('Con imagen', badge.url))
     const organization = (await findOrganization(app.database, one.organization.id)) as Organization
-    await changeOrganization(one.ctx, organization, { logoUrl: logo.url })
+    await changeOrganization(one.ctx, app.database, organization, { logoUrl: logo.url })
     const client = clientFor(app.url, one.key)
     const { body } = await client.issue(template.id, [{ email: 'ana@example.edu' }])
     const credential = await client.get(`/api/v1/credentials/${body.credentials[0].credential_id}`)
     expect(credential.text).toContain(badge.url)
-    await changeOrganization(one.ctx, organization, { logoUrl: null })
+    await changeOrganization(one.ctx, app.database, organization, { logoUrl: null })
     const keptAfter = async (days: number) => {
       app.clock.advance(days * 86_400_000)
       await applyRetention(app.platform)
@@ -176,6 +176,20 @@ describe('an image that a template or a profile names', () => {
 })
 
 describe('the images of an organization', () => {
+  it('are 200 MB together at most, however few they are', async () => {
+    const kept = 200 * 1_048_576 - 10
+    await app.connectAsOwner().then((owner) =>
+      owner.query(
+        `insert into images (id, organization_id, source_hash, format, width, height, byte_size, bytes, uploaded_at)
+         values (gen_random_uuid(), $1, sha256('large'), 'png', 1, 1, $2, '', now())`,
+        [other.organization.id, kept],
+      ),
+    )
+    const browser = await signIn(app, 'admin@otra.example', other)
+    const answer = await upload(await picture({ width: 56 }).png().toBuffer(), browser)
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('or 200 MB of them')])
+  })
+
   it('are so many at most', async () => {
     await app.connectAsOwner().then((owner) =>
       owner.query(

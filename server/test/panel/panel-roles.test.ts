@@ -79,6 +79,7 @@ describe('every operation of the panel', () => {
       'get-session',
       'request-sign-in-letter',
       'sign-in-with-code',
+      'open-sign-in-link',
       'sign-in-with-link',
       'list-sign-in-options',
       'start-provider-sign-in',

@@ -136,10 +136,53 @@ describe('the profile of an organization', () => {
       'logo_url',
     ])
   })
+
+  it('is refused the name of another organization, in whatever letters, and takes one that nobody has', async () => {
+    await makeTenant(app, 'Politécnica de Coral')
+    const rename = (name: string) => owner.ask('PATCH', '/profile', { name })
+    for (const name of [
+      'Politécnica de Coral',
+      'POLITECNICA  DE CORAL.',
+      'Роlitécnicа dе Cоrаl',
+      'Po\u200dlitécnica de CoraI',
+    ]) {
+      const { status, body, headers } = await rename(name)
+      expect([name, status, headers.get('x-error-code'), body.errors?.[0]?.field]).toEqual([
+        name,
+        409,
+        'organization_name_taken',
+        'name',
+      ])
+    }
+    expect((await owner.get('/profile')).body.name).toBe('Una')
+    expect((await rename('Politécnica de Ámbar')).status).toBe(200)
+    // Its own name in other letters is its own.
+    expect((await rename('POLITÉCNICA DE ÁMBAR')).body.name).toBe('POLITÉCNICA DE ÁMBAR')
+  })
+
+  it('is renamed to a name by one of two that ask for it at the same moment', async () => {
+    const other = await makeTenant(app, 'Otra')
+    await addPerson(other, 'owner', `owner@${other.organization.id}.example`)
+    const rival = await signIn(app, `owner@${other.organization.id}.example`, other)
+    const answers = await Promise.all(
+      [owner, rival].map((browser) => browser.ask('PATCH', '/profile', { name: 'Escuela de Nácar' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('is renamed by owners alone, while administrators change the rest', async () => {
+    await addPerson(one, 'admin', `admin@${one.organization.id}.example`)
+    const admin = await signIn(app, `admin@${one.organization.id}.example`, one)
+    const refused = await admin.ask('PATCH', '/profile', { name: 'Escuela de Perla' })
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'role_too_low'])
+    const { status, body } = await admin.ask('PATCH', '/profile', { name: 'Una', description: 'De siempre.' })
+    expect([status, body.name, body.description]).toEqual([200, 'Una', 'De siempre.'])
+  })
 })
 
 describe('a test letter', () => {
   it('goes to who asks for it and to nobody else, as letters of the organization go, five times an hour', async () => {
+    app.clock.leaveWindow(3_600)
     const email = `owner@${one.organization.id}.example`
     const { body } = await owner.post('/mail/test', { to: 'stranger@example.edu' })
     expect(body).toMatchObject({ to: email, outcome: 'sent', answer: null })

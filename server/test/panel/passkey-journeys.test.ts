@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
 import type { User } from '../../src/users/user.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'
 import { goTo, signInPage, startPanel } from './open-panel.ts'
 import { panelPage } from './panel-page.ts'
@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)('a person with a passkey', () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
   beforeEach(async () => {
@@ -129,7 +129,7 @@ describe.skipIf(browserPath === undefined)('a person with a passkey', () => {
     const [letter] = await lettersTo(app, person.email)
     await page.getByLabel('Código de seis cifras').fill(letter?.code ?? '')
     await page.getByLabel('Código de seis cifras').press('Enter')
-    await page.getByText('Ahora puedes añadir la passkey').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await add().click()
     await page.getByText('La passkey está añadida').waitFor()
   })

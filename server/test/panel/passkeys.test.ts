@@ -74,7 +74,7 @@ describe('a passkey', () => {
     await ana.post('/sign-in/passkey', { credential })
     expect((await ana.get('/session')).body.person.email).toBe(ana.person.email)
     expect((await browserFor(app).ask('GET', '/session', undefined, { cookie: former })).body).toBeNull()
-    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token })).status).toBe(422)
+    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to })).status).toBe(422)
   })
 
   it.each<[string, Deviation]>([

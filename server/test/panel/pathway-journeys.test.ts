@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Template } from '../../src/templates/template.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
@@ -16,7 +16,7 @@ describe.skipIf(browserPath === undefined)('pathways in the panel', () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 
@@ -76,7 +76,6 @@ describe.skipIf(browserPath === undefined)('pathways in the panel', () => {
     await until(
       () => holders(tenant, award),
       (found) => found.length === 2,
-      20,
     )
     expect(await holders(tenant, award)).toEqual(['ana@example.edu', 'luis@example.edu'])
     await rowOf(page, 'eva@example.edu').getByText('1 de 2').waitFor()
@@ -94,7 +93,6 @@ describe.skipIf(browserPath === undefined)('pathways in the panel', () => {
     await until(
       () => holders(tenant, award),
       (found) => found.length === 2,
-      20,
     )
     for (const id of lost)
       await clientFor(app.url, tenant.key).post(`/api/v1/credentials/${id}/revoke`, { reason: 'No' })

@@ -42,7 +42,7 @@ describeScreens('pathways', async (app) => {
       .where('pathway_id', '=', diploma.id)
       .where('swept_at', 'is not', null)
       .execute()
-  await until(awarded, (found) => found.length === 1, 60)
+  await until(awarded, (found) => found.length === 1)
   const flagging = await makePublished(tenant, prize, [{ at_least: 1, templates: asks(other) }], {
     when_revoked: 'flag',
     name: 'Mención de honor',
@@ -56,9 +56,9 @@ describeScreens('pathways', async (app) => {
       .where('state', '=', 'issued')
       .where('flagged_at', isFlagged ? 'is not' : 'is', null)
       .execute()
-  await until(rows(false), (found) => found.length === 1, 60)
+  await until(rows(false), (found) => found.length === 1)
   await clientFor(app.url, tenant.key).post(`/api/v1/credentials/${lost}/revoke`, { reason: 'Error' })
-  await until(rows(true), (found) => found.length === 1, 60)
+  await until(rows(true), (found) => found.length === 1)
   const draft = await makePathway(tenant, award, [{ at_least: 1, templates: asks(one, three) }], { name: 'Borrador' })
   const round = await makePathway(tenant, one, [{ at_least: 1, templates: asks(award) }], { name: 'De vuelta' })
   const past = await makePathway(tenant, award, [{ at_least: 1, templates: asks(two) }], { name: 'La de antes' })

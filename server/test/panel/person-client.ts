@@ -53,7 +53,6 @@ export async function lettersTo(app: Application, address: string, count = 1): P
   const caught = await until(
     async () => app.smtp.letters.filter(({ to, messageId }) => to === address && messageId.includes('sign-in')),
     (letters) => letters.length >= count,
-    20,
   )
   return Promise.all(
     caught.map(async (letter) => {

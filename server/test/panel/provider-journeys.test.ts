@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addSignInDomain, takeAsProven } from '../../src/identity-providers/prove-domain.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../open-id-provider.ts'
 import { openPanel, startPanel } from './open-panel.ts'
 import { panelPage } from './panel-page.ts'
@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)('signing in with the account of oneâ€
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
   beforeEach(async () => {

@@ -45,7 +45,6 @@ const ended = (id: string) =>
   until(
     async () => (await issuer.get(`/retry-runs/${id}`)).body,
     (run) => run.finished_at !== null,
-    30,
   )
 
 const credentialsOf = async () =>
@@ -279,7 +278,6 @@ describe('a retry run that meets a limit', () => {
       const run = await until(
         async () => (await browser.get(`/retry-runs/${begun.body.id}`)).body,
         ({ finished_at }) => finished_at !== null,
-        30,
       )
       expect(run).toMatchObject({ total: 5, issued: 3, stopped_because: 'daily_limit_exceeded' })
     } finally {

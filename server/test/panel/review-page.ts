@@ -31,7 +31,7 @@ export function reviewOf(page: Page, columns: string[]) {
         .first()
         .waitFor()
     },
-    wantCounts: (wanted: string) => expect.poll(counts, { timeout: 60_000 }).toBe(wanted),
+    wantCounts: (wanted: string) => expect.poll(counts).toBe(wanted),
     async type(column: string, row: number, value: string) {
       await cell(column, row).click()
       await page.keyboard.press('ControlOrMeta+A')
@@ -69,4 +69,22 @@ export function scrolledRows(page: Page, steps: number) {
     const elements = rows.reduce((sum, row) => sum + 1 + row.querySelectorAll('*').length, 0)
     return { added, changed, onPage: rows.length, inSight: Math.ceil(grid.clientHeight / height), elements }
   }, steps)
+}
+
+/** Every text that stands on the page from now on, for however short a time. */
+export async function watchTexts(page: Page): Promise<() => Promise<string[]>> {
+  const texts = await page.evaluateHandle(() => {
+    const seen = new Set<string>()
+    const look = (node: Node) => {
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+      for (let at = walker.nextNode(); at; at = walker.nextNode()) seen.add(at.textContent ?? '')
+    }
+    new MutationObserver(() => look(document.body)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return seen
+  })
+  return () => texts.evaluate((seen) => [...seen])
 }

@@ -29,7 +29,7 @@ describe('a session', () => {
     await browserFor(app).requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
     const browser = browserFor(app)
-    const answer = await browser.post('/sign-in/link', { token: letter?.token })
+    const answer = await browser.post('/sign-in/link', { token: letter?.token, email: ana })
     const set = answer.headers.get('set-cookie') ?? ''
     expect(set).toMatch(/^__Host-sello_session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict; Secure$/)
     const token = browser.cookie().split('=')[1]
@@ -46,9 +46,21 @@ describe('a session', () => {
     await browser.requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
     const planted = `__Host-sello_session=${'A'.repeat(43)}`
-    const answer = await browser.post('/sign-in/link', { token: letter?.token }, { cookie: planted })
+    const answer = await browser.post('/sign-in/link', { token: letter?.token, email: ana }, { cookie: planted })
     expect(answer.headers.get('set-cookie')).not.toContain(planted)
     expect((await browser.ask('GET', '/session', undefined, { cookie: planted })).body).toBeNull()
+  })
+
+  it('is read from the cookie of exactly its name, and from none where two of that name differ', async () => {
+    const pairOf = async () => (await signIn(app, ana)).cookie().split('; ').at(-1) ?? ''
+    const [one, other] = [await pairOf(), await pairOf()]
+    const asks = async (cookie: string) => (await browserFor(app).ask('GET', '/session', undefined, { cookie })).body
+    for (const before of ['\u00a0', '\u0085', 'x']) {
+      expect(await asks(`x=1; ${before}${one}`)).toBeNull()
+      expect((await asks(`${before}${one.slice(0, -1)}; ${other}`)).person.email).toBe(ana)
+    }
+    expect(await asks(`${other}; ${one}`)).toBeNull()
+    expect((await asks(`${one};\t${one}`)).person.email).toBe(ana)
   })
 
   it('is seen by every process at once, and so is its end', async () => {

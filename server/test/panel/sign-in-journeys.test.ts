@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../src/users/user.ts'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'
 import { signInPage, startPanel } from './open-panel.ts'
 import { panelPage, pressUntil } from './panel-page.ts'
@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)('a person who comes to the panel', ()
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)('a person who comes to the panel', ()
       await page.getByLabel('Correo electrónico').fill(person.email)
       await page.getByLabel('Correo electrónico').press('Enter')
       await page.getByLabel('Código de seis cifras').waitFor()
-      await expect.poll(() => app.smtp.letters.length, { timeout: 20_000 }).toBe(before + 1)
+      await expect.poll(() => app.smtp.letters.length).toBe(before + 1)
       await page.getByLabel('Código de seis cifras').fill(await code())
       await page.getByLabel('Código de seis cifras').press('Enter')
       await page.waitForURL(reached)

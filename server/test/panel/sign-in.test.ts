@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { addPerson, browserFor, lettersTo } from './person-client.ts'
+import { addPerson, type Browser, browserFor, browserOf, lettersTo } from './person-client.ts'
 
 let app: Application
 let tenant: Tenant
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const asService = () => app.database.forService()
-const quarter = 15 * 60_000
+const lifetime = 10 * 60_000
 const day = 86_400_000
 /** To the beginning of a day, where every window begins. */
 const toMidnight = () => app.clock.advance(day - (app.clock.now().getTime() % day))
@@ -80,7 +80,7 @@ describe('a letter', () => {
     await browserFor(app).requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
     app.smtp.behave(() => undefined)
-    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token })).status).toBe(200)
+    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to })).status).toBe(200)
     const owner = new pg.Client({ connectionString: app.database.connectionString })
     await owner.connect()
     const { rows } = await owner.query(
@@ -102,15 +102,35 @@ describe('a link', () => {
     expect(answer.body.person.email).toBe(ana)
     expect(answer.body.organizations).toMatchObject([{ id: tenant.organization.id, role: 'owner', is_active: true }])
     expect((await browser.get('/session')).body).toEqual(answer.body)
-    expect(await browserFor(app).post('/sign-in/link', { token: letter?.token })).toMatchObject(refused)
+    expect(await browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to })).toMatchObject(
+      refused,
+    )
     expect(await browser.post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
+  })
+
+  it('names the account in a browser that did not ask for it, and signs in there only who says that they mean it', async () => {
+    const asking = browserFor(app)
+    await asking.requestLetter(ana)
+    const [letter] = await lettersTo(app, ana)
+    const token = letter?.token
+    const other = await browserOf(app, tenant, 'viewer')
+    const open = async (browser: Browser) => (await browser.post('/sign-in/link/open', { token })).body
+    expect(await open(other)).toEqual({ email: ana, is_asked: false, signed_in_as: other.person.email })
+    expect(await open(asking)).toEqual({ email: ana, is_asked: true, signed_in_as: null })
+    for (const email of [undefined, other.person.email])
+      expect(await other.post('/sign-in/link', { token, email })).toMatchObject(refused)
+    expect((await other.get('/session')).body.person.email).toBe(other.person.email)
+    expect((await other.post('/sign-in/link', { token, email: ana })).body.person.email).toBe(ana)
+    expect(await asking.post('/sign-in/link/open', { token })).toMatchObject(refused)
   })
 
   it('works once where many ask at the same moment', async () => {
     await browserFor(app).requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => browserFor(app).post('/sign-in/link', { token: letter?.token })),
+      Array.from({ length: 10 }, () =>
+        browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to }),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
   })
@@ -119,8 +139,10 @@ describe('a link', () => {
     const browser = browserFor(app)
     await browser.requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
-    app.clock.advance(quarter + 1_000)
-    expect(await browserFor(app).post('/sign-in/link', { token: letter?.token })).toMatchObject(refused)
+    app.clock.advance(lifetime + 1_000)
+    expect(await browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to })).toMatchObject(
+      refused,
+    )
     expect(await browser.post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
   })
 })
@@ -133,7 +155,9 @@ describe('a code', () => {
     expect((await browser.post('/sign-in/code', { email: ana.toUpperCase(), code: letter?.code })).status).toBe(200)
     expect((await browser.get('/session')).body.person.email).toBe(ana)
     expect(await browser.post('/sign-in/code', { email: ana, code: letter?.code })).toMatchObject(refused)
-    expect(await browserFor(app).post('/sign-in/link', { token: letter?.token })).toMatchObject(refused)
+    expect(await browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to })).toMatchObject(
+      refused,
+    )
   })
 
   it('counts only with the address that it was sent to, and only that of the letter that the browser asked for last', async () => {
@@ -163,7 +187,7 @@ describe('a code', () => {
     const { rows } = await sql<{ attempts: number }>`
       select code_attempts as attempts from sign_ins where normalized_email = ${ana}`.execute(asService())
     expect(rows).toEqual([{ attempts: 5 }])
-    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token })).status).toBe(200)
+    expect((await browserFor(app).post('/sign-in/link', { token: letter?.token, email: letter?.to })).status).toBe(200)
   })
 
   it('is refused in the same words for an address without an account, which leaves the same row', async () => {

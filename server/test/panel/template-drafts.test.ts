@@ -4,7 +4,8 @@ import { readTemplate } from '../../src/templates/template-file.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { addPerson, type Browser, signIn } from './person-client.ts'
+import { asks, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
+import { addPerson, type Browser, browserOf, signIn } from './person-client.ts'
 
 let app: Application
 let tenant: Tenant
@@ -208,6 +209,24 @@ describe('a template that cannot be', () => {
     ])
       expect([answer.status, answer.body]).toEqual([404, { detail: 'Template not found' }])
     expect((await eva.get('/templates')).body).toEqual({ items: [], next: null })
+  })
+})
+
+describe('a template that pathways use', () => {
+  it('tells the published ones that award it and those that ask for it, and no other', async () => {
+    const own = await makeTenant(app)
+    const admin = await browserOf(app, own, 'admin')
+    const [course, diploma, master] = await makeTemplates(own, 'Curso', 'Diploma', 'Máster')
+    const first = await makePublished(own, diploma, [{ at_least: 1, templates: asks(course) }])
+    const second = await makePublished(own, master, [{ at_least: 1, templates: asks(diploma) }])
+    await makePathway(own, course, [{ at_least: 1, templates: asks(master) }])
+    const told = async (id: string) => (await admin.get(`/templates/${id}`)).body.pathways
+    expect(await told(course.id)).toEqual([{ id: first.id, name: 'Ruta a Diploma', uses: 'asks_for' }])
+    expect(await told(diploma.id)).toEqual([
+      { id: first.id, name: 'Ruta a Diploma', uses: 'awards' },
+      { id: second.id, name: 'Ruta a Máster', uses: 'asks_for' },
+    ])
+    expect(await told(master.id)).toEqual([{ id: second.id, name: 'Ruta a Máster', uses: 'awards' }])
   })
 })
 

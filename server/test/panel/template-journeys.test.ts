@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { breakNext, endSessionsOf, openPanel, startPanel } from './open-panel.ts'
@@ -15,7 +15,7 @@ describe.skipIf(browserPath === undefined)('templates in the panel', () => {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await app?.stop()
   })
 
@@ -85,7 +85,11 @@ describe.skipIf(browserPath === undefined)('templates in the panel', () => {
     await page.getByLabel('Comienzo. En español').fill(opening)
     await press(page, 'Guardar borrador')
     await page.getByText('No existe {apodo}.').waitFor()
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('{nombre}: tu {apodo}')
+    // The focus follows the sentence.
+    await until(
+      () => page.evaluate(() => (document.activeElement as HTMLInputElement).value),
+      (value) => value === '{nombre}: tu {apodo}',
+    )
     await page.getByLabel('Asunto. En español').fill('{nombre}: tu {credencial}')
     await published(page)
     await issue(tenant, id, 'zoe@example.edu')

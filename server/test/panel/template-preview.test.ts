@@ -1,19 +1,16 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveTemplate } from '../../src/administration/save-template.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
-import type { Application } from '../application.ts'
-import { browserPath, openBrowser } from '../browser/chromium.ts'
+import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
 import { addPerson, type Browser as Person, signIn } from './person-client.ts'
 
 let app: Application
 let tenant: Tenant
 let ana: Person
 beforeAll(async () => {
-  app = await startPanel()
+  app = await startApplication({ reachable: true })
   tenant = await makeTenant(app, 'Universidad <Ñ>')
   await addPerson(tenant, 'admin', 'ana@example.edu')
   ana = await signIn(app, 'ana@example.edu', tenant)
@@ -67,32 +64,5 @@ describe('the preview of a letter', () => {
       [`${ours.id}/preview?of=draft`, 'The template has no draft'],
     ])
       expect((await ana.get(`/templates/${path}`)).body).toEqual({ detail })
-  })
-})
-
-describe.skipIf(browserPath === undefined)('the preview beside the form', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(() => browser?.close())
-
-  it('follows what is typed, with the letter styled, apart from the panel, and nothing of it run or fetched', async () => {
-    const { page, go, faults } = await openPanel(browser, app, tenant)
-    await go('/templates/new?from=badge')
-    await page.getByLabel('Comienzo. En español').fill(file.letter.es.opening)
-    const frame = page.frameLocator('iframe')
-    await frame.getByText('<img src=x onerror=alert(1)>').waitFor()
-    await page.getByLabel('Nombre', { exact: true }).fill('Otro nombre')
-    const heading = frame.getByRole('heading', { name: 'Otro nombre' })
-    await heading.waitFor()
-    expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('23px')
-    await page.getByRole('img', { name: 'La insignia' }).waitFor()
-    const badge = frame.getByRole('img', { name: 'Insignia: Otro nombre' })
-    expect(await badge.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
-    await page.getByRole('button', { name: 'Como texto' }).click()
-    await page.getByText('Hola <b>otra</b> vez,').last().waitFor()
-    expect(faults).toEqual([])
-    await page.context().close()
   })
 })

@@ -24,6 +24,7 @@ const spanish: Reasons = {
   type_invalid: ({ field, fact }) => `${field}: se espera ${fact}.`,
   text_control_character: ({ field }) => `${field}: contiene un carácter que no se ve.`,
   text_malformed: ({ field }) => `${field}: contiene un carácter roto.`,
+  text_formula_error: ({ field }) => `${field}: la fórmula de la celda da un error.`,
   text_too_long: ({ field, fact }) => `${field}: como máximo ${fact} caracteres.`,
   row_too_large: ({ fact }) => `La fila ocupa más de ${fact} kB.`,
 }
@@ -48,6 +49,7 @@ const english: Reasons = {
   type_invalid: ({ field, fact }) => `${field}: ${kinds[fact] ?? fact} is expected.`,
   text_control_character: ({ field }) => `${field}: it holds a character that cannot be seen.`,
   text_malformed: ({ field }) => `${field}: it holds a broken character.`,
+  text_formula_error: ({ field }) => `${field}: the formula of the cell gives an error.`,
   text_too_long: ({ field, fact }) => `${field}: at most ${fact} characters.`,
   row_too_large: ({ fact }) => `The row holds more than ${fact} kB.`,
 }

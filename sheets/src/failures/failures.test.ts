@@ -111,9 +111,13 @@ describe.each(ways)('failures as %s and back', (_name, language, write) => {
 describe('a file of repairs', () => {
   it('is refused where it names no failures, or where two columns are one field', () => {
     const list = Buffer.from('correo,nombre\r\nana@example.edu,Ana\r\n')
-    expect(() => readRepairs(list, {})).toThrow(expect.objectContaining({ code: 'no_failure_id' }))
+    expect(() => readRepairs(list, {})).toThrow(
+      expect.objectContaining({ faults: [expect.objectContaining({ code: 'no_failure_id' })] }),
+    )
     const twice = Buffer.from('email,Correo electrónico,failure_id\r\na@example.edu,b@example.edu,x\r\n')
-    expect(() => readRepairs(twice, {})).toThrow(expect.objectContaining({ code: 'field_twice' }))
+    expect(() => readRepairs(twice, {})).toThrow(
+      expect.objectContaining({ faults: [expect.objectContaining({ code: 'field_twice' })] }),
+    )
   })
 
   it('changes nothing of a failure that has ended, and reads no column that is not ours', () => {

@@ -1,3 +1,5 @@
+import type { FileFault } from '../sheet-error.ts'
+
 /** How the cells of a file were found. */
 export type SheetSource =
   | {
@@ -24,6 +26,8 @@ export type Grid = {
   rows: { cells: string[]; sheetRow: number }[]
   /** Ranges of cells that are one, such as `A1:C1`. */
   merged: string[]
+  /** What makes it no list, and is told together with whatever else does. */
+  faults: FileFault[]
   source: SheetSource
 }
 
@@ -32,12 +36,24 @@ export const rowsMax = 100_000
 export const columnsMax = 500
 /** As many as a cell of Excel takes. */
 export const cellCharactersMax = 32_767
+/** Of all cells of a workbook together: a text that it holds once may stand in any number of them. */
+export const textMegabytesMax = 64
+/** The places that are named of a fault that many have. */
+export const placesMax = 10
+
+/** `AB12` is column 27, counted from 0. */
+export function columnOf(reference: string): number | undefined {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
 
 /** Sentences on how a file was read, for the command line. */
 export function notesOn(source: SheetSource): string[] {
   if (source.kind === 'workbook') {
-    const { formulas, hiddenRows } = source
+    const { formulas, hiddenRows, sheet } = source
     return [
+      ...(isFirstShown(source) ? [] : [`The sheet “${sheet}” is read, which is not the first one.`]),
       ...(formulas > 0 ? [`${formulas} cells are formulas; their last results are read.`] : []),
       ...(hiddenRows > 0 ? [`${hiddenRows} rows are hidden in the sheet, and are read all the same.`] : []),
     ]
@@ -49,4 +65,15 @@ export function notesOn(source: SheetSource): string[] {
       ? []
       : [`Row ${cutRow}, the last one, has fewer cells than the others. Is the file whole?`]),
   ]
+}
+
+/** Whether the sheet of a workbook that was read is the first one that is shown, as people expect. */
+export function isFirstShown({
+  sheet,
+  sheets,
+}: {
+  sheet: string
+  sheets: { name: string; isShown: boolean }[]
+}): boolean {
+  return sheet === (sheets.find(({ isShown }) => isShown) ?? sheets[0])?.name
 }

@@ -1,17 +1,18 @@
-import { sheetError } from '../sheet-error.ts'
+import { fileFault, SheetError, sheetError } from '../sheet-error.ts'
 import type { SheetEncoding } from '../text/decode-text.ts'
 import { readDelimitedText } from '../text/read-delimited-text.ts'
-import { readWorkbook } from '../workbook/read-workbook.ts'
-import type { Grid, SheetSource } from './grid.ts'
+import { readWorkbook, type WorkbookOptions } from '../workbook/read-workbook.ts'
+import { type Grid, placesMax, type SheetSource } from './grid.ts'
 import { namesEmail } from './header-map.ts'
+import { fillMerged, mergedWithin } from './merged-cells.ts'
 
-export type TableOptions = {
+export type TableOptions = WorkbookOptions & {
   /** What stands between cells, for text; recognised if it is not given. */
   delimiter?: string | undefined
   /** How text is encoded, where no mark says so; recognised if it is not given. */
   encoding?: SheetEncoding | undefined
-  /** Which sheet of a workbook; the first one shown if it is not given. */
-  sheet?: string | undefined
+  /** Merged cells all have what the first of them has, and are no fault. */
+  mergedCells?: 'first' | undefined
   /** The number that the sheet shows beside the row of headers; the first row with a cell if it is not given. */
   headerRow?: number | undefined
   /** The caller knows which column holds the e-mail: the first row is the header, whatever it says. */
@@ -30,23 +31,28 @@ const workbookBytesMax = 20 * 1024 * 1024
 
 /** A file of text or an Excel workbook to headers and rows. Rows without a cell are left out. */
 export function readTable(bytes: Uint8Array, options: TableOptions = {}): Table {
-  const { rows, merged, source } = readGrid(bytes, options)
+  const { rows, merged, faults, source } = readGrid(bytes, options)
   const filled = rows
     .map(({ cells, sheetRow }): TableRow => ({ cells: cells.map(cleanCell), sent: cells, sheetRow }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (filled.length === 0) throw sheetError('empty')
+  if (filled.length === 0) throw faults.length > 0 ? new SheetError(faults) : sheetError('empty')
   const { headerRow } = options
   const at =
     headerRow === undefined ? firstHeader(filled, options) : filled.findIndex((row) => row.sheetRow === headerRow)
   const header = filled[at]
   if (!header) throw sheetError('no_such_header', headerRow ?? 1)
   const body = filled.slice(at + 1)
-  refuseMerged(merged, header.sheetRow)
-  refuseWider(header, body)
+  const within = mergedWithin(merged, header.sheetRow)
+  if (options.mergedCells === 'first') fillMerged([header, ...body], within)
+  else if (within.length > 0)
+    faults.push(fileFault('merged', within.slice(0, placesMax), Math.max(0, within.length - placesMax)))
+  const wider = findWider(header, body)
+  if (wider) faults.push(fileFault('wider', wider.sheetRow, wider.cells.length, header.cells.length))
+  if (faults.length > 0) throw new SheetError(faults)
   return { headers: header.cells, headerRow: header.sheetRow, rows: body, source }
 }
 
-function readGrid(bytes: Uint8Array, { delimiter, encoding, sheet }: TableOptions): Grid {
+function readGrid(bytes: Uint8Array, options: TableOptions): Grid {
   if (bytes.length > fileBytesMax) throw sheetError('file_too_large', fileBytesMax / 1024 / 1024)
   const [first, second] = bytes
   // A compound file holds an encrypted .xlsx ([MS-OFFCRYPTO], "EncryptedPackage Stream") or an old .xls.
@@ -54,9 +60,9 @@ function readGrid(bytes: Uint8Array, { delimiter, encoding, sheet }: TableOption
     throw sheetError(
       Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'old_workbook',
     )
-  if (first !== 0x50 || second !== 0x4b) return readDelimitedText(bytes, { delimiter, encoding })
+  if (first !== 0x50 || second !== 0x4b) return readDelimitedText(bytes, options)
   if (bytes.length > workbookBytesMax) throw sheetError('workbook_too_large', workbookBytesMax / 1024 / 1024)
-  return readWorkbook(bytes, sheet)
+  return readWorkbook(bytes, options)
 }
 
 /** A title above the header is recognised by a later row that has what a header must have. */
@@ -70,17 +76,10 @@ function firstHeader(rows: TableRow[], { trustsHeader, passesTitle }: TableOptio
   throw sheetError('title_above', first.sheetRow, later.sheetRow)
 }
 
-function refuseMerged(merged: string[], headerRow: number): void {
-  const within = merged.find((range) => Number(/\d+$/.exec(range)?.[0] ?? 0) >= headerRow)
-  if (within) throw sheetError('merged', within)
-}
-
 /** A row that is wider than its header has lost a quote, and all its cells stand in the wrong columns. */
-function refuseWider(header: TableRow, body: TableRow[]): void {
+function findWider(header: TableRow, body: TableRow[]): TableRow | undefined {
   const width = header.cells.length
-  for (const { cells, sheetRow } of body) {
-    if (cells.slice(width).some((cell) => cell !== '')) throw sheetError('wider', sheetRow, cells.length, width)
-  }
+  return body.find(({ cells }) => cells.slice(width).some((cell) => cell !== ''))
 }
 
 /** Spaces around, spaces that do not break and characters of no width come along from web pages and PDF files. */

@@ -2,6 +2,7 @@ import type { Evidence, Recipient } from '@sello/sdk'
 import { recipientColumns } from '../generated/recipient-columns.ts'
 import { emailOf, numberOf } from './cell-values.ts'
 import { type DateOrder, readDate } from './dates.ts'
+import { isFormulaError } from './formula-error.ts'
 import type { ColumnField } from './header-map.ts'
 import { evidenceParts } from './headings.ts'
 
@@ -29,7 +30,7 @@ export function recipientOf(cell: CellOf, meaning: Meaning): Recipient {
   const recipient: Recipient = { email: value('email') }
   for (const field of textFields) if (cell(field)) recipient[field] = cell(field)
   const familyName = cell('family_name')
-  if (familyName) recipient.recipient_name = [cell('recipient_name'), familyName].filter(Boolean).join(' ')
+  if (familyName) recipient.recipient_name = joined([cell('recipient_name'), familyName])
   for (const field of dateFields) if (cell(field)) recipient[field] = value(field)
   // A number that cannot be read travels as text: its row is refused, not the file.
   if (cell('credits_earned')) recipient.credits_earned = numberOf(value('credits_earned'), false) as number
@@ -41,6 +42,9 @@ export function recipientOf(cell: CellOf, meaning: Meaning): Recipient {
   if (Object.keys(evidence).length > 0) recipient.evidence = [evidence]
   return recipient
 }
+
+/** The error of a formula stands alone, since beside another part it would pass for a name. */
+const joined = (parts: string[]) => parts.find(isFormulaError) ?? parts.filter(Boolean).join(' ')
 
 /** The text that is sent for a cell. What is not understood is sent as it is. */
 export function sentText(field: ColumnField, cell: string, { decimalComma, order }: Meaning): string {

@@ -15,7 +15,7 @@ export function readDelimitedText(bytes: Uint8Array, options: TextOptions = {}):
   const named = /^sep=(.)\r?\n/.exec(text)?.[1]
   const delimiter = options.delimiter ?? named ?? delimiterOf(text)
   const rows = readRows(text, delimiter).slice(named ? 1 : 0)
-  return { rows, merged: [], source: { kind: 'text', ...decoded, delimiter, cutRow: cutRowOf(text, rows) } }
+  return { rows, merged: [], faults: [], source: { kind: 'text', ...decoded, delimiter, cutRow: cutRowOf(text, rows) } }
 }
 
 function readRows(text: string, delimiter: string): Grid['rows'] {

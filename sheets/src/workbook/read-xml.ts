@@ -7,24 +7,64 @@ export type XmlHooks = {
   close?(name: string): void
 }
 
+/** Far more than sheets of recipients have: a hundred thousand rows with ten cells each. */
+const elementsMax = 2_000_000
+/** Far deeper than any part of a workbook. */
+const depthMax = 32
+
+/** Counts the elements of all parts of one workbook: a small file may hold any number. */
+export class ElementCount {
+  #elements = 0
+  #depth = 0
+
+  open(): void {
+    this.#elements += 1
+    this.#depth += 1
+    if (this.#elements > elementsMax) throw sheetError('too_many_elements', elementsMax / 1_000_000)
+    if (this.#depth > depthMax) throw sheetError('nests_too_deep', depthMax)
+  }
+
+  close(): void {
+    this.#depth -= 1
+  }
+}
+
 /** Walks through XML, where there is any. Names come without their prefix; no entities but the five of XML and numbers are replaced. */
-export function readXml(bytes: Uint8Array | undefined, { open, text, close }: XmlHooks): void {
+export function readXml(bytes: Uint8Array | undefined, count: ElementCount, { open, text, close }: XmlHooks): void {
   if (!bytes) return
   let fault: Error | undefined
   const parser = new Parser()
     .on('error', (error) => {
       fault ??= error
     })
-    .on('openTag', (name, attributes, decode) => open?.(bare(name), () => decoded(attributes(), decode)))
-    .on('closeTag', (name) => close?.(bare(name)))
-    .on('text', (part, decode) => text?.(decode(part)))
+    .on('openTag', (name, attributes, decode) => {
+      count.open()
+      open?.(bare(name), () => decoded(attributes(), decode))
+    })
+    .on('closeTag', (name) => {
+      count.close()
+      close?.(bare(name))
+    })
+    .on('text', (part, decode) => text?.(decode(withPlanes(part))))
     .on('cdata', (part) => text?.(part))
   parser.parse(new TextDecoder().decode(bytes))
   if (fault) throw sheetError('damaged', fault.message)
 }
 
 function decoded(attributes: Record<string, string>, decode: (text: string) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [bare(name), decode(value)]))
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [bare(name), decode(withPlanes(value))]))
+}
+
+/**
+ * Replaces references to characters above U+FFFF, which the parser takes for the character of their last four digits: other programs write
+ * rarer Chinese characters and emoji so. What is no character at all is left to the parser.
+ */
+function withPlanes(text: string): string {
+  if (!text.includes('&#')) return text
+  return text.replace(/&#(?:x0*([0-9a-f]{5,6})|0*([0-9]{5,7}));/gi, (reference, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : reference
+  })
 }
 
 function bare(name: string): string {

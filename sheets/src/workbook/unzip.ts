@@ -8,7 +8,7 @@ type Entry = { method: number; crc: number; packedBytes: number; bytes: number; 
 
 const filesMax = 1_000
 
-const damaged = () => sheetError('damaged', 'its ZIP archive cannot be read')
+const damaged = (detail = 'its ZIP archive cannot be read') => sheetError('damaged', detail)
 
 /**
  * Opens a ZIP archive in memory (APPNOTE.TXT, "Central directory structure"). `bytesMax` bounds what all files read from it
@@ -73,7 +73,8 @@ function unpack(packed: Uint8Array, { method, bytes }: Entry): Uint8Array {
   if (method !== 8) throw damaged()
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1) })
-  } catch {
-    throw damaged()
+  } catch (error) {
+    const isMore = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw damaged(isMore ? 'a part of it is larger than its directory says' : undefined)
   }
 }

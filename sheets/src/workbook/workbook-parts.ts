@@ -1,26 +1,29 @@
 import { sheetError } from '../sheet-error.ts'
+import { cellCharactersMax } from '../table/grid.ts'
 import { formatOf, type NumberFormat } from './number-text.ts'
-import { readXml } from './read-xml.ts'
+import { type ElementCount, readXml } from './read-xml.ts'
 import type { Archive } from './unzip.ts'
 
 /** What the cells of a sheet refer to. */
 export type WorkbookParts = {
   sheets: Sheet[]
-  sheet: Sheet
-  sheetPath: string
+  /** The sheets that the rows may be on, in their order: the one that was named, else all that are shown. */
+  candidates: { sheet: Sheet; path: string | undefined }[]
   strings: string[]
   formats: NumberFormat[]
   from1904: boolean
 }
 
-/** ECMA-376 Part 1, "Workbook", "Shared String Table", "Styles". `wanted` names a sheet; else it is the first one shown. */
-export function readParts(archive: Archive, wanted: string | undefined): WorkbookParts {
-  const { sheets, from1904 } = readWorkbookPart(archive)
-  const sheet = wanted === undefined ? (sheets.find((one) => one.isShown) ?? sheets[0]) : findSheet(sheets, wanted)
-  if (!sheet) throw sheetError('no_sheet')
-  const path = readTargets(archive).get(sheet.target)
-  if (path === undefined) throw sheetError('damaged', 'its sheet is not where it says')
-  return { sheets, sheet, sheetPath: path, strings: readStrings(archive), formats: readFormats(archive), from1904 }
+/** ECMA-376 Part 1, "Workbook", "Shared String Table", "Styles". `wanted` names a sheet. */
+export function readParts(archive: Archive, count: ElementCount, wanted: string | undefined): WorkbookParts {
+  const { sheets, from1904 } = readWorkbookPart(archive, count)
+  const shown = sheets.filter((one) => one.isShown)
+  const possible = wanted === undefined ? (shown.length > 0 ? shown : sheets.slice(0, 1)) : [findSheet(sheets, wanted)]
+  if (possible.length === 0) throw sheetError('no_sheet')
+  const targets = readTargets(archive, count)
+  const candidates = possible.slice(0, sheetsNamedMax).map((sheet) => ({ sheet, path: targets.get(sheet.target) }))
+  const strings = readStrings(archive, count)
+  return { sheets, candidates, strings, formats: readFormats(archive, count), from1904 }
 }
 
 export type Sheet = { name: string; target: string; isShown: boolean }
@@ -29,12 +32,12 @@ export type Sheet = { name: string; target: string; isShown: boolean }
 export const sheetsNamedMax = 100
 const sheetNameMax = 100
 
-function readWorkbookPart(archive: Archive): { sheets: Sheet[]; from1904: boolean } {
+function readWorkbookPart(archive: Archive, count: ElementCount): { sheets: Sheet[]; from1904: boolean } {
   const bytes = archive('xl/workbook.xml')
   if (!bytes) throw sheetError('no_workbook')
   const sheets: Sheet[] = []
   let from1904 = false
-  readXml(bytes, {
+  readXml(bytes, count, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes().date1904 ?? '')
       if (name !== 'sheet') return
@@ -55,9 +58,9 @@ function findSheet(sheets: Sheet[], wanted: string): Sheet {
   )
 }
 
-function readTargets(archive: Archive): Map<string, string> {
+function readTargets(archive: Archive, count: ElementCount): Map<string, string> {
   const targets = new Map<string, string>()
-  readXml(archive('xl/_rels/workbook.xml.rels'), {
+  readXml(archive('xl/_rels/workbook.xml.rels'), count, {
     open(name, attributes) {
       if (name !== 'Relationship') return
       const { Id = '', Target = '' } = attributes()
@@ -68,12 +71,12 @@ function readTargets(archive: Archive): Map<string, string> {
 }
 
 /** Each string is the text of its runs; the reading aids of Japanese (`rPh`) are no part of it. */
-function readStrings(archive: Archive): string[] {
+function readStrings(archive: Archive, count: ElementCount): string[] {
   const strings: string[] = []
   let text = ''
   let inText = false
   let inAid = false
-  readXml(archive('xl/sharedStrings.xml'), {
+  readXml(archive('xl/sharedStrings.xml'), count, {
     open(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') inAid = true
@@ -81,6 +84,7 @@ function readStrings(archive: Archive): string[] {
     },
     text(part) {
       if (inText) text += part
+      if (text.length > cellCharactersMax) throw sheetError('text_too_long', cellCharactersMax)
     },
     close(name) {
       inText = false
@@ -91,16 +95,18 @@ function readStrings(archive: Archive): string[] {
   return strings
 }
 
-/** Characters that XML cannot hold are written `_x000D_`. */
+/** Characters that XML cannot hold are written `_x000D_`, those above U+FFFF as two of them or, by some programs, as `_x1F393_`. */
 export function unescaped(text: string): string {
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text.replace(/_x([0-9A-F]{4}|[1-9A-F][0-9A-F]{4}|10[0-9A-F]{4})_/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  )
 }
 
-function readFormats(archive: Archive): NumberFormat[] {
+function readFormats(archive: Archive, count: ElementCount): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
   let inCells = false
-  readXml(archive('xl/styles.xml'), {
+  readXml(archive('xl/styles.xml'), count, {
     open(name, attributes) {
       if (name === 'cellXfs') inCells = true
       if (name === 'numFmt') codes.set(Number(attributes().numFmtId), attributes().formatCode ?? '')

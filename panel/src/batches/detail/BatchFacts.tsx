@@ -7,6 +7,7 @@ import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { texts } from '../texts.ts'
 import { useStarterName } from '../use-starter-name.ts'
+import { BatchNote } from './BatchNote.tsx'
 
 /** What one needs to ask about a batch. What others share with it leads to them. */
 export function BatchFacts({ batch }: { batch: Batch }) {
@@ -25,6 +26,8 @@ export function BatchFacts({ batch }: { batch: Batch }) {
           {batch.template_name}
         </Link>
       </Fact>
+      {batch.file_name !== null && <Fact name={words.facts.file}>{batch.file_name}</Fact>}
+      <BatchNote batch={batch} />
       <Fact name={words.columns.started}>
         <RelativeTime at={batch.created_at} />
       </Fact>

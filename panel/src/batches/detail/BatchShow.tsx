@@ -20,6 +20,7 @@ import { BatchCounts } from './BatchCounts.tsx'
 import { BatchErrors } from './BatchErrors.tsx'
 import { BatchFacts } from './BatchFacts.tsx'
 import { BatchNotices } from './BatchNotices.tsx'
+import { BatchOrigin } from './BatchOrigin.tsx'
 import { BatchParts } from './BatchParts.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { BatchReport } from './BatchReport.tsx'
@@ -67,11 +68,17 @@ function Subtitle({ batch }: { batch: Batch }) {
   const words = useTexts(texts)
   const { language } = useLanguage()
   const who = useStarterName(batch.started_by)
-  return words.subtitle(words.rows(batch.total, formatNumber(batch.total, language)), who)
+  return (
+    <>
+      {words.subtitle(words.rows(batch.total, formatNumber(batch.total, language)), who)}
+      <BatchOrigin batch={batch} />
+    </>
+  )
 }
 
 function Parts({ batch }: { batch: Batch }) {
   const words = useTexts(texts)
+  const mayReport = isAtLeast(useOrganization().role, 'issuer')
   return (
     <>
       {batch.revocation && <BatchRevocation revocation={batch.revocation} />}
@@ -101,7 +108,7 @@ function Parts({ batch }: { batch: Batch }) {
       )}
       <Sheet isPadded>
         <BatchFacts batch={batch} />
-        {batch.processed > 0 && <BatchReport batch={batch} />}
+        {batch.processed > 0 && mayReport && <BatchReport batch={batch} />}
       </Sheet>
     </>
   )

@@ -33,6 +33,15 @@ export function CredentialFacts({ credential }: { credential: Credential }) {
         <Fact name={words.email}>
           {isErased(credential) ? erased : <CopyableId value={credential.recipient_email} what={words.copyEmail} />}
           {letter?.email === credential.recipient_email && <Suppressed letter={letter} />}
+          {!isErased(credential) && (
+            <Link
+              to="/o/$organization/people"
+              params={{ organization: slug }}
+              search={{ email: credential.recipient_email }}
+            >
+              {words.person}
+            </Link>
+          )}
         </Fact>
         {letter && letter.email !== credential.recipient_email && (
           <Fact name={words.letterTo}>

@@ -1,11 +1,13 @@
-import { Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revokeCredential } from '../../data/credentials.ts'
 import type { Credential } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { nameOf } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
@@ -13,40 +15,34 @@ import { texts } from '../texts.ts'
 
 const reasonCharactersMax = 500
 
-/** Ends a credential for good, with a reason that everybody may read, after the recipient's address is typed again. */
+/** Ends a credential for good, with a reason that everybody may read: whoever writes one does it by no slip of the hand. */
 export function CredentialRevoke(props: {
   credential: Credential
   onClose: () => void
   onDone: (news: string) => void
 }) {
   const { credential, onClose, onDone } = props
-  const { revocation: words, erased } = useTexts(texts)
+  const { revocation: words, erased, close } = useTexts(texts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
-  const check = (): Record<string, string> => {
-    if (reason.trim() === '') return { reason: words.reasonMissing }
-    return reason.trim().length > reasonCharactersMax ? { reason: words.reasonTooLong } : {}
-  }
-  const revoke = async (typed: string) => {
-    const body = { reason: reason.trim(), email: typed.trim() }
-    const changed = await revokeCredential(organization.id, credential.id, body)
-    queryClient.setQueryData(credentialQuery(organization.id, credential.id).queryKey, changed)
-    void queryClient.invalidateQueries({ queryKey: [organization.id, 'credentials', 'list'] })
-    onDone(words.told)
-  }
+  const { formProps, fields, failure, isSending } = useSubmission({
+    check: (typed: string): Record<string, string> => {
+      if (typed === '') return { reason: words.reasonMissing }
+      return typed.length > reasonCharactersMax ? { reason: words.reasonTooLong } : {}
+    },
+    send: (typed: string) => revokeCredential(organization.id, credential.id, { reason: typed }),
+    onDone: (changed) => {
+      queryClient.setQueryData(credentialQuery(organization.id, credential.id).queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: [organization.id, 'credentials', 'list'] })
+      onClose()
+      onDone(words.told)
+    },
+  })
   return (
-    <TypedConfirmation
-      title={words.title}
-      expected={credential.recipient_email || credential.id}
-      field="email"
-      check={check}
-      action={words.submit}
-      onConfirm={revoke}
-      onClose={onClose}
-    >
-      {(fields) => (
-        <>
+    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
+      <form {...formProps(() => reason.trim())}>
+        <Stack>
           <p className={classes.effect}>{words.effect(credential.achievement_name, nameOf(credential) || erased)}</p>
           <Textarea
             label={words.reason}
@@ -57,8 +53,10 @@ export function CredentialRevoke(props: {
             rows={3}
             data-autofocus
           />
-        </>
-      )}
-    </TypedConfirmation>
+          {failure && <FailureNotice error={failure} />}
+          <FormFoot submit={words.submit} isSending={isSending} isForGood onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
   )
 }

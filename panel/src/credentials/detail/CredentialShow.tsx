@@ -14,6 +14,7 @@ import { isErased, nameOf } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
+import { CredentialAwarded } from './CredentialAwarded.tsx'
 import { CredentialFacts } from './CredentialFacts.tsx'
 import { CredentialRevoke } from './CredentialRevoke.tsx'
 import { CredentialTimeline } from './CredentialTimeline.tsx'
@@ -89,7 +90,8 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
       )}
       <div className={classes.columns}>
         <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.facts.title}</h2>
+          <h2 className={classes.subtitle}>{credential.awarded ? words.awardedTitle : words.facts.title}</h2>
+          {credential.awarded && <CredentialAwarded awarded={credential.awarded} credential={credential} />}
           <CredentialFacts credential={credential} />
           {isAtLeast(role, 'admin') && !isErased(credential) && (
             <PersonErasure email={credential.recipient_email} onDone={onDone} />

@@ -38,6 +38,8 @@ export type Organization = {
   role: Role
   /** False while it is deactivated. */
   is_active: boolean
+  /** Whether this session reaches it, and else what is needed. */
+  entry: 'open' | 'sign_in_required' | 'more_than_letter_required'
 }
 
 /** What a person may do; each may all that the next one may. */
@@ -78,9 +80,27 @@ export type SignInCodeRequest = {
 }
 
 /** The token of a link. */
+export type SignInLink = {
+  /** What stands behind the `#` of the link. */
+  token: string
+}
+
+/** Whose account a link opens. */
+export type SignInLinkOwner = {
+  /** The address of the account. */
+  email: string
+  /** Whether this browser asked for the letter. */
+  is_asked: boolean
+  /** The address of somebody else as whom the browser is signed in. */
+  signed_in_as: string | null
+}
+
+/** The token of a link. */
 export type SignInLinkRequest = {
   /** What stands behind the `#` of the link. */
   token: string
+  /** The address that the page named, where this browser did not ask for the letter. */
+  email?: string | undefined
 }
 
 /** Organizations by whose own providers people may sign in. */
@@ -194,6 +214,8 @@ export type Account = {
   passkeys_max: number
   /** The one that was used last first. */
   sessions: OpenSession[]
+  /** The last ones, the newest first: at most 20 by a provider, and 20 by other ways. */
+  sign_ins: PastSignIn[]
 }
 
 /** A key that a device keeps, and with which the person signs in. */
@@ -224,6 +246,18 @@ export type OpenSession = {
   signed_in_at: string
   /** Its last request, to five minutes. */
   last_seen_at: string
+}
+
+/** A sign-in of the person, also one whose session has ended. */
+export type PastSignIn = {
+  /** When it was. */
+  signed_in_at: string
+  /** By the link or the code of a letter, a passkey, a provider, or an invitation. */
+  way: 'link' | 'code' | 'passkey' | 'provider' | 'invitation'
+  /** The network address, of IPv6 the network of a household; empty where it is not known. */
+  network: string
+  /** As `Firefox · Windows`; empty where it is not known. */
+  browser: string
 }
 
 /** What the browser is to be asked for. */
@@ -306,6 +340,17 @@ export type Home = {
   needs: Need[]
   /** The last days, the oldest first and today last. */
   issued: IssuedDay[]
+  /** Credentials whose page was first opened in the last 7 days. */
+  opened: {
+    /** How many. */
+    count: number
+    /** Whether there are more: counting stops at 1000. */
+    is_more: boolean
+  }
+  /** The last 5 batches, the newest first. */
+  batches: LastBatch[]
+  /** What was done last, the newest first; null for who may not read the audit log. */
+  lately: DoneLately[] | null
 }
 
 /** What a new organization does first, and whether it is done. */
@@ -344,6 +389,77 @@ export type IssuedDay = {
   is_more: boolean
 }
 
+/** One of the last batches. */
+export type LastBatch = {
+  /** As it stands in the list. */
+  batch: BatchRow
+  /** What became of its letters. */
+  letters: {
+    /** Letters that the mail relay took. */
+    sent: number
+    /** Letters that were given up. */
+    failed: number
+    /** Whether there are more: counting stops at 1000. */
+    is_more: boolean
+  }
+}
+
+/** Who started it. */
+export type Starter = {
+  /** What they are. */
+  kind: 'person' | 'api_key' | 'operator'
+  /** Id of the person or key; null for the operator of the service. */
+  id: string | null
+  /** Name of the person or key, or the address of a person. */
+  name: string | null
+}
+
+/** A batch in a list. */
+export type BatchRow = {
+  /** Id of the batch, as its credentials and failure records have it. */
+  id: string
+  /** Id of its job, as the API has it. */
+  job_id: string
+  /** The template that it is issued by. */
+  template_id: string
+  /** Its name. */
+  template_name: string
+  started_by: Starter
+  /** The state of its job, as the API has it. */
+  status: 'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'
+  /** Its rows. */
+  total: number
+  /** Rows that are issued or failed. */
+  processed: number
+  /** Rows that are credentials. */
+  successful: number
+  /** Rows that are failure records. */
+  failed: number
+  /** Rows that an earlier delivery of the same job had issued. */
+  already_emitted: number
+  /** The file that its rows came from; null where nobody told. */
+  file_name: string | null
+  /** What the team noted about it. */
+  note: string | null
+  /** When it was accepted. */
+  created_at: string
+  finished_at: string | null
+}
+
+/** Something that was done lately. */
+export type DoneLately = {
+  /** When. */
+  at: string
+  /** What, as the audit log has it. */
+  action: 'batch.revocation_requested' | 'template.created' | 'template.changed' | 'template.archived' | 'pathway.published' | 'letter.resent' | 'member.imported' | 'api_key.created' | 'api_key.revoked' | 'signing_key.rotated' | 'organization.changed' | 'invitation.sent' | 'team_member.role_changed'
+  /** What they are who did it. */
+  by_kind: 'user' | 'api_key' | 'operator' | 'worker'
+  /** What they are called now, or the address of who has no name. */
+  by_name: string | null
+  /** What the template is called now that it was done with. */
+  template: string | null
+}
+
 /** A file, and what a person said of it. */
 export type SheetForm = {
   /** A workbook (.xlsx) or a text file (CSV). */
@@ -352,12 +468,16 @@ export type SheetForm = {
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | undefined
   /** Between the cells of a text file. */
   delimiter?: string | undefined
-  /** Name of the sheet of a workbook; the first one shown if not given. */
+  /** Name of the sheet of a workbook; the first one shown that has rows if not given. */
   sheet?: string | undefined
   /** The row with the headings; found if not given. */
   header_row?: string | undefined
   /** How dates such as 3/2/2026 are meant; what the dates say if not given. */
   date_order?: 'dmy' | 'mdy' | undefined
+  /** Merged cells of a workbook all have what the first of them has; refused if not given. */
+  merged_cells?: 'first' | undefined
+  /** Formulas of a workbook without a result are blank cells; refused if not given. */
+  missing_results?: 'empty' | undefined
   /** JSON object: for a field the position of its column (from 1) or its heading, or null for none. Fields that are not named are recognised. */
   mapping?: string | undefined
 }
@@ -457,18 +577,24 @@ export type BulkRows = {
 export type BulkForm = {
   /** Template to issue from. */
   template_id: string
+  /** The name of the file that the rows came from, by which the team finds the batch again. */
+  file_name?: string | undefined
   /** A workbook (.xlsx) or a text file (CSV). */
   file: string
   /** Of a text file without a mark. */
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | undefined
   /** Between the cells of a text file. */
   delimiter?: string | undefined
-  /** Name of the sheet of a workbook; the first one shown if not given. */
+  /** Name of the sheet of a workbook; the first one shown that has rows if not given. */
   sheet?: string | undefined
   /** The row with the headings; found if not given. */
   header_row?: string | undefined
   /** How dates such as 3/2/2026 are meant; what the dates say if not given. */
   date_order?: 'dmy' | 'mdy' | undefined
+  /** Merged cells of a workbook all have what the first of them has; refused if not given. */
+  merged_cells?: 'first' | undefined
+  /** Formulas of a workbook without a result are blank cells; refused if not given. */
+  missing_results?: 'empty' | undefined
   /** JSON object: for a field the position of its column (from 1) or its heading, or null for none. Fields that are not named are recognised. */
   mapping?: string | undefined
 }
@@ -606,6 +732,16 @@ export type BulkPreviewRow = {
   badge_url: string | null
 }
 
+/** A template, who is to receive a credential from it, and where the list came from. */
+export type BulkOrder = {
+  /** Template to issue from. */
+  template_id: string
+  /** Recipients, as the API takes them. */
+  recipients: Recipient[]
+  /** The name of the file that the rows came from, by which the team finds the batch again. */
+  file_name?: string | undefined
+}
+
 /** A batch that is being issued. */
 export type AcceptedBatch = {
   /** The job that issues them. */
@@ -640,42 +776,10 @@ export type BatchPage = {
   next: string | null
 }
 
-/** A batch in a list. */
-export type BatchRow = {
-  /** Id of the batch, as its credentials and failure records have it. */
-  id: string
-  /** Id of its job, as the API has it. */
-  job_id: string
-  /** The template that it is issued by. */
-  template_id: string
-  /** Its name. */
-  template_name: string
-  started_by: Starter
-  /** The state of its job, as the API has it. */
-  status: 'PENDING' | 'STARTED' | 'PROGRESS' | 'SUCCESS' | 'FAILURE'
-  /** Its rows. */
-  total: number
-  /** Rows that are issued or failed. */
-  processed: number
-  /** Rows that are credentials. */
-  successful: number
-  /** Rows that are failure records. */
-  failed: number
-  /** Rows that an earlier delivery of the same job had issued. */
-  already_emitted: number
-  /** When it was accepted. */
-  created_at: string
-  finished_at: string | null
-}
-
-/** Who started it. */
-export type Starter = {
-  /** What they are. */
-  kind: 'person' | 'api_key' | 'operator'
-  /** Id of the person or key; null for the operator of the service. */
-  id: string | null
-  /** Name of the person or key, or the address of a person. */
-  name: string | null
+/** What the team knows a batch by. */
+export type BatchNote = {
+  /** What to note. */
+  note: string
 }
 
 /** A batch with what became of its rows. */
@@ -701,6 +805,10 @@ export type Batch = {
   failed: number
   /** Rows that an earlier delivery of the same job had issued. */
   already_emitted: number
+  /** The file that its rows came from; null where nobody told. */
+  file_name: string | null
+  /** What the team noted about it. */
+  note: string | null
   /** When it was accepted. */
   created_at: string
   finished_at: string | null
@@ -858,8 +966,43 @@ export type Credential = {
   /** Why it was revoked. */
   revocation_reason: string | null
   superseded_by: string | null
+  supersedes: string | null
+  /** Null where its person was erased. */
+  awarded: Awarded | null
+  /** What people did with it since, the earliest first; the last 50. */
+  changes: CredentialChange[]
   /** Null where there was none. */
   letter: CredentialLetter | null
+}
+
+/** What was awarded, as the signed document has it. */
+export type Awarded = {
+  /** The badge, as an address of this service. */
+  image_url: string
+  /** What it says of its holder, as a row of the API. */
+  recipient: Recipient
+}
+
+/** Something that somebody did with a credential. */
+export type CredentialChange = {
+  /** What was done. */
+  kind: 'letter_resent' | 'revoked'
+  /** When. */
+  at: string
+  /** What they are who did it. */
+  by_kind: 'user' | 'api_key' | 'operator' | 'worker'
+  /** What they are called now. */
+  by_name: string | null
+  /** Of a letter that was sent elsewhere: the address, without what stands before the @. */
+  email: string | null
+  /** Of a letter that was sent again: what had become of the one before, where that was noted. */
+  earlier: {
+    /** Whether the mail relay took it. */
+    status: 'sent' | 'failed'
+    accepted_at: string | null
+    /** What the mail relay said where it did not. */
+    answer: string | null
+  } | null
 }
 
 /** The letter of a credential. */
@@ -878,12 +1021,12 @@ export type CredentialLetter = {
   suppressed_by: 'refused' | 'stopped' | null
 }
 
-/** Reason and confirmation. */
+/** Why a credential is revoked. */
 export type CredentialRevocation = {
   /** Why; its public page shows it. */
   reason: string
-  /** The address of the recipient, typed to confirm. */
-  email: string
+  /** The address of the recipient: where it is given, it is compared. */
+  email?: string | undefined
 }
 
 /** A row, read from a signed document. */
@@ -908,44 +1051,99 @@ export type LetterOrder = {
   email?: string | undefined
 }
 
-/** Whose address it is. */
-export type PersonNamed = {
-  /** An e-mail address. */
+/** What was found. */
+export type Found = {
+  /** People. */
+  people: FoundPerson[]
+  /** The credential of this id. */
+  credentials: CredentialRow[]
+  /** Templates in use, the newest first. */
+  templates: FoundTemplate[]
+  /** Batches: those whose file or note was meant, and then those of the first template, each the newest first. */
+  batches: BatchRow[]
+}
+
+/** Somebody who was found. */
+export type FoundPerson = {
+  /** An address of theirs. */
   email: string
+  /** Their name; null where nothing says it. */
+  name: string | null
+  /** The member, where they are one. */
+  member_id: string | null
 }
 
-/** Everything held about a person. */
-export type HeldAbout = {
-  /** All that are known as theirs. */
-  addresses: string[]
+/** A template that was found. */
+export type FoundTemplate = {
+  /** Its id. */
+  id: string
+  /** Its name. */
+  name: string
 }
 
-/** How much of a person was erased. */
-export type Erased = {
-  /** Credentials that were emptied. */
-  credentials: number
-  /** Failure records that were emptied. */
-  failures: number
-  /** Rows of batches that were emptied. */
-  rows: number
-  /** Decisions of pathways. */
-  awards: number
-  /** Members. */
-  members: number
-  /** Invitations to the team. */
-  invitations: number
-  /** Notes that letters to them are not sent. */
-  suppressions: number
-  /** Letters that went to them for the credentials of others. */
-  letters: number
+/** What the organization has of somebody. */
+export type KnownPerson = {
+  /** Null where nothing names them. */
+  name: string | null
+  /** The one that was asked for first. */
+  addresses: PersonAddress[]
+  /** The member; null where they are none. */
+  member: MemberRow | null
+  credentials: PersonCredentials
+  failures: PersonFailures
 }
 
-/** A page of failures. */
-export type FailurePage = {
-  /** The failures. */
+/** An address of a person. */
+export type PersonAddress = {
+  /** The address. */
+  email: string
+  /** Why no letters go to it; null where they do. */
+  suppressed_by: 'refused' | 'stopped' | null
+}
+
+/** A member of the organization. */
+export type MemberRow = {
+  /** Its id. */
+  id: string
+  /** Fills `recipient_name` where a row leaves it blank. */
+  name: string
+  /** Fills `role`. */
+  role: string | null
+  /** Fills `license_number`. */
+  license_number: string | null
+  /** What is issued to an active one is internal, and goes to the wallet. */
+  status: 'active' | 'suspended' | 'left'
+  /** When they were added. */
+  created_at: string
+  /** In the order in which they were added. */
+  addresses: MemberAddress[]
+}
+
+/** An address of a member. */
+export type MemberAddress = {
+  /** The address. */
+  email: string
+  /** When it was added. */
+  added_at: string
+  verified_at: string | null
+  /** By what it counts: its owner answered a letter, or an administrator vouched for it. */
+  verified_by: 'letter' | 'administrator' | null
+}
+
+/** What was issued to them, with its letters. */
+export type PersonCredentials = {
+  /** The newest first. */
+  items: CredentialRow[]
+  /** Whether there are more, which the list has. */
+  is_more: boolean
+}
+
+/** What was not issued to them. */
+export type PersonFailures = {
+  /** The newest first. */
   items: FailureRow[]
-  /** What `after` asks for the next page with; null on the last. */
-  next: string | null
+  /** Whether there are more, which the list has. */
+  is_more: boolean
 }
 
 /** A failure in a list. */
@@ -986,6 +1184,46 @@ export type FailureCategory = 'validation_error' | 'signing_error' | 'image_erro
 
 /** Its state. */
 export type FailureStatus = 'pending_review' | 'retried' | 'discarded' | 'resolved'
+
+/** Whose address it is. */
+export type PersonNamed = {
+  /** An e-mail address. */
+  email: string
+}
+
+/** Everything held about a person. */
+export type HeldAbout = {
+  /** All that are known as theirs. */
+  addresses: string[]
+}
+
+/** How much of a person was erased. */
+export type Erased = {
+  /** Credentials that were emptied. */
+  credentials: number
+  /** Failure records that were emptied. */
+  failures: number
+  /** Rows of batches that were emptied. */
+  rows: number
+  /** Decisions of pathways. */
+  awards: number
+  /** Members. */
+  members: number
+  /** Invitations to the team. */
+  invitations: number
+  /** Notes that letters to them are not sent. */
+  suppressions: number
+  /** Letters that went to them for the credentials of others. */
+  letters: number
+}
+
+/** A page of failures. */
+export type FailurePage = {
+  /** The failures. */
+  items: FailureRow[]
+  /** What `after` asks for the next page with; null on the last. */
+  next: string | null
+}
 
 /** How many failures there are. */
 export type FailureCounts = {
@@ -1119,12 +1357,16 @@ export type RepairForm = {
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | undefined
   /** Between the cells of a text file. */
   delimiter?: string | undefined
-  /** Name of the sheet of a workbook; the first one shown if not given. */
+  /** Name of the sheet of a workbook; the first one shown that has rows if not given. */
   sheet?: string | undefined
   /** The row with the headings; found if not given. */
   header_row?: string | undefined
   /** How dates such as 3/2/2026 are meant; what the dates say if not given. */
   date_order?: 'dmy' | 'mdy' | undefined
+  /** Merged cells of a workbook all have what the first of them has; refused if not given. */
+  merged_cells?: 'first' | undefined
+  /** Formulas of a workbook without a result are blank cells; refused if not given. */
+  missing_results?: 'empty' | undefined
 }
 
 /** What a file of failures asks for. */
@@ -1202,8 +1444,8 @@ export type FailuresDiscard = {
     category?: 'validation_error' | 'signing_error' | 'image_error' | 'external_service_error' | 'rds_error' | 'unknown' | undefined
     /** Only those in this state. */
     status?: 'pending_review' | 'retried' | 'discarded' | 'resolved' | undefined
-    /** Only those whose address begins so. */
-    email?: string | undefined
+    /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+    q?: string | undefined
     /** Only those that failed then or later. */
     seen_from?: string | undefined
     /** Only those that failed before. */
@@ -1235,8 +1477,8 @@ export type FailuresResolution = {
     category?: 'validation_error' | 'signing_error' | 'image_error' | 'external_service_error' | 'rds_error' | 'unknown' | undefined
     /** Only those in this state. */
     status?: 'pending_review' | 'retried' | 'discarded' | 'resolved' | undefined
-    /** Only those whose address begins so. */
-    email?: string | undefined
+    /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+    q?: string | undefined
     /** Only those that failed then or later. */
     seen_from?: string | undefined
     /** Only those that failed before. */
@@ -1264,8 +1506,8 @@ export type RetryRunOrder = {
     category?: 'validation_error' | 'signing_error' | 'image_error' | 'external_service_error' | 'rds_error' | 'unknown' | undefined
     /** Only those in this state. */
     status?: 'pending_review' | 'retried' | 'discarded' | 'resolved' | undefined
-    /** Only those whose address begins so. */
-    email?: string | undefined
+    /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+    q?: string | undefined
     /** Only those that failed then or later. */
     seen_from?: string | undefined
     /** Only those that failed before. */
@@ -1392,6 +1634,8 @@ export type TemplateRow = {
 export type TemplateRecord = {
   /** As it stands in the list. */
   row: TemplateRow
+  /** The criteria of the published version as its public page shows them, as safe HTML. */
+  criteria_markup: string | null
   /** The published version; null before the first. */
   published: TemplateFile | null
   /** What is not published yet. */
@@ -1413,6 +1657,15 @@ export type TemplateRecord = {
     name: string
     /** When it was published. */
     published_at: string
+  })[]
+  /** The published pathways that award the template or ask for it. */
+  pathways: ({
+    /** Its id. */
+    id: string
+    /** Its name. */
+    name: string
+    /** What it does with the template. */
+    uses: 'awards' | 'asks_for'
   })[]
 }
 
@@ -1623,6 +1876,8 @@ export type PathwayTemplate = {
   result_allowed_values: string[]
   /** The most credits; null where there are none. */
   credits_available: number | null
+  /** What it requires and no pathway can supply: where there is any, no pathway can award it. */
+  unsupplied_fields: string[]
 }
 
 /** A pathway, with how far its publishing is. */
@@ -1714,6 +1969,20 @@ export type PathwayPreview = {
   people: number
   /** Some of their addresses. */
   sample: string[]
+  /** How many have fulfilled it and cannot be awarded. */
+  withheld_people: number
+  /** Some of these. */
+  withheld: WithheldAward[]
+}
+
+/** Somebody who cannot be awarded. */
+export type WithheldAward = {
+  /** Their address. */
+  email: string
+  /** Why, as codes of a failure. */
+  error_codes: string[]
+  /** Why, as the failure would say it. */
+  error_message: string
 }
 
 /** The version that is meant. */
@@ -1737,8 +2006,8 @@ export type PathwayPeople = {
 export type PathwayPerson = {
   /** Their address, or one of them. */
   email: string
-  /** Their name, where they are a member. */
-  member_name: string | null
+  /** Their name; null where nothing says it. */
+  name: string | null
   /** How many of the credentials that are asked for they have. */
   has: number
   /** How many are asked for. */
@@ -2008,6 +2277,12 @@ export type Image = {
   is_used: boolean
 }
 
+/** An image that is elsewhere. */
+export type ImageAddress = {
+  /** Where the image is. */
+  url: string
+}
+
 /** A badge to be read. */
 export type BadgeImport = {
   /** The JSON, as text. */
@@ -2098,35 +2373,6 @@ export type MemberPage = {
   items: MemberRow[]
   /** What `after` asks for the next page with; null on the last. */
   next: string | null
-}
-
-/** A member of the organization. */
-export type MemberRow = {
-  /** Its id. */
-  id: string
-  /** Fills `recipient_name` where a row leaves it blank. */
-  name: string
-  /** Fills `role`. */
-  role: string | null
-  /** Fills `license_number`. */
-  license_number: string | null
-  /** What is issued to an active one is internal, and goes to the wallet. */
-  status: 'active' | 'suspended' | 'left'
-  /** When they were added. */
-  created_at: string
-  /** In the order in which they were added. */
-  addresses: MemberAddress[]
-}
-
-/** An address of a member. */
-export type MemberAddress = {
-  /** The address. */
-  email: string
-  /** When it was added. */
-  added_at: string
-  verified_at: string | null
-  /** By what it counts: its owner answered a letter, or an administrator vouched for it. */
-  verified_by: 'letter' | 'administrator' | null
 }
 
 /** A member of the organization, with the size of the wallet. */
@@ -2268,8 +2514,18 @@ export type TeamPerson = {
   /** When they came into the team. */
   joined_at: string
   last_seen_at: string | null
+  /** The keys that they made and that still count; none for who may not see keys. */
+  api_keys: MadeKey[]
   /** Whether it is who asks. */
   is_you: boolean
+}
+
+/** An API key that somebody made, and that still counts. */
+export type MadeKey = {
+  /** What it is for. */
+  name: string
+  /** Its last four characters. */
+  last_four: string
 }
 
 /** Somebody who is asked into the team. */
@@ -2301,6 +2557,17 @@ export type RoleChange = {
   role: Role
 }
 
+/** What is left of somebody who was taken out. */
+export type PersonRemoval = {
+  /** The keys that they made: revoked now, or going on. */
+  api_keys: MadeKey[]
+  /** Whether these are revoked. */
+  are_revoked: boolean
+}
+
+/** Nothing. */
+export type PersonSignOut = Record<string, never>
+
 /** Nothing. */
 export type Leaving = Record<string, never>
 
@@ -2329,6 +2596,8 @@ export type SignInSettings = {
   sign_in_address: string
   /** How many of the team have signed in by it. */
   people: number
+  /** Whether owners and administrators need a passkey or the provider. */
+  asks_more_than_letters: boolean
 }
 
 /** The OpenID provider of the organization, without its secret. */
@@ -2368,6 +2637,12 @@ export type SignInDomain = {
   record_name: string
   /** The text of that record. */
   record_value: string
+}
+
+/** On or off. */
+export type MoreThanLetters = {
+  /** Whether a letter is not enough. */
+  asks: boolean
 }
 
 /** The OpenID provider of the organization. */
@@ -2465,8 +2740,8 @@ export type ListCredentialRowsQuery = {
   letter?: 'failed' | 'pending' | undefined
   /** Only those whose page a browser has opened, or only the others. */
   opened?: 'yes' | 'no' | undefined
-  /** Only those of this mailbox. */
-  email?: string | undefined
+  /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+  q?: string | undefined
   /** Only those issued then or later. */
   issued_from?: string | undefined
   /** Only those issued before. */
@@ -2494,6 +2769,8 @@ export type ListBatchesQuery = {
   template_id?: string | undefined
   /** Only those that this person or API key started. */
   started_by?: string | undefined
+  /** Only those whose file or note has this text in it. */
+  text?: string | undefined
   /** Only those at work, that ended, or that failed as a whole. */
   state?: 'open' | 'ended' | 'failed' | undefined
   /** Only those accepted then or later. */
@@ -2522,14 +2799,26 @@ export type ExportCredentialsQuery = {
   letter?: 'failed' | 'pending' | undefined
   /** Only those whose page a browser has opened, or only the others. */
   opened?: 'yes' | 'no' | undefined
-  /** Only those of this mailbox. */
-  email?: string | undefined
+  /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+  q?: string | undefined
   /** Only those issued then or later. */
   issued_from?: string | undefined
   /** Only those issued before. */
   issued_before?: string | undefined
   /** Of the headings; Spanish unless told. */
   language?: 'es' | 'en' | undefined
+}
+
+/** Parameters of `GET /search`: Find people, credentials, templates and batches. */
+export type SearchQuery = {
+  /** What was typed. */
+  q?: string | undefined
+}
+
+/** Parameters of `GET /people`: A person: all that they hold, what failed, and who they are. */
+export type GetPersonQuery = {
+  /** An address of theirs. */
+  email?: string | undefined
 }
 
 /** Parameters of `GET /failures`: A page of failures. */
@@ -2542,8 +2831,8 @@ export type ListFailureRowsQuery = {
   category?: 'validation_error' | 'signing_error' | 'image_error' | 'external_service_error' | 'rds_error' | 'unknown' | undefined
   /** Only those in this state. */
   status?: 'pending_review' | 'retried' | 'discarded' | 'resolved' | undefined
-  /** Only those whose address begins so. */
-  email?: string | undefined
+  /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+  q?: string | undefined
   /** Only those that failed then or later. */
   seen_from?: string | undefined
   /** Only those that failed before. */
@@ -2568,8 +2857,8 @@ export type CountFailuresQuery = {
   category?: 'validation_error' | 'signing_error' | 'image_error' | 'external_service_error' | 'rds_error' | 'unknown' | undefined
   /** Only those in this state. */
   status?: 'pending_review' | 'retried' | 'discarded' | 'resolved' | undefined
-  /** Only those whose address begins so. */
-  email?: string | undefined
+  /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+  q?: string | undefined
   /** Only those that failed then or later. */
   seen_from?: string | undefined
   /** Only those that failed before. */
@@ -2590,8 +2879,8 @@ export type DownloadFailuresQuery = {
   category?: 'validation_error' | 'signing_error' | 'image_error' | 'external_service_error' | 'rds_error' | 'unknown' | undefined
   /** Only those in this state. */
   status?: 'pending_review' | 'retried' | 'discarded' | 'resolved' | undefined
-  /** Only those whose address begins so. */
-  email?: string | undefined
+  /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+  q?: string | undefined
   /** Only those that failed then or later. */
   seen_from?: string | undefined
   /** Only those that failed before. */
@@ -2680,8 +2969,8 @@ export type ListSuppressionsQuery = {
 
 /** Parameters of `GET /members`: A page of members. */
 export type ListMembersQuery = {
-  /** Only those whose name, or one of whose addresses, holds it; accents and capitals do not matter. */
-  text?: string | undefined
+  /** Only those of people in whose name or address each part of this is found, whatever its accents and capitals. */
+  q?: string | undefined
   /** Only those in this state. */
   status?: 'active' | 'suspended' | 'left' | undefined
   /** Only those with an address that nobody has confirmed. */
@@ -2705,7 +2994,7 @@ export type ListAuditEntriesQuery = {
   /** Only changes by this person or key. */
   actor_id?: string | undefined
   /** Only changes of this kind. */
-  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'framework.imported' | 'framework.removed' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
+  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'framework.imported' | 'framework.removed' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'team_member.signed_out' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_lapsed' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.noted' | 'batch.revocation_requested' | 'batch.exported' | 'job.redelivered' | 'credential.revoked' | 'credential.exported' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'failure.exported' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
   /** Only changes of the record with this id. */
   subject_id?: string | undefined
   /** Only changes made then or later. */
@@ -2723,7 +3012,7 @@ export type ExportAuditLogQuery = {
   /** Only changes by this person or key. */
   actor_id?: string | undefined
   /** Only changes of this kind. */
-  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'framework.imported' | 'framework.removed' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.revocation_requested' | 'job.redelivered' | 'credential.revoked' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
+  action?: 'organization.created' | 'organization.changed' | 'organization.activated' | 'organization.deactivated' | 'organization.public_url_changed' | 'organization.restored_from_backup' | 'api_key.created' | 'api_key.revoked' | 'template.created' | 'template.changed' | 'template.archived' | 'template.restored' | 'template.drafted' | 'template.draft_discarded' | 'image.uploaded' | 'framework.imported' | 'framework.removed' | 'signing_key.rotated' | 'signing_key.withdrawn' | 'signing_key.resealed' | 'member.added' | 'member.imported' | 'member.changed' | 'member.suspended' | 'member.resumed' | 'member.left' | 'member.address_added' | 'member.address_verified' | 'member.address_removed' | 'member.confirmation_requested' | 'team_member.added' | 'team_member.linked' | 'team_member.role_changed' | 'team_member.removed' | 'team_member.left' | 'team_member.passkeys_removed' | 'team_member.signed_out' | 'identity_provider.saved' | 'identity_provider.turned_on' | 'identity_provider.turned_off' | 'identity_provider.removed' | 'identity_provider.resealed' | 'identity_provider.domain_added' | 'identity_provider.domain_proven' | 'identity_provider.domain_lapsed' | 'identity_provider.domain_removed' | 'invitation.sent' | 'invitation.resent' | 'invitation.withdrawn' | 'invitation.accepted' | 'batch.accepted' | 'batch.noted' | 'batch.revocation_requested' | 'batch.exported' | 'job.redelivered' | 'credential.revoked' | 'credential.exported' | 'person.erased' | 'person.exported' | 'failure.retried' | 'failure.resolved' | 'failure.discarded' | 'failure.deleted' | 'failure.exported' | 'retry_run.started' | 'retry_run.stopped' | 'pathway.created' | 'pathway.changed' | 'pathway.published' | 'pathway.archived' | 'pathway.award_kept' | 'pathway.award_revoked' | 'letter.released' | 'letter.dropped' | 'letter.resent' | 'suppression.lifted' | 'status_list.closed' | undefined
   /** Only changes of the record with this id. */
   subject_id?: string | undefined
   /** Only changes made then or later. */
@@ -2732,4 +3021,10 @@ export type ExportAuditLogQuery = {
   recorded_before?: string | undefined
   /** Of the spreadsheet that opens it: in Spanish semicolons separate the cells. */
   language?: 'es' | 'en' | undefined
+}
+
+/** Parameters of `DELETE /team/{id}`: Take somebody out of the team. */
+export type RemoveFromTeamQuery = {
+  /** Whether the API keys that they made are revoked, for good. */
+  revoke_keys?: 'true' | 'false' | undefined
 }

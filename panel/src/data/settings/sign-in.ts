@@ -31,6 +31,10 @@ export function settleSignInDomain(
   return request(`/identity-provider/domains/${what}`, { method: 'POST', organizationId, body: { domain } })
 }
 
+export function askMoreThanLetters(organizationId: string, asks: boolean): Promise<SignInSettings> {
+  return request('/identity-provider/more-than-letters', { method: 'POST', organizationId, body: { asks } })
+}
+
 export function startProviderTrial(organizationId: string): Promise<Departure> {
   return request('/identity-provider/trial', { method: 'POST', organizationId, body: {} })
 }

@@ -25,6 +25,13 @@ export function FailureFacts({ failure }: { failure: Failure }) {
       <Fact name={status === 'pending_review' ? words.left : words.deleted}>
         {daysLeft !== null ? leftWords(daysLeft) : endsAt ? <RelativeTime at={endsAt} /> : words.never}
       </Fact>
+      {failure.recipient_email !== '' && (
+        <Fact name={words.email}>
+          <Link to="/o/$organization/people" params={params} search={{ email: failure.recipient_email }}>
+            {words.person}
+          </Link>
+        </Fact>
+      )}
       <Fact name={words.template}>
         <Link to="/o/$organization/failures" params={params} search={{ template: failure.template_id }}>
           {failure.template_name}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { RequestFailure } from '../../data/request-failure.ts'
+import { FailedScreen } from '../../shell/Screens.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -23,7 +24,7 @@ export function FileRepair() {
   const words = useTexts(repairTexts)
   const { slug, role } = useOrganization()
   const { show: _, after: __, ...filter } = route.useSearch()
-  const mayRetry = isAtLeast(role, 'issuer')
+  if (!isAtLeast(role, 'issuer')) return <FailedScreen error={new RequestFailure({ kind: 'forbidden', status: 403 })} />
   return (
     <>
       <p className={classes.back}>
@@ -31,8 +32,8 @@ export function FileRepair() {
           {words.back}
         </Link>
       </p>
-      <PageHeader title={mayRetry ? words.title : words.titleToRead}>{mayRetry && words.intro}</PageHeader>
-      {mayRetry ? <Repair filter={filter} /> : <Download filter={filter} />}
+      <PageHeader title={words.title}>{words.intro}</PageHeader>
+      <Repair filter={filter} />
     </>
   )
 }

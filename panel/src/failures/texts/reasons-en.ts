@@ -37,6 +37,7 @@ export const englishReasons = {
     cause: 'A text holds an invisible character that cannot be signed.',
     fix: 'Type the text again by hand.',
   },
+  text_formula_error: { cause: 'The formula of a cell failed.', fix: 'Type the text in place of the error.' },
   text_malformed: { cause: 'A text holds half a character.', fix: 'Type the text again.' },
   text_too_long: { cause: 'A text is too long.', fix: 'Shorten it.' },
   row_too_large: { cause: 'The row was too large, and only its address was kept.', fix: 'Fill in its fields here.' },
@@ -60,6 +61,10 @@ export const englishReasons = {
   tenant_inactive: {
     cause: 'The organization was deactivated.',
     fix: 'Retry it once the organization is active again.',
+  },
+  failure_of_revoked_batch: {
+    cause: 'The batch had been taken back before a backup was restored, so its rows are not issued.',
+    fix: 'Discard it. If somebody is to have the credential after all, issue it anew.',
   },
   template_not_found: { cause: 'Its template is archived or gone.', fix: 'Restore the template, then retry.' },
   unknown: {

@@ -41,6 +41,7 @@ export const spanishReasons: Reasons = {
     cause: 'Un texto tiene un carácter invisible que no se puede firmar.',
     fix: 'Escribe el texto de nuevo a mano.',
   },
+  text_formula_error: { cause: 'La fórmula de una celda falló.', fix: 'Escribe el texto en lugar del error.' },
   text_malformed: { cause: 'Un texto tiene medio carácter.', fix: 'Escribe el texto de nuevo.' },
   text_too_long: { cause: 'Un texto es demasiado largo.', fix: 'Acórtalo.' },
   row_too_large: {
@@ -64,6 +65,10 @@ export const spanishReasons: Reasons = {
   tenant_inactive: {
     cause: 'La organización estaba desactivada.',
     fix: 'Reintenta cuando la organización esté activa de nuevo.',
+  },
+  failure_of_revoked_batch: {
+    cause: 'Su lote se había deshecho antes de restaurar una copia de seguridad, así que sus filas no se expiden.',
+    fix: 'Descarta el fallo. A quien deba tener la credencial, expídesela de nuevo.',
   },
   template_not_found: {
     cause: 'Su plantilla está archivada o ya no existe.',

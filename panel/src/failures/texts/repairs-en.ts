@@ -4,7 +4,6 @@ const failures = (count: number, shown: string) => (count === 1 ? 'one failure' 
 export const englishRepairs = {
   back: 'All failures',
   title: 'Correct in a spreadsheet',
-  titleToRead: 'Failures as a file',
   intro:
     'Download the rows that failed, correct them, and upload the same file: you see what changes before anything is retried.',
   download: {

@@ -6,7 +6,6 @@ const fallos = (count: number, shown: string) => (count === 1 ? 'un fallo' : `${
 export const spanishRepairs: RepairTexts = {
   back: 'Todos los fallos',
   title: 'Corregir en una hoja de cálculo',
-  titleToRead: 'Fallos en un archivo',
   intro:
     'Descarga las filas que fallaron, corrígelas y sube el mismo archivo: ves qué cambia antes de que se reintente nada.',
   download: {

@@ -22,7 +22,6 @@ export const english = {
   duplicate: 'Duplicate',
   onlyThisTemplate: (name: string) => `Only “${name}”`,
   toFile: 'Correct in a spreadsheet',
-  toFileToRead: 'Download',
   change: { before: 'before:', after: 'now:', nothing: 'empty' },
   categories: {
     all: 'All',
@@ -46,7 +45,7 @@ export const english = {
     },
   },
   filter: {
-    email: 'E-mail begins with',
+    email: 'Name or address',
     status: 'State',
     open: 'Open',
     everything: 'All states',
@@ -167,6 +166,8 @@ export const english = {
     facts: {
       title: 'About it',
       state: 'State',
+      email: 'Recipient',
+      person: 'All of this person',
       template: 'Template',
       batch: 'Batch',
       sameBatch: (row: string) => `Row ${row}. All failures of the batch`,

@@ -23,7 +23,6 @@ export const spanish: FailureTexts = {
   duplicate: 'Duplicado',
   onlyThisTemplate: (name) => `Solo «${name}»`,
   toFile: 'Corregir en una hoja de cálculo',
-  toFileToRead: 'Descargar',
   change: { before: 'antes:', after: 'ahora:', nothing: 'vacío' },
   categories: {
     all: 'Todos',
@@ -47,7 +46,7 @@ export const spanish: FailureTexts = {
     },
   },
   filter: {
-    email: 'El correo empieza por',
+    email: 'Nombre o dirección',
     status: 'Estado',
     open: 'Pendientes',
     everything: 'Todos los estados',
@@ -169,6 +168,8 @@ export const spanish: FailureTexts = {
     facts: {
       title: 'Datos',
       state: 'Estado',
+      email: 'Destinatario',
+      person: 'Todo lo de esta persona',
       template: 'Plantilla',
       batch: 'Lote',
       sameBatch: (row) => `Fila ${row}. Todos los fallos del lote`,

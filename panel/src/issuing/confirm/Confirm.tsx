@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Loader, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import text from '../../ui/text/text.module.css'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import classes from '../issuing.module.css'
@@ -29,7 +30,15 @@ import { LetterPreview } from './LetterPreview.tsx'
 const typedAbove = 500
 
 /** The last look before letters go out: to how many, to whom not and why, and what one of them gets. */
-export function Confirm(props: { draft: Draft; store: DraftStore; template: IssuableTemplate; checking: CheckState }) {
+export function Confirm(props: {
+  draft: Draft
+  store: DraftStore
+  template: IssuableTemplate
+  checking: CheckState
+  /** The button was pressed, and the next screen is not there yet. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
+}) {
   const { draft } = props
   const words = useTexts(texts).confirm
   const rows = draft.rows ?? []
@@ -66,7 +75,7 @@ function LastLook(props: LastLookProps) {
       <Sheet isPadded>
         <Stack>
           <h2 className={classes.subtitle}>{words.title(formatNumber(ready.length, language), ready.length)}</h2>
-          {props.isBegun && <Notice tone="late">{words.interrupted}</Notice>}
+          {props.isBegun && !props.isSending && <Notice tone="late">{words.interrupted}</Notice>}
           <FactList>
             <Fact name={words.template}>{template.name}</Fact>
             <Fact name={words.letters}>{words.lettersOf(formatNumber(ready.length, language), ready.length)}</Fact>
@@ -84,7 +93,7 @@ function LastLook(props: LastLookProps) {
           <EmitForm {...props} />
         </Stack>
       </Sheet>
-      <LetterPreview query={preview} />
+      <LetterPreview query={preview} isOfOne={ready.length === 1} />
     </div>
   )
 }
@@ -129,8 +138,8 @@ function Duration({ rows, rowsPerSecond }: { rows: number; rowsPerSecond: number
   )
 }
 
-function EmitForm(props: { store: DraftStore; rows: DraftRow[] }) {
-  const { store, rows } = props
+function EmitForm(props: LastLookProps) {
+  const { store, rows, isSending, onSending } = props
   const words = useTexts(texts).confirm
   const { language } = useLanguage()
   const organization = useOrganization()
@@ -139,18 +148,22 @@ function EmitForm(props: { store: DraftStore; rows: DraftRow[] }) {
   const [typed, setTyped] = useState('')
   const shown = formatNumber(rows.length, language)
   const isTyped = rows.length > typedAbove
-  const { formProps, fields, failure, isSending } = useSubmission({
+  const { formProps, fields, failure } = useSubmission({
     check: (value: string): FieldErrors =>
       isTyped && value.replace(/\D/g, '') !== String(rows.length) ? { number: words.numberWrong(shown) } : {},
-    send: () => emitDraft(organization.id, store, rows),
-    onDone: (batches) => {
+    send: async () => {
+      onSending(true)
+      try {
+        return await emitDraft(organization.id, store, rows)
+      } catch (error) {
+        onSending(false)
+        throw error
+      }
+    },
+    onDone: async (batches) => {
       if (store.getState().draft?.rows?.length === 0) store.drop()
+      await navigate({ to: '/o/$organization/issue/issued', search: { batches: batches.join(' ') }, replace: true })
       void queryClient.invalidateQueries({ queryKey: [organization.id] })
-      const [batch] = batches
-      // What was kept, and several batches as one, are told on a page of their own; a batch that is all has its live page.
-      if (batch !== undefined && batches.length === 1 && !store.getState().draft)
-        void navigate({ to: '/o/$organization/batches/$batch', params: (now) => ({ ...now, batch }), replace: true })
-      else void navigate({ to: '/o/$organization/issue/issued', search: { batches: batches.join(' ') }, replace: true })
     },
   })
   return (
@@ -168,11 +181,18 @@ function EmitForm(props: { store: DraftStore; rows: DraftRow[] }) {
         )}
         {isOvertaken(failure) ? <Overtaken /> : failure && <FailureNotice error={failure} />}
         <Group>
-          <Button type="submit" loading={isSending}>
-            {words.submit(shown)}
+          <Button
+            type="submit"
+            aria-disabled={isSending}
+            leftSection={isSending && <Loader size="xs" color="currentColor" aria-hidden="true" />}
+          >
+            {isSending ? words.sending(shown, rows.length) : words.submit(shown)}
           </Button>
-          <BackToReview />
+          {!isSending && <BackToReview />}
         </Group>
+        <span role="status" className={text.aloud}>
+          {isSending && words.sending(shown, rows.length)}
+        </span>
       </Stack>
     </form>
   )

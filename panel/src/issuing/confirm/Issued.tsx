@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Batch } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
@@ -11,75 +11,95 @@ import { FailedState } from '../../ui/states/FailedState.tsx'
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from '../issuing.module.css'
-import { batchProgressQuery } from '../queries.ts'
+import { batchProgressQuery, issuableTemplateQuery } from '../queries.ts'
+import { TemplateImage } from '../TemplateImage.tsx'
 import { texts } from '../texts/texts.ts'
+import { IssuedFacts } from './IssuedFacts.tsx'
+import { type Issued as IssuedRows, together } from './issued.ts'
 
 const route = getRouteApi('/o/$organization/issue/issued')
 
-/** What becomes of a list that was issued, as one, in however many batches: how far it is, and what comes next. */
+/** What becomes of a list that was issued, as one, in however many batches: how far it is, what came of it, and what comes next. */
 export function Issued() {
-  const words = useTexts(texts).issued
   const organization = useOrganization()
   const ids = route.useSearch().batches.split(' ')
   const queries = useQueries({ queries: ids.map((id) => batchProgressQuery(organization.id, id)) })
   const batches = queries.flatMap(({ data }) => data ?? [])
   const failed = queries.find(({ isError, data }) => isError && !data)
+  const issued = together(batches)
+  const isThere = failed === undefined && batches.length === ids.length
   return (
     <>
-      <PageHeader title={words.title} />
+      <Title issued={isThere ? issued : undefined} />
       <Sheet isPadded>
         {failed ? (
           <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
-        ) : batches.length < ids.length ? (
-          <LoadingRows />
+        ) : isThere ? (
+          <div className={classes.end}>
+            <Picture templateId={issued.templateId} />
+            <Stack>
+              <HowFar issued={issued} />
+              <IssuedFacts issued={issued} batches={batches} />
+              {batches.length > 1 && <Parts batches={batches} />}
+              <Onward />
+            </Stack>
+          </div>
         ) : (
-          <Stack>
-            <Together batches={batches} />
-            <Onward />
-          </Stack>
+          <LoadingRows />
         )}
       </Sheet>
     </>
   )
 }
 
-function Together({ batches }: { batches: Batch[] }) {
+function Title({ issued }: { issued: IssuedRows | undefined }) {
+  const words = useTexts(texts).issued
+  const { language } = useLanguage()
+  if (!issued?.isOver) return <PageHeader title={words.title}>{issued?.templateName}</PageHeader>
+  return (
+    <PageHeader title={words.over(formatNumber(issued.successful, language), issued.successful)}>
+      {issued.templateName}
+    </PageHeader>
+  )
+}
+
+/** The badge that they have. A template that was archived meanwhile has none to show. */
+function Picture({ templateId }: { templateId: string }) {
+  const { id } = useOrganization()
+  const { data: template } = useQuery(issuableTemplateQuery(id, templateId))
+  return <TemplateImage url={template?.image_url ?? null} isLarge />
+}
+
+function HowFar({ issued: { total, processed, isOver, successful } }: { issued: IssuedRows }) {
+  const words = useTexts(texts).issued
+  const { language } = useLanguage()
+  const shown = (value: number) => formatNumber(value, language)
+  return (
+    <>
+      {!isOver && <Progress value={total === 0 ? 0 : (100 * processed) / total} aria-label={words.progress} />}
+      <p role="status" className={classes.lead}>
+        {isOver ? words.overText(successful) : words.running(shown(processed), shown(total))}
+      </p>
+    </>
+  )
+}
+
+function Parts({ batches }: { batches: Batch[] }) {
   const words = useTexts(texts).issued
   const { language } = useLanguage()
   const { slug } = useOrganization()
-  const sum = (of: (batch: Batch) => number) => batches.reduce((total, batch) => total + of(batch), 0)
   const shown = (value: number) => formatNumber(value, language)
-  const [total, processed, failed] = [sum((b) => b.total), sum((b) => b.processed), sum((b) => b.failed)]
-  const [first] = batches
-  const isOver = batches.every(({ status }) => status === 'SUCCESS' || status === 'FAILURE')
   return (
-    <>
-      <Progress value={total === 0 ? 0 : (100 * processed) / total} aria-label={words.progress} />
-      <p role="status" className={classes.lead}>
-        {isOver
-          ? words.over(shown(sum((b) => b.successful)), failed, shown(failed))
-          : words.running(shown(processed), shown(total))}
-      </p>
-      {batches.length > 1 && (
-        <ul className={classes.lines}>
-          {batches.map((batch, index) => (
-            <li key={batch.id}>
-              <Link to="/o/$organization/batches/$batch" params={{ organization: slug, batch: batch.id }}>
-                {words.part(shown(index + 1), shown(batches.length))}
-              </Link>{' '}
-              {words.running(shown(batch.processed), shown(batch.total))}
-            </li>
-          ))}
-        </ul>
-      )}
-      {first && batches.length === 1 && (
-        <p className={classes.plain}>
-          <Link to="/o/$organization/batches/$batch" params={{ organization: slug, batch: first.id }}>
-            {words.watch}
-          </Link>
-        </p>
-      )}
-    </>
+    <ul className={classes.lines}>
+      {batches.map((batch, index) => (
+        <li key={batch.id}>
+          <Link to="/o/$organization/batches/$batch" params={{ organization: slug, batch: batch.id }}>
+            {words.part(shown(index + 1), shown(batches.length))}
+          </Link>{' '}
+          {words.running(shown(batch.processed), shown(batch.total))}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -92,7 +112,7 @@ function Onward() {
   const kept = draft?.rows?.length ?? 0
   const params = { organization: slug }
   return (
-    <Group>
+    <Group className={classes.whole}>
       {kept > 0 && (
         <Button
           renderRoot={(root: object) => (

@@ -12,12 +12,12 @@ import { texts } from '../texts/texts.ts'
 import { letterContent } from './letter-content.ts'
 
 /** The badge and the letter that somebody would get, made by the code that draws and sends. */
-export function LetterPreview({ query }: { query: UseQueryResult<BulkPreview> }) {
+export function LetterPreview({ query, isOfOne }: { query: UseQueryResult<BulkPreview>; isOfOne: boolean }) {
   const words = useTexts(texts).preview
   return (
     <Sheet isPadded>
       <Stack>
-        <h2 className={classes.subtitle}>{words.title}</h2>
+        <h2 className={classes.subtitle}>{isOfOne ? words.titleOfOne : words.title}</h2>
         <Answer query={query}>
           {({ first }) => (first ? <Preview first={first} /> : <p className={classes.plain}>{words.none}</p>)}
         </Answer>

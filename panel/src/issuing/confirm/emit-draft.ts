@@ -6,6 +6,9 @@ import { rowsAtOnce } from '../rows/check-requests.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
 import { recipientOf } from '../rows/recipient.ts'
 
+/** What the service keeps of the name of a file. */
+const fileNameCharactersMax = 255
+
 /**
  * Issues rows of the draft, 5,000 in a batch, and takes those that were accepted out of it. The order is written down before it
  * is sent: whoever reloads in the middle, or presses twice, or issues the same draft in a second tab, sends it under the same name, and
@@ -43,7 +46,12 @@ async function send(organizationId: string, store: DraftStore, emission: Emissio
   const rows = draft?.rows?.filter(({ key }) => wanted.has(key)) ?? []
   const recipients = rows.map(({ values }) => recipientOf(values))
   try {
-    const body = { template_id: draft?.templateId ?? '', recipients }
+    const { kind, name } = draft?.source ?? {}
+    const body = {
+      template_id: draft?.templateId ?? '',
+      recipients,
+      ...(kind === 'file' && { file_name: name?.slice(0, fileNameCharactersMax) }),
+    }
     const { batch_uuid: batchId } = await emitRows(organizationId, body, emission.idempotencyKey)
     change(store, emission, (one) => ({ ...one, batchId }))
     return batchId

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { Confirm } from '../confirm/Confirm.tsx'
 import { MapColumns } from '../map/MapColumns.tsx'
 import { useReading } from '../map/use-reading.ts'
+import { NotPublished } from '../NotPublished.tsx'
 import { issuableTemplateQuery } from '../queries.ts'
 import { Review } from '../review/Review.tsx'
 import { useChecks } from '../review/use-checks.ts'
@@ -28,8 +30,12 @@ const route = getRouteApi('/o/$organization/issue/draft')
 export function DraftShow() {
   const words = useTexts(texts)
   const { slug } = useOrganization()
-  const { draft, store, isLoaded, isIssuedElsewhere } = useDraft()
+  const { draft: kept, store, isLoaded, isIssuedElsewhere } = useDraft()
   const { step } = route.useSearch()
+  // While it is sent, and until the next screen is there, the list is shown as it was when the button was pressed: what the service accepts
+  // leaves the draft at once, and what is left would look like a list that nobody can issue.
+  const [sent, setSent] = useState<Draft>()
+  const draft = sent ?? kept
   if (!isLoaded) return <LoadingRows />
   if (draft)
     return (
@@ -39,7 +45,12 @@ export function DraftShow() {
             {words.draft.partIssuedElsewhere}
           </Notice>
         )}
-        <DraftOfTemplate draft={draft} store={store} />
+        <DraftOfTemplate
+          draft={draft}
+          store={store}
+          isSending={sent !== undefined}
+          onSending={(isSending) => setSent(isSending ? kept : undefined)}
+        />
       </>
     )
   return (
@@ -66,27 +77,22 @@ export function DraftShow() {
   )
 }
 
-function DraftOfTemplate({ draft, store }: { draft: Draft; store: DraftStore }) {
-  const words = useTexts(texts)
+type Sending = { isSending: boolean; onSending: (isSending: boolean) => void }
+
+function DraftOfTemplate(props: { draft: Draft; store: DraftStore } & Sending) {
+  const { draft } = props
   const organization = useOrganization()
   const query = useQuery(issuableTemplateQuery(organization.id, draft.templateId))
   return (
     <Answer query={query}>
-      {(template) =>
-        template === null ? (
-          <Sheet>
-            <EmptyState title={words.notPublished.title}>{words.notPublished.text}</EmptyState>
-          </Sheet>
-        ) : (
-          <DraftAtStep draft={draft} store={store} template={template} />
-        )
-      }
+      {(template) => (template === null ? <NotPublished /> : <DraftAtStep {...props} template={template} />)}
     </Answer>
   )
 }
 
 /** What is known of the rows outlives the steps: it is asked for once, however often one goes back and forth. */
-function DraftAtStep({ draft, store, template }: { draft: Draft; store: DraftStore; template: IssuableTemplate }) {
+function DraftAtStep(props: { draft: Draft; store: DraftStore; template: IssuableTemplate } & Sending) {
+  const { draft, store, template, isSending, onSending } = props
   const words = useTexts(texts)
   const organization = useOrganization()
   const { step, show = 'all' } = route.useSearch()
@@ -100,7 +106,7 @@ function DraftAtStep({ draft, store, template }: { draft: Draft; store: DraftSto
       <Steps current={at} />
       {at === 'columns' && <MapColumns {...all} query={query} rows={rows} />}
       {at === 'review' && <Review {...all} view={show} />}
-      {at === 'confirm' && <Confirm {...all} />}
+      {at === 'confirm' && <Confirm {...all} isSending={isSending} onSending={onSending} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import type { Draft } from '../draft/draft.ts'
 import classes from '../issuing.module.css'
 import { rowsAtOnce } from '../rows/check-requests.ts'
 import { texts } from '../texts/texts.ts'
@@ -12,21 +13,22 @@ import { texts } from '../texts/texts.ts'
 const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'macintosh']
 
 /** By which encoding, separator or sheet the file was read, to be changed where it looks wrong. */
-export function HowItWasRead({
-  reading,
-  onRead,
-}: {
+export function HowItWasRead(props: {
   reading: SheetReading
+  draft: Draft
   onRead: (change: Partial<Reading>) => void
 }) {
+  const { reading, draft, onRead } = props
   const words = useTexts(texts).map
   const { language } = useLanguage()
+  const address = reading.columns.find(({ header }) => isAddress(header))?.header
   return (
     <Sheet isPadded>
       <Stack gap="md">
         <h2 className={classes.subtitle}>
           {words.read(formatNumber(reading.total, language), formatNumber(reading.columns.length, language))}
         </h2>
+        {address && <Notice tone="late">{words.headedByPerson(String(reading.header_row), address)}</Notice>}
         {reading.total > rowsAtOnce && (
           <Notice tone="calm">
             {words.tooManyForOne(
@@ -35,15 +37,20 @@ export function HowItWasRead({
             )}
           </Notice>
         )}
-        {reading.format === 'text' ? (
-          <TextSource reading={reading} onRead={onRead} />
-        ) : (
-          <WorkbookSource reading={reading} onRead={onRead} />
-        )}
+        {draft.reading.merged_cells && <Notice tone="calm">{words.mergedRead}</Notice>}
+        {draft.reading.missing_results && <Notice tone="calm">{words.resultsRead}</Notice>}
+        {reading.format === 'workbook' && <WorkbookSource reading={reading} onRead={onRead} />}
+        {/* A list was typed or pasted here: how it is encoded and divided is known. */}
+        {reading.format === 'text' && draft.source.kind === 'file' && <TextSource reading={reading} onRead={onRead} />}
         <Cleaned reading={reading} />
       </Stack>
     </Sheet>
   )
+}
+
+/** A heading that is an address: the file has no headings, and its first person would be left out without a word. */
+function isAddress(heading: string): boolean {
+  return /^\S+@\S+\.\S+$/.test(heading)
 }
 
 type ReadAnew = { reading: SheetReading; onRead: (change: Partial<Reading>) => void }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { SheetReading } from '../../data/generated/panel-api.ts'
 import type { Reading } from '../../data/issuing.ts'
+import { RequestFailure } from '../../data/request-failure.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -12,6 +13,7 @@ import type { DraftStore } from '../draft/draft-store.ts'
 import classes from '../issuing.module.css'
 import { type ColumnName, requiredColumnsOf } from '../rows/column.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
+import { ReadingFailure } from '../source/ReadingFailure.tsx'
 import type { IssuableTemplate } from '../template.ts'
 import { texts } from '../texts/texts.ts'
 import { ColumnTable } from './ColumnTable.tsx'
@@ -32,11 +34,20 @@ export function MapColumns(props: {
 }) {
   const { draft, store, template, query } = props
   const read = (change: Partial<Reading>) => store.change((now) => ({ ...now, reading: { ...now.reading, ...change } }))
+  if (query.error instanceof RequestFailure && query.error.kind === 'refused')
+    return (
+      <Sheet isPadded>
+        <ReadingFailure error={query.error} name={draft.source.name} onChoose={read} />
+        <Group mt="sm">
+          <OtherSource draft={draft} template={template} />
+        </Group>
+      </Sheet>
+    )
   return (
     <Answer query={query}>
       {(reading) => (
         <div className={classes.parts} aria-busy={query.isPlaceholderData || undefined}>
-          <HowItWasRead reading={reading} onRead={read} />
+          <HowItWasRead reading={reading} draft={draft} onRead={read} />
           {reading.twofold_date && draft.reading.date_order === undefined && (
             <DateQuestion twofold={reading.twofold_date} onAnswer={(order) => read({ date_order: order })} />
           )}
@@ -84,21 +95,29 @@ function Onward(props: Parameters<typeof MapColumns>[0] & { reading: SheetReadin
         <Button disabled={isBlocked} onClick={goOn}>
           {words.goOn(formatNumber(rows.length, language), rows.length)}
         </Button>
-        <Button
-          variant="default"
-          renderRoot={(root: object) => (
-            <Link
-              {...root}
-              from={route.id}
-              to={draft.source.kind === 'file' ? '/o/$organization/issue/file' : '/o/$organization/issue/list'}
-              search={{ template: template.id }}
-            />
-          )}
-        >
-          {draft.source.kind === 'file' ? words.otherFile : words.otherList}
-        </Button>
+        <OtherSource draft={draft} template={template} />
       </Group>
     </div>
+  )
+}
+
+function OtherSource({ draft, template }: { draft: Draft; template: IssuableTemplate }) {
+  const words = useTexts(texts).map
+  const isFile = draft.source.kind === 'file'
+  return (
+    <Button
+      variant="default"
+      renderRoot={(root: object) => (
+        <Link
+          {...root}
+          from={route.id}
+          to={isFile ? '/o/$organization/issue/file' : '/o/$organization/issue/list'}
+          search={{ template: template.id }}
+        />
+      )}
+    >
+      {isFile ? words.otherFile : words.otherList}
+    </Button>
   )
 }
 

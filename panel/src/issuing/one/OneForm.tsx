@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { ToneSign } from '../../ui/states/tone.tsx'
 import { LetterPreview } from '../confirm/LetterPreview.tsx'
 import classes from '../issuing.module.css'
 import { previewQuery } from '../queries.ts'
@@ -84,7 +85,7 @@ export function OneForm(props: {
     },
   })
   const judged = check ? fieldsOf(check.problems.filter(({ column }) => column && left.has(column))) : {}
-  const hint = check?.problems.find(({ kind }) => kind === 'warning')
+  const hint = check?.problems.find(({ kind, column }) => kind === 'warning' && column)
   return (
     <div className={isShown ? classes.columns : classes.form}>
       <Sheet isPadded>
@@ -94,6 +95,9 @@ export function OneForm(props: {
               template={template}
               person={person}
               problems={{ ...judged, ...fields }}
+              hints={
+                hint?.column ? { [hint.column]: <Hint problem={hint} person={person} onChange={setPerson} /> } : {}
+              }
               onChange={(changed) => {
                 reset()
                 setShown(false)
@@ -101,7 +105,6 @@ export function OneForm(props: {
               }}
               onLeave={(column) => setLeft((before) => new Set([...before, column]))}
             />
-            {hint && <Hint problem={hint} person={person} onChange={setPerson} />}
             {correction && (
               <Textarea
                 label={words.correction.reason}
@@ -133,7 +136,7 @@ export function OneForm(props: {
 
 function PreviewOf({ template, recipient }: { template: IssuableTemplate; recipient: Recipient }) {
   const organization = useOrganization()
-  return <LetterPreview query={useQuery(previewQuery(organization.id, template.id, recipient))} />
+  return <LetterPreview query={useQuery(previewQuery(organization.id, template.id, recipient))} isOfOne />
 }
 
 /** What is worth a second look, with the mistyped domain mended by one press. */
@@ -144,18 +147,25 @@ function Hint(props: { problem: Problem; person: Person; onChange: (person: Pers
   const { code, fact } = problem
   const email = person.values.email ?? ''
   return (
-    <Notice tone="late" isNews>
-      {sentenceOf(problem)}{' '}
-      {code === 'domain_typo' && fact !== undefined && (
-        <button
-          type="button"
-          className={classes.inline}
-          onClick={() => onChange({ ...person, values: { ...person.values, email: `${email.split('@')[0]}@${fact}` } })}
-        >
-          {words.takeDomain(fact)}
-        </button>
-      )}
-    </Notice>
+    <span role="status" className={classes.hint}>
+      <ToneSign tone="late" />
+      <span>
+        {sentenceOf(problem)}{' '}
+        {code === 'domain_typo' && fact !== undefined && (
+          <button
+            type="button"
+            className={classes.inline}
+            // A press that took the focus would judge the field that had it, and what is said then may move this from under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() =>
+              onChange({ ...person, values: { ...person.values, email: `${email.split('@')[0]}@${fact}` } })
+            }
+          >
+            {words.take(fact)}
+          </button>
+        )}
+      </span>
+    </span>
   )
 }
 

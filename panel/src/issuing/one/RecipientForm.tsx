@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../issuing.module.css'
@@ -21,6 +22,8 @@ export function RecipientForm(props: {
   template: IssuableTemplate
   person: Person
   problems: { [Name in ColumnName]?: string }
+  /** What is worth a second look, each at the field that it is about. */
+  hints: { [Name in ColumnName]?: ReactNode }
   onChange: (person: Person) => void
   /** The person has left a field: what they typed may be judged. */
   onLeave: (column: ColumnName) => void
@@ -31,7 +34,7 @@ export function RecipientForm(props: {
   const required = requiredColumnsOf(template)
   return (
     <Stack>
-      <div className={classes.pair}>
+      <div className={classes.fields}>
         {plain.map((column) => (
           <Field
             key={column}
@@ -40,6 +43,7 @@ export function RecipientForm(props: {
             isRequired={required.includes(column)}
             value={person.values[column] ?? ''}
             error={problems[column]}
+            hint={props.hints[column]}
             onChange={(value) => onChange({ ...person, values: { ...person.values, [column]: value } })}
             onLeave={() => onLeave(column)}
           />
@@ -56,6 +60,7 @@ function Field(props: {
   isRequired: boolean
   value: string
   error: string | undefined
+  hint: ReactNode
   onChange: (value: string) => void
   onLeave: () => void
 }) {
@@ -85,6 +90,10 @@ function Field(props: {
       type={column === 'email' ? 'email' : isDateColumn(column) ? 'date' : 'text'}
       {...(column === 'credits_earned' && { inputMode: 'decimal' as const })}
       {...(max !== null && { description: words.one.creditsMax(String(max)) })}
+      {...(props.hint !== undefined && {
+        description: props.hint,
+        inputWrapperOrder: ['label', 'input', 'error', 'description'] as const,
+      })}
       autoComplete="off"
       spellCheck={column === 'email' ? false : undefined}
     />

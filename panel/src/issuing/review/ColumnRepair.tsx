@@ -9,17 +9,16 @@ import { useReview } from './review-state.ts'
 import { useColumnRepair } from './use-column-repair.ts'
 
 /**
- * Mends all errors of a column at once: with one value for all of them, or with the domain that was probably meant. It looks through all
+ * Mends all errors of a column at once: with one value for all of them, or with what was probably meant by each. It looks through all
  * rows, so it is made anew when these change, and not with every step of scrolling.
  */
 export const ColumnRepair = memo(function ColumnRepair({ column }: { column: ColumnName }) {
   const words = useTexts(texts)
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const { errors, typos, setAll, mendTypos } = useColumnRepair(column)
+  const { errors, slips, setAll, mend } = useColumnRepair(column)
   // Addresses are mended one by one, but for a domain that many mistyped: the button counts what it mends and no more.
-  const together = column === 'email' ? 0 : errors.length
-  const count = together + typos.reduce((sum, { keys }) => sum + keys.length, 0)
+  const count = column === 'email' ? slips.reduce((sum, { meantIn }) => sum + meantIn.size, 0) : errors.length
   if (count < 2) return null
   const shown = formatNumber(count, language)
   return (
@@ -45,19 +44,23 @@ export const ColumnRepair = memo(function ColumnRepair({ column }: { column: Col
       </Popover.Target>
       <Popover.Dropdown aria-label={words.columns[column]}>
         <Stack gap="md">
-          {typos.map(({ typed, meant, keys }) => (
-            <Button
-              key={typed}
-              variant="light"
-              size="sm"
-              onClick={() => {
-                mendTypos(keys, meant)
-                setOpen(false)
-              }}
-            >
-              {words.review.mendTypos(formatNumber(keys.length, language), typed, meant)}
-            </Button>
-          ))}
+          {slips.map((slip) => {
+            const { typed, meant, isTypedAlike, meantIn } = slip
+            const label = isTypedAlike ? words.review.mendTypos : words.review.mendAlike
+            return (
+              <Button
+                key={typed}
+                variant="light"
+                size="sm"
+                onClick={() => {
+                  mend(slip)
+                  setOpen(false)
+                }}
+              >
+                {label(formatNumber(meantIn.size, language), typed, meant)}
+              </Button>
+            )
+          })}
           {errors.length > 0 && column !== 'email' && (
             <OneValueForAll
               column={column}

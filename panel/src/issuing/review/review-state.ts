@@ -17,7 +17,8 @@ export type ReviewState = {
   rowOf: (key: number) => DraftRow | undefined
   checkOf: (key: number) => RowCheck | undefined
   setValue: (key: number, column: ColumnName, value: string) => void
-  setValues: (keys: readonly number[], column: ColumnName, toValue: (former: string) => string) => void
+  /** Sets a column in some rows, to the value that each of them is to have. */
+  setValues: (column: ColumnName, valueIn: ReadonlyMap<number, string>) => void
   remove: (key: number) => void
   setRepeatWanted: (key: number, isWanted: boolean) => void
 }
@@ -47,9 +48,4 @@ export function problemsOfRow(row: DraftRow, check: RowCheck | undefined, column
 export function withValue(values: Values, column: ColumnName, value: string): Values {
   const { [column]: _, ...others } = values
   return value === '' ? others : { ...others, [column]: value }
-}
-
-/** An address with the domain that was probably meant. */
-export function withDomain(email: string, domain: string): string {
-  return `${email.slice(0, email.lastIndexOf('@'))}@${domain}`
 }

@@ -1,29 +1,39 @@
 import type { ColumnName } from '../rows/column.ts'
+import { meantBy } from '../rows/meant-value.ts'
 import { typedValue } from '../rows/typed-value.ts'
-import { problemsAt, useReview, withDomain } from './review-state.ts'
+import { problemsAt, useReview } from './review-state.ts'
 
-/** Rows whose domain is probably mistyped in the same way. */
-type Typos = { typed: string; meant: string; keys: number[] }
+/** Rows in which the same was probably meant otherwise: the first of them as an example, and what each is to become. */
+type Slips = { typed: string; meant: string; isTypedAlike: boolean; meantIn: Map<number, string> }
 
 /** What is wrong in a column over all rows, whichever are shown, and what mends it at once. */
 export function useColumnRepair(column: ColumnName) {
-  const { rows, checks, setValues } = useReview()
+  const { rows, checks, template, setValues } = useReview()
   const errors: number[] = []
-  const typos = new Map<string, Typos>()
+  const slips = new Map<string, Slips>()
   for (const row of rows) {
+    const value = row.values[column] ?? ''
     for (const problem of problemsAt(row, checks.get(row.key), column)) {
       if (problem.kind === 'error' && errors.at(-1) !== row.key) errors.push(row.key)
-      if (problem.code !== 'domain_typo' || problem.fact === undefined) continue
-      const typed = (row.values.email ?? '').split('@').at(-1) ?? ''
-      const same = typos.get(typed) ?? { typed, meant: problem.fact, keys: [] }
-      same.keys.push(row.key)
-      typos.set(typed, same)
+      const meant = meantBy(problem, value, template)
+      if (meant === undefined) continue
+      // Domains are mended one by one: each is a mistake of its own. Numbers and results of a column were all written in the same way.
+      const [typed, right] = column === 'email' ? [domainOf(value), domainOf(meant)] : [value, meant]
+      const name = column === 'email' ? typed : ''
+      const same = slips.get(name) ?? { typed, meant: right, isTypedAlike: true, meantIn: new Map() }
+      same.meantIn.set(row.key, meant)
+      slips.set(name, { ...same, isTypedAlike: same.isTypedAlike && same.typed === typed })
     }
   }
   return {
     errors,
-    typos: [...typos.values()],
-    setAll: (keys: number[], typed: string) => setValues(keys, column, () => typedValue(column, typed)),
-    mendTypos: (keys: number[], meant: string) => setValues(keys, 'email', (email) => withDomain(email, meant)),
+    slips: [...slips.values()],
+    setAll: (keys: number[], typed: string) =>
+      setValues(column, new Map(keys.map((key) => [key, typedValue(column, typed)]))),
+    mend: ({ meantIn }: Slips) => setValues(column, meantIn),
   }
+}
+
+function domainOf(address: string): string {
+  return address.split('@').at(-1) ?? ''
 }

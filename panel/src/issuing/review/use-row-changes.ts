@@ -13,20 +13,17 @@ export function useRowChanges(store: DraftStore) {
     [store],
   )
   return useMemo(() => {
-    const setValues = (keys: readonly number[], column: ColumnName, toValue: (former: string) => string) => {
-      const chosen = new Set(keys)
+    const setValues = (column: ColumnName, valueIn: ReadonlyMap<number, string>) =>
       changeRows((rows) =>
-        rows.map((row) =>
-          chosen.has(row.key)
-            ? { ...row, values: withValue(row.values, column, toValue(row.values[column] ?? '')) }
-            : row,
-        ),
+        rows.map((row) => {
+          const value = valueIn.get(row.key)
+          return value === undefined ? row : { ...row, values: withValue(row.values, column, value) }
+        }),
       )
-    }
     return {
       removed,
       setValues,
-      setValue: (key: number, column: ColumnName, value: string) => setValues([key], column, () => value),
+      setValue: (key: number, column: ColumnName, value: string) => setValues(column, new Map([[key, value]])),
       setRepeatWanted: (key: number, isRepeatWanted: boolean) =>
         changeRows((rows) => rows.map((row) => (row.key === key ? { ...row, isRepeatWanted } : row))),
       setAllRepeatsWanted: (keys: ReadonlySet<number>, isRepeatWanted: boolean) =>

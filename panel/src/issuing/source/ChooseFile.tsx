@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type DragEvent, Fragment, useRef, useState } from 'react'
-import { sheetAddress } from '../../data/issuing.ts'
+import { type Reading, sheetAddress } from '../../data/issuing.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -36,14 +36,14 @@ function DropZone({ template }: { template: IssuableTemplate }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const reading = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, how }: { file: File; how: Reading }) => {
       const source = { kind: 'file' as const, name: file.name, bytes: file }
-      await beginDraft(organization.id, store, template.id, source)
+      await beginDraft(organization.id, store, template.id, source, how)
       await navigate({ to: '/o/$organization/issue/draft', search: { step: 'columns' } })
     },
   })
   const take = (file: File | undefined) => {
-    if (file && !reading.isPending) reading.mutate(file)
+    if (file && !reading.isPending) reading.mutate({ file, how: {} })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -53,7 +53,15 @@ function DropZone({ template }: { template: IssuableTemplate }) {
   return (
     <Sheet isPadded>
       <div className={classes.parts}>
-        {reading.isError && <ReadingFailure error={reading.error} name={reading.variables.name} />}
+        {reading.isError && (
+          <ReadingFailure
+            error={reading.error}
+            name={reading.variables.file.name}
+            onChoose={(choice) =>
+              reading.mutate({ ...reading.variables, how: { ...reading.variables.how, ...choice } })
+            }
+          />
+        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is one way; the button in it is the other */}
         <div
           className={classes.drop}
@@ -67,7 +75,7 @@ function DropZone({ template }: { template: IssuableTemplate }) {
         >
           {reading.isPending ? (
             <p role="status" className={classes.busy}>
-              <Loader size="sm" aria-hidden="true" /> {words.reading(reading.variables.name)}
+              <Loader size="sm" aria-hidden="true" /> {words.reading(reading.variables.file.name)}
             </p>
           ) : (
             <>

@@ -1,18 +1,55 @@
+import { Button, Group } from '@mantine/core'
+import type { Reading } from '../../data/issuing.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import classes from '../issuing.module.css'
 import { texts } from '../texts/texts.ts'
 
-/** Why a file was not read, and what to do. What has nothing to do with the file is told as everywhere. */
-export function ReadingFailure({ error, name }: { error: unknown; name: string }) {
+/** What a person can say of a file that is refused, by the name under which the service refuses it. */
+const choices = { merged_cells: 'first', missing_results: 'empty' } as const
+const choiceNames = ['merged_cells', 'missing_results'] as const
+
+/**
+ * Why a file was not read, all of it, and what to do: mend it, or say how it is to be read all the same. What has nothing to do with
+ * the file is told as everywhere.
+ */
+export function ReadingFailure(props: { error: unknown; name: string; onChoose: (reading: Partial<Reading>) => void }) {
+  const { error, name } = props
   const words = useTexts(texts).failures
   if (!(error instanceof RequestFailure) || error.kind !== 'refused') return <FailureNotice error={error} />
+  const [first, ...others] = error.sentences
+  const offered = choiceNames.filter((choice) => error.fields[choice] !== undefined)
   return (
     <Notice tone="bad" isNews>
       <p>
-        <strong>{words.title(name)}.</strong> {error.sentences.length > 0 ? error.sentences.join(' ') : words.other}
+        <strong>{words.title(name)}.</strong> {others.length === 0 && (first ?? words.other)}
       </p>
+      {others.length > 0 && (
+        <ul className={classes.lines}>
+          {error.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {offered.length > 0 && (
+        <>
+          <p>{words.orRead}</p>
+          <Group gap="sm" mt="xs" className={classes.whole}>
+            {offered.map((choice) => (
+              <Button
+                key={choice}
+                size="compact-sm"
+                variant="default"
+                onClick={() => props.onChoose({ [choice]: choices[choice] })}
+              >
+                {words.choices[choice]}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
     </Notice>
   )
 }

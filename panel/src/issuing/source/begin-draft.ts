@@ -13,10 +13,11 @@ export async function beginDraft(
   store: DraftStore,
   templateId: string,
   source: Source,
+  how: Reading = {},
 ): Promise<Draft> {
-  const { columns } = await readSheet(organizationId, source, {})
+  const { columns } = await readSheet(organizationId, source, how)
   const chosen = rememberedColumns(templateId, columns)
-  const reading: Reading = Object.keys(chosen).length > 0 ? { mapping: chosen } : {}
+  const reading: Reading = Object.keys(chosen).length > 0 ? { ...how, mapping: chosen } : how
   const draft: Draft = {
     version: draftVersion,
     id: newOrderName(),

@@ -51,6 +51,11 @@ export const englishSource = {
   failures: {
     title: (name: string) => `“${name}” could not be read`,
     other: 'Save it as CSV or as .xlsx, and choose it again.',
+    orRead: 'Or read it as it is:',
+    choices: {
+      merged_cells: 'Read the first of the merged cells into all of them',
+      missing_results: 'Treat formulas without a result as empty',
+    },
   },
   fileFields: {
     email: 'E-mail',
@@ -66,7 +71,10 @@ export const englishSource = {
     batch_uuid: 'Batch',
   },
   map: {
-    read: (rows: string, columns: string) => `${rows} rows and ${columns} columns were read`,
+    read: (rows: string, columns: string) =>
+      `${rows} ${rows === '1' ? 'row' : 'rows'} and ${columns} ${columns === '1' ? 'column' : 'columns'} were read`,
+    headedByPerson: (row: string, address: string) =>
+      `Row ${row}, with “${address}”, was taken for the headings, so nobody in it is issued to. If it is a person, put a row of headings above it in the file.`,
     tooManyForOne: (most: string, batches: string) =>
       `A batch has at most ${most} rows. This file is issued in ${batches} batches, and you see them as one.`,
     guessed: (line: string) => `The file does not say in which encoding it is. As it was read, line ${line} is:`,
@@ -90,6 +98,8 @@ export const englishSource = {
       count === '1'
         ? 'One cell is a formula; its last result was read.'
         : `${count} cells are formulas; their last results were read.`,
+    mergedRead: 'Cells that are merged all have what the first of them has.',
+    resultsRead: 'Formulas without a result were read as empty.',
     hiddenRows: (count: string) =>
       count === '1'
         ? 'One row is hidden in the sheet, and was read all the same.'

@@ -16,10 +16,11 @@ export const english = {
   noTemplate: {
     title: 'There is no published template yet',
     text: 'A template says what is awarded. Make one and publish it; then it can be issued here.',
+    make: 'Make a template',
   },
   notPublished: {
     title: 'This template cannot be issued',
-    text: 'It is archived, or was never published. Published templates are in the list.',
+    text: 'It is archived, was never published, or is not there. Published templates are in the list.',
   },
   otherTemplate: 'Choose another template',
   needs: (fields: string) => `Needs: ${fields}.`,
@@ -71,12 +72,14 @@ export const english = {
     typeNumber: (count: string) => `Type the number ${count} to confirm`,
     numberWrong: (count: string) => `That is not ${count}.`,
     submit: (count: string) => `Issue ${count} now`,
+    sending: (count: string, number: number) => (number === 1 ? 'Sending 1 row…' : `Sending ${count} rows…`),
     back: 'Back to the review',
     checking: 'The rows are being checked…',
     nobody: 'There is no row that can be issued. Mend the errors in the review first.',
   },
   preview: {
     title: 'What the first of them gets',
+    titleOfOne: 'What they get',
     none: 'There is nothing to show: the row cannot be issued.',
     from: 'From',
     to: 'To',
@@ -90,12 +93,25 @@ export const english = {
     title: 'Issuing',
     progress: 'Rows that are done',
     running: (done: string, total: string) => `${done} of ${total} rows are done.`,
-    over: (issued: string, failed: number, shownFailed: string) =>
-      failed === 0
-        ? `Done: ${issued} credentials are issued, and their letters are on their way.`
-        : `Done: ${issued} credentials are issued. ${shownFailed} rows failed and wait among the failures.`,
+    over: (count: string, number: number) =>
+      number === 0 ? 'No credential was issued' : number === 1 ? '1 credential issued' : `${count} credentials issued`,
+    overText: (issued: number): string =>
+      issued === 0
+        ? 'Every row failed. They are kept, so that you can mend them.'
+        : 'Each is signed and has its public page.',
+    letters: 'Letters',
+    lettersOf: (accepted: string, all: string) => `${accepted} of ${all} accepted by the mail servers.`,
+    lettersPending: (count: string, number: number) =>
+      number === 1 ? '1 is on its way.' : `${count} are on their way.`,
+    lettersFailed: (count: string, number: number) =>
+      number === 1 ? '1 could not be delivered' : `${count} could not be delivered`,
+    page: 'Public page',
+    pageOf: (name: string) => `See that of ${name}`,
+    failures: 'Kept as failures',
+    failuresOf: (count: string, number: number) => (number === 1 ? 'Mend 1 row' : `Mend ${count} rows`),
+    batch: 'Batch',
     part: (part: string, parts: string) => `Batch ${part} of ${parts}`,
-    watch: 'Watch this batch, with its letters and failures',
+    watch: 'See this batch, row by row',
     kept: (count: string, number: number) =>
       number === 1 ? 'Go on with the row that was kept' : `Go on with the ${count} rows that were kept`,
     another: 'Issue something else',

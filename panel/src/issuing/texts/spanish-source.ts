@@ -52,6 +52,11 @@ export const spanishSource: typeof englishSource = {
   failures: {
     title: (name) => `No se pudo leer «${name}»`,
     other: 'Guárdalo como CSV o como .xlsx, y elígelo de nuevo.',
+    orRead: 'O léelo tal como está:',
+    choices: {
+      merged_cells: 'Leer la primera de las celdas combinadas en todas ellas',
+      missing_results: 'Tratar como vacías las fórmulas sin resultado',
+    },
   },
   fileFields: {
     email: 'Correo electrónico',
@@ -67,7 +72,10 @@ export const spanishSource: typeof englishSource = {
     batch_uuid: 'Lote',
   },
   map: {
-    read: (rows, columns) => `Se leyeron ${rows} filas y ${columns} columnas`,
+    read: (rows, columns) =>
+      `Se leyeron ${rows} ${rows === '1' ? 'fila' : 'filas'} y ${columns} ${columns === '1' ? 'columna' : 'columnas'}`,
+    headedByPerson: (row, address) =>
+      `La fila ${row}, con «${address}», se tomó por los encabezados, así que a quien figura en ella no se le expide nada. Si es una persona, pon encima una fila de encabezados en el archivo.`,
     tooManyForOne: (most, batches) =>
       `Un lote tiene como máximo ${most} filas. Este archivo se expide en ${batches} lotes, y los ves como uno solo.`,
     guessed: (line) => `El archivo no dice en qué codificación está. Tal como se leyó, la línea ${line} es:`,
@@ -91,6 +99,8 @@ export const spanishSource: typeof englishSource = {
       count === '1'
         ? 'Una celda es una fórmula; se leyó su último resultado.'
         : `${count} celdas son fórmulas; se leyó su último resultado.`,
+    mergedRead: 'Las celdas combinadas tienen todas lo que la primera.',
+    resultsRead: 'Las fórmulas sin resultado se leyeron como vacías.',
     hiddenRows: (count) =>
       count === '1'
         ? 'Una fila está oculta en la hoja, y se leyó igualmente.'

@@ -17,10 +17,11 @@ export const spanish: IssuingTexts = {
   noTemplate: {
     title: 'Todavía no hay ninguna plantilla publicada',
     text: 'Una plantilla dice qué se otorga. Crea una y publícala; entonces se podrá expedir aquí.',
+    make: 'Crear una plantilla',
   },
   notPublished: {
     title: 'Esta plantilla no se puede expedir',
-    text: 'Está archivada, o nunca se publicó. Las publicadas están en la lista.',
+    text: 'Está archivada, nunca se publicó o no existe. Las publicadas están en la lista.',
   },
   otherTemplate: 'Elegir otra plantilla',
   needs: (fields) => `Necesita: ${fields}.`,
@@ -74,12 +75,14 @@ export const spanish: IssuingTexts = {
     typeNumber: (count) => `Escribe el número ${count} para confirmar`,
     numberWrong: (count) => `Eso no es ${count}.`,
     submit: (count) => `Expedir ${count} ahora`,
+    sending: (count, number) => (number === 1 ? 'Enviando 1 fila…' : `Enviando ${count} filas…`),
     back: 'Volver a la revisión',
     checking: 'Se están comprobando las filas…',
     nobody: 'No hay ninguna fila que se pueda expedir. Corrige primero los errores en la revisión.',
   },
   preview: {
     title: 'Lo que recibe la primera persona',
+    titleOfOne: 'Lo que recibe',
     none: 'No hay nada que mostrar: la fila no se puede expedir.',
     from: 'De',
     to: 'Para',
@@ -90,15 +93,30 @@ export const spanish: IssuingTexts = {
     nowhere: 'Su enlace lleva a la página de la credencial una vez expedida.',
   },
   issued: {
-    title: 'Expedición',
+    title: 'Expedición en curso',
     progress: 'Filas terminadas',
     running: (done, total) => `${done} de ${total} filas están terminadas.`,
-    over: (issued, failed, shownFailed) =>
-      failed === 0
-        ? `Listo: ${issued} credenciales están expedidas, y sus correos están en camino.`
-        : `Listo: ${issued} credenciales están expedidas. ${shownFailed} filas fallaron y esperan entre los fallos.`,
+    over: (count, number) =>
+      number === 0
+        ? 'No se expidió ninguna credencial'
+        : number === 1
+          ? '1 credencial expedida'
+          : `${count} credenciales expedidas`,
+    overText: (issued) =>
+      issued === 0
+        ? 'Todas las filas fallaron. Se conservan para que puedas corregirlas.'
+        : 'Cada una está firmada y tiene su página pública.',
+    letters: 'Correos',
+    lettersOf: (accepted, all) => `Los servidores de correo aceptaron ${accepted} de ${all}.`,
+    lettersPending: (count, number) => (number === 1 ? '1 está en camino.' : `${count} están en camino.`),
+    lettersFailed: (count, number) => (number === 1 ? '1 no se pudo entregar' : `${count} no se pudieron entregar`),
+    page: 'Página pública',
+    pageOf: (name) => `Ver la de ${name}`,
+    failures: 'Quedan como fallos',
+    failuresOf: (count, number) => (number === 1 ? 'Corregir 1 fila' : `Corregir ${count} filas`),
+    batch: 'Lote',
     part: (part, parts) => `Lote ${part} de ${parts}`,
-    watch: 'Seguir este lote, con sus correos y fallos',
+    watch: 'Ver este lote, fila por fila',
     kept: (count, number) =>
       number === 1 ? 'Seguir con la fila que quedó' : `Seguir con las ${count} filas que quedaron`,
     another: 'Expedir otra cosa',

@@ -56,6 +56,15 @@ export function MemberShow() {
                 <Sheet isPadded>
                   <h2 className={classes.subtitle}>{words.facts.title}</h2>
                   <Facts member={member} />
+                  {member.addresses[0] && (
+                    <Link
+                      to="/o/$organization/people"
+                      params={{ organization: organization.slug }}
+                      search={{ email: member.addresses[0].email }}
+                    >
+                      {words.facts.person}
+                    </Link>
+                  )}
                 </Sheet>
                 <Sheet isPadded>
                   <h2 className={classes.subtitle}>{words.status.title}</h2>

@@ -63,12 +63,12 @@ function PeopleTable({ items }: { items: PathwayPerson[] }) {
       id: 'person',
       header: words.columns.person,
       isHeading: true,
-      cell: ({ email, member_name }) => (
+      cell: ({ email, name }) => (
         <>
           <Link from={route.id} to="." search={(before: object) => ({ ...before, person: email })} resetScroll={false}>
-            {member_name ?? email}
+            {name ?? email}
           </Link>
-          {member_name && <span className={classes.under}>{email}</span>}
+          {name && <span className={classes.under}>{email}</span>}
         </>
       ),
     },

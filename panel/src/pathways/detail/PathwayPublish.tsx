@@ -13,7 +13,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../pathways.module.css'
 import { pathwayQuery, previewQuery } from '../queries.ts'
-import { sentenceOf } from '../said.ts'
+import { sentenceOf, withheldReason } from '../said.ts'
 import { texts } from '../texts.ts'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
@@ -68,6 +68,7 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
             {people > sample.length && <li>{words.more(shown(people - sample.length))}</li>}
           </ul>
         )}
+        <Withheld preview={preview} />
         {people > 0 && <p>{words.effect}</p>}
         <Refused fields={fields} failure={failure} />
         <Group justify="end">
@@ -80,6 +81,27 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Who has earned it and cannot be awarded, each with the reason. */
+function Withheld({ preview: { withheld, withheld_people: count } }: { preview: PathwayPreview }) {
+  const words = useTexts(texts).publishing
+  const { language } = useLanguage()
+  const shown = (number: number) => formatNumber(number, language)
+  if (count === 0) return null
+  return (
+    <>
+      <p>{words.withheld(count, shown(count))}</p>
+      <ul className={classes.sample}>
+        {withheld.map(({ email, error_codes }) => (
+          <li key={email}>
+            {email}: {withheldReason(error_codes, words.reasons)}
+          </li>
+        ))}
+        {count > withheld.length && <li>{words.more(shown(count - withheld.length))}</li>}
+      </ul>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { PathwayBadge } from '../PathwayBadge.tsx'
 import { PathwayPicture } from '../PathwayPicture.tsx'
 import classes from '../pathways.module.css'
 import { pathwayQuery } from '../queries.ts'
+import { cannotAward, fieldsIn } from '../said.ts'
 import { texts } from '../texts.ts'
 import { PathwayActions } from './PathwayActions.tsx'
 import { PathwayArchive } from './PathwayArchive.tsx'
@@ -107,6 +108,7 @@ function Told({ record: { row } }: { record: PathwayRecord }) {
         : row.has_draft && words.draftNotice
   return (
     <>
+      <AwardsNobody row={row} />
       {text && <Notice tone={row.state === 'archived' ? 'late' : 'calm'}>{text}</Notice>}
       {row.flagged_count > 0 && (
         <Notice tone="late">
@@ -116,5 +118,18 @@ function Told({ record: { row } }: { record: PathwayRecord }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** The one line for all whom a published pathway cannot award, since its template cannot be awarded. */
+function AwardsNobody({ row }: Pick<PathwayRecord, 'row'>) {
+  const words = useTexts(texts).show
+  const { language } = useLanguage()
+  const { name, is_archived, unsupplied_fields: fields } = row.award_template
+  if (row.state !== 'published' || !cannotAward(row)) return null
+  return (
+    <Notice tone="bad">
+      {is_archived ? words.awardArchived(name) : words.unsupplied(name, fieldsIn(fields, language))}
+    </Notice>
   )
 }

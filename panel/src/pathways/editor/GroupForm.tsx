@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { texts } from '../texts.ts'
 import classes from './editor.module.css'
-import { type GroupValues, neededOf, type RequiredValues } from './pathway-values.ts'
+import { type GroupValues, neededOf, type RequiredValues, withTemplate } from './pathway-values.ts'
 import { RequiredForm } from './RequiredForm.tsx'
 
 const templatesInGroupMax = 20
@@ -35,7 +35,7 @@ export function GroupForm(props: {
     ({ id, is_archived }) => !is_archived && id !== awardId && !group.templates.some((one) => one.id === id),
   )
   const change = (next: RequiredValues[]) => onChange({ ...group, templates: next })
-  const add = (id: string) => change([...group.templates, { id, minimumResult: '', minimumCredits: '' }])
+  const add = (id: string) => onChange(withTemplate(group, id))
   const moveUp = (index: number) => {
     const moved = group.templates[index] as RequiredValues
     change(group.templates.filter((_, other) => other !== index).toSpliced(index - 1, 0, moved))

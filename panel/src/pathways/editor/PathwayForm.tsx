@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import type { PathwayTemplate } from '../../data/generated/panel-api.ts'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
-import { useTexts } from '../../ui/language/language.tsx'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { fieldsIn } from '../said.ts'
 import { texts } from '../texts.ts'
 import classes from './editor.module.css'
 import { GroupForm } from './GroupForm.tsx'
@@ -34,7 +35,9 @@ export function PathwayForm(props: FormProps) {
 
 function WhatPart({ values, onChange, errors, templates }: FormProps) {
   const words = useTexts(texts).editor
+  const { language } = useLanguage()
   const choices = templates.filter(({ id, is_archived }) => !is_archived || id === values.awardId)
+  const isAnyUnsupplied = choices.some((one) => one.unsupplied_fields.length > 0)
   return (
     <Sheet isPadded>
       <fieldset className={classes.part}>
@@ -49,11 +52,16 @@ function WhatPart({ values, onChange, errors, templates }: FormProps) {
         />
         <NativeSelect
           label={words.award}
+          description={isAnyUnsupplied && words.awardHint}
           value={values.awardId}
           onChange={({ currentTarget }) => onChange({ ...values, awardId: currentTarget.value })}
           data={[
             { value: '', label: words.chooseTemplate },
-            ...choices.map(({ id, name }) => ({ value: id, label: name })),
+            ...choices.map(({ id, name, unsupplied_fields: fields }) => ({
+              value: id,
+              label: fields.length > 0 ? words.notAwardable(name, fieldsIn(fields, language)) : name,
+              disabled: fields.length > 0,
+            })),
           ]}
           error={errors.award_template_id}
         />

@@ -32,7 +32,7 @@ export function AccentField(props: { value: string; onChange: (accent: string) =
         autoComplete="off"
       />
       {value !== '' && (
-        <Button variant="default" size="compact-md" onClick={() => onChange('')}>
+        <Button variant="default" size="compact-sm" onClick={() => onChange('')}>
           {words.accent.reset}
         </Button>
       )}

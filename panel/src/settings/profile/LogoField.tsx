@@ -1,9 +1,11 @@
 import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { uploadLogo } from '../../data/settings/settings.ts'
+import { takeOverImage } from '../../data/templates.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { isElsewhere } from '../../ui/shown-picture.ts'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
@@ -17,6 +19,10 @@ export function LogoField(props: { value: string; onChange: (url: string) => voi
     mutationFn: (file: File) => sayRefusals(words.imageRefusals, uploadLogo(organization.id, file)),
     onSuccess: ({ url }) => props.onChange(url),
   })
+  const takeOver = useMutation({
+    mutationFn: () => sayRefusals(words.imageRefusals, takeOverImage(organization.id, props.value)),
+    onSuccess: ({ url }) => props.onChange(url),
+  })
   const take = (file: File | null) => {
     if (file) upload.mutate(file)
   }
@@ -28,13 +34,13 @@ export function LogoField(props: { value: string; onChange: (url: string) => voi
         <Group gap="xs">
           <FileButton onChange={take} accept="image/png,image/jpeg,image/svg+xml">
             {(button) => (
-              <Button {...button} variant="default" size="compact-md" loading={upload.isPending}>
+              <Button {...button} variant="default" size="compact-sm" loading={upload.isPending}>
                 {words.upload}
               </Button>
             )}
           </FileButton>
           {props.value !== '' && (
-            <Button variant="default" size="compact-md" onClick={() => props.onChange('')}>
+            <Button variant="default" size="compact-sm" onClick={() => props.onChange('')}>
               {words.removeLogo}
             </Button>
           )}
@@ -50,6 +56,22 @@ export function LogoField(props: { value: string; onChange: (url: string) => voi
           spellCheck={false}
           autoComplete="off"
         />
+        {isElsewhere(props.value, location.origin) && (
+          <>
+            <p className={classes.hint}>{words.logoElsewhere}</p>
+            <Group>
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={takeOver.isPending}
+                onClick={() => takeOver.mutate()}
+              >
+                {words.takeOverLogo}
+              </Button>
+            </Group>
+            {takeOver.isError && <FailureNotice error={takeOver.error} />}
+          </>
+        )}
       </div>
     </div>
   )

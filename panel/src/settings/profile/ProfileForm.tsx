@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RequestFailure } from '../../data/request-failure.ts'
 import { changeProfile } from '../../data/settings/settings.ts'
-import { sessionQuery, useOrganization } from '../../shell/session.ts'
+import { isAtLeast, sessionQuery, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -12,7 +13,7 @@ import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import { AccentField } from './AccentField.tsx'
 import { LogoField } from './LogoField.tsx'
-import { fieldsOf, type ProfileFields, problemsOf } from './profile.ts'
+import { fieldsOf, type ProfileFields, problemsOf, webAddress } from './profile.ts'
 
 /** Changes the profile. What is typed is shown beside it at once, and kept when it is saved. */
 export function ProfileForm(props: {
@@ -22,6 +23,7 @@ export function ProfileForm(props: {
 }) {
   const words = useTexts(texts).profile
   const organization = useOrganization()
+  const isOwner = isAtLeast(organization.role, 'owner')
   const queryClient = useQueryClient()
   const {
     formProps,
@@ -31,7 +33,11 @@ export function ProfileForm(props: {
   } = useSubmission({
     check: (typed: ProfileFields) =>
       Object.fromEntries(Object.entries(problemsOf(typed)).map(([field, kind]) => [field, words.problems[kind]])),
-    send: (typed: ProfileFields) => changeProfile(organization.id, typed),
+    send: (typed: ProfileFields) =>
+      changeProfile(organization.id, { ...typed, url: webAddress(typed.url) }).catch((failure: unknown) => {
+        const isTaken = failure instanceof RequestFailure && failure.code === 'organization_name_taken'
+        throw isTaken ? new RequestFailure({ kind: 'refused', fields: { name: words.problems.taken } }) : failure
+      }),
     onDone: async (saved) => {
       queryClient.setQueryData(profileQuery(organization.id).queryKey, saved)
       props.onChange(fieldsOf(saved))
@@ -55,7 +61,7 @@ export function ProfileForm(props: {
   return (
     <form {...formProps(() => props.fields)}>
       <Stack>
-        {text('name', words.hints.name)}
+        {text('name', isOwner ? words.hints.name : words.hints.nameOfOwners, { readOnly: !isOwner })}
         <Textarea
           label={words.fields.description}
           description={words.hints.description}

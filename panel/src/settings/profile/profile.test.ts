@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issuerOf, problemsOf } from './profile.ts'
+import { issuerOf, problemsOf, webAddress } from './profile.ts'
 
 const fields = {
   ...({
@@ -27,9 +27,32 @@ const profile = {
 }
 
 describe('the profile of an organization', () => {
+  it('takes a web site without its scheme, and adds that', () => {
+    const typed = [
+      'nueva.example',
+      ' una.edu.ar/arte ',
+      'http://una.example',
+      'https://una.example',
+      '',
+      'una',
+      'ana@una.example',
+    ]
+    expect(typed.map(webAddress)).toEqual([
+      'https://nueva.example',
+      'https://una.edu.ar/arte',
+      'http://una.example',
+      'https://una.example',
+      '',
+      'una',
+      'ana@una.example',
+    ])
+    expect(problemsOf({ ...fields, url: 'nueva.example' })).toEqual({})
+    expect(issuerOf(profile, { ...fields, url: 'nueva.example' })).toMatchObject({ url: 'https://nueva.example' })
+  })
+
   it('needs a name, and addresses that are some', () => {
     expect(problemsOf(fields)).toEqual({})
-    const wrong = { ...fields, name: ' ', url: 'una.example', logo_url: 'ftp://x', email: 'ana', reply_to: 'ana@' }
+    const wrong = { ...fields, name: ' ', url: 'una', logo_url: 'ftp://x', email: 'ana', reply_to: 'ana@' }
     expect(problemsOf(wrong)).toEqual({ name: 'name', url: 'web', logo_url: 'web', email: 'email', reply_to: 'email' })
     expect(problemsOf({ ...fields, name: 'a'.repeat(201) })).toEqual({ name: 'name' })
     for (const accent of ['yellow', '#fff', '#12345g', '1f4e79'])

@@ -34,6 +34,12 @@ export function fieldsOf(profile: OrganizationProfile): ProfileFields {
 const nameCharactersMax = 200
 const descriptionCharactersMax = 1_000
 
+/** The address of a web site as people write it, with the scheme that they leave out. */
+export function webAddress(text: string): string {
+  const typed = text.trim()
+  return /^[^\s/:@]+\.[^\s/:@.]{2,}(\/\S*)?$/.test(typed) ? `https://${typed}` : typed
+}
+
 /** What is plainly wrong, by field. The service has the last word on what can be signed. */
 export function problemsOf(fields: ProfileFields): Partial<Record<keyof ProfileFields, ProfileProblem>> {
   const name = fields.name.trim()
@@ -43,7 +49,7 @@ export function problemsOf(fields: ProfileFields): Partial<Record<keyof ProfileF
   return {
     ...((name === '' || [...name].length > nameCharactersMax) && { name: 'name' }),
     ...([...fields.description.trim()].length > descriptionCharactersMax && { description: 'description' }),
-    ...(!isWeb(fields.url) && { url: 'web' }),
+    ...(!isWeb(webAddress(fields.url)) && { url: 'web' }),
     ...(!isWeb(fields.logo_url) && { logo_url: 'web' }),
     ...(!isMail(fields.email) && { email: 'email' }),
     ...(!isMail(fields.reply_to) && { reply_to: 'email' }),
@@ -59,7 +65,7 @@ export function issuerOf({ did, page_url }: OrganizationProfile, fields: Profile
     type: ['Profile'],
     name: name.trim(),
     ...(description.trim() && { description: description.trim() }),
-    url: url.trim() || page_url,
+    url: webAddress(url) || page_url,
     ...(email.trim() && { email: email.trim() }),
     ...(logo_url.trim() && { image: { id: logo_url.trim(), type: 'Image', caption: name.trim() } }),
   }

@@ -110,7 +110,7 @@ function Copied({ value, what }: { value: string; what: string }) {
   const words = useTexts(texts)
   return (
     <>
-      <code className={classes.under}>{value}</code> <CopyButton value={value} what={`${words.copy}: ${what}`} />
+      <code className={classes.key}>{value}</code> <CopyButton value={value} what={`${words.copy}: ${what}`} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from '../settings.module.css'
 import { DomainList } from './DomainList.tsx'
+import { MoreThanLetters } from './MoreThanLetters.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderUse } from './ProviderUse.tsx'
 import { texts } from './texts.ts'
@@ -73,7 +74,12 @@ function Steps({ settings }: { settings: SignInSettings }) {
         <h2 className={classes.inside}>
           {words.step.use} ({words.state[provider ? (provider.is_on ? 'on' : 'off') : 'none']})
         </h2>
+        {!provider && <p className={classes.hint}>{words.useLater}</p>}
         {provider && isOwner && <ProviderUse provider={provider} people={settings.people} />}
+      </Sheet>
+      <Sheet isPadded>
+        <h2 className={classes.inside}>{words.more.title}</h2>
+        <MoreThanLetters asks={settings.asks_more_than_letters} isOwner={isOwner} />
       </Sheet>
     </div>
   )
@@ -83,7 +89,7 @@ function Copyable({ value, what }: { value: string; what: string }) {
   const words = useTexts(texts)
   return (
     <>
-      <code className={classes.under}>{value}</code> <CopyButton value={value} what={`${words.copy}: ${what}`} />
+      <code className={classes.key}>{value}</code> <CopyButton value={value} what={`${words.copy}: ${what}`} />
     </>
   )
 }

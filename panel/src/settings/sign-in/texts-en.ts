@@ -9,6 +9,7 @@ export const english = {
     provider: '3. Say which provider it is',
     use: '4. Try it and turn it on',
   },
+  useLater: 'You can once the provider of step 3 is saved.',
   redirect: 'Redirect URI (web)',
   address: 'Address to publish to your people',
   copy: 'Copy',
@@ -22,7 +23,7 @@ export const english = {
       'Keycloak: Clients, Create, OpenID Connect with client authentication, with this redirect URI. Issuer: https://HOST/realms/REALM. Add a Group Membership mapper named groups, and mark addresses as verified.',
   },
   domainsAbout:
-    'Your provider can only speak for addresses in domains that you have proven, so that nobody can pass for you. Publish the TXT record in the DNS of the domain.',
+    'Your provider can only speak for addresses in domains that you have proven, so that nobody can pass for you. Proven domains also stand on your public page, your certificates and the page that verifies credentials: people know you by them. Publish the TXT record in the DNS of the domain.',
   domain: 'E-mail domain',
   domainExample: 'example.edu',
   addDomain: 'Add domain',
@@ -87,6 +88,20 @@ export const english = {
   removeTitle: 'Remove the provider?',
   removeAbout:
     'Its settings and its secret are deleted, and who signed in by it is signed out. The team stays as it is.',
+  more: {
+    title: 'More than a letter for owners and administrators',
+    about:
+      'With a letter alone, whoever reads their mail can administer the organization. Here you ask for a passkey, or for your provider. Issuers and viewers come in as before.',
+    isOn: 'A letter is not enough: owners and administrators need a passkey or your provider.',
+    isOff: 'A letter is enough for everybody.',
+    turnOn: 'Ask for more than a letter',
+    turnOff: 'Let letters be enough',
+    refusals: {
+      more_than_letter_required:
+        'Sign in with a passkey or with your provider yourself first, so that you do not shut yourself out.',
+      passkeys_unavailable: 'The address of this service has no domain name, so that people can have no passkeys.',
+    },
+  },
   cancel: 'Cancel',
   close: 'Close',
 }

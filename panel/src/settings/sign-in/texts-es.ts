@@ -8,23 +8,24 @@ export const spanish: SignInTexts = {
   step: {
     tell: '1. Díselo a tu proveedor',
     domains: '2. Demuestra tus dominios de correo',
-    provider: '3. Decid qué proveedor es',
+    provider: '3. Di qué proveedor es',
     use: '4. Pruébalo y actívalo',
   },
+  useLater: 'Se puede cuando esté guardado el proveedor del paso 3.',
   redirect: 'URI de redirección (web)',
   address: 'Dirección para publicar a tu gente',
   copy: 'Copiar',
   help: {
     summary: 'Dónde se pone esto en Microsoft Entra, Google Workspace y Keycloak',
     entra:
-      'Microsoft Entra: Registros de aplicaciones, Nuevo registro, plataforma Web con esta URI de redirección. Emisor: https://login.microsoftonline.com/ID-DE-INQUILINO/v2.0. Añadid la notificación opcional email, y groups en Configuración de token. Entra no envía email_verified: declarad abajo que verifica las direcciones.',
+      'Microsoft Entra: Registros de aplicaciones, Nuevo registro, plataforma Web con esta URI de redirección. Emisor: https://login.microsoftonline.com/ID-DE-INQUILINO/v2.0. Añade la notificación opcional email, y groups en Configuración de token. Entra no envía email_verified: declara abajo que verifica las direcciones.',
     google:
-      'Google Workspace: consola de Google Cloud, Credenciales, ID de cliente de OAuth de tipo Aplicación web, con esta URI de redirección, para usuarios internos. Emisor: https://accounts.google.com. Google no envía grupos: dejad vacío el campo.',
+      'Google Workspace: consola de Google Cloud, Credenciales, ID de cliente de OAuth de tipo Aplicación web, con esta URI de redirección, para usuarios internos. Emisor: https://accounts.google.com. Google no envía grupos: deja vacío el campo.',
     keycloak:
-      'Keycloak: Clients, Create, OpenID Connect con autenticación de cliente, con esta URI de redirección. Emisor: https://SERVIDOR/realms/REINO. Añadid un mapper Group Membership llamado groups, y marcad las direcciones como verificadas.',
+      'Keycloak: Clients, Create, OpenID Connect con autenticación de cliente, con esta URI de redirección. Emisor: https://SERVIDOR/realms/REINO. Añade un mapper Group Membership llamado groups, y marca las direcciones como verificadas.',
   },
   domainsAbout:
-    'Tu proveedor solo puede hablar por direcciones de dominios demostrados, para que nadie se haga pasar por tu organización. Publica el registro TXT en el DNS del dominio.',
+    'Tu proveedor solo puede hablar por direcciones de dominios demostrados, para que nadie se haga pasar por tu organización. Los dominios demostrados figuran además en tu página pública, en los certificados y donde se verifican credenciales: por ellos se te reconoce. Publica el registro TXT en el DNS del dominio.',
   domain: 'Dominio de correo',
   domainExample: 'example.edu',
   addDomain: 'Añadir dominio',
@@ -89,6 +90,20 @@ export const spanish: SignInTexts = {
   removeTitle: '¿Quitar el proveedor?',
   removeAbout:
     'Se borran sus ajustes y su secreto, y se cierra la sesión de quienes entraron con él. El equipo queda como está.',
+  more: {
+    title: 'Algo más que un correo para quienes administran',
+    about:
+      'Con solo un correo, quien lea el buzón de una persona propietaria o administradora puede administrar la organización. Aquí le pides una passkey, o tu proveedor. Las demás personas entran como hasta ahora.',
+    isOn: 'No basta un correo: las personas propietarias y administradoras necesitan una passkey o tu proveedor.',
+    isOff: 'A todas las personas les basta un correo.',
+    turnOn: 'Pedir algo más que un correo',
+    turnOff: 'Dejar que baste un correo',
+    refusals: {
+      more_than_letter_required: 'Entra antes tú con una passkey o con tu proveedor, para no quedarte fuera.',
+      passkeys_unavailable:
+        'La dirección de este servicio no tiene nombre de dominio, así que no puede haber passkeys.',
+    },
+  },
   cancel: 'Cancelar',
   close: 'Cerrar',
 }

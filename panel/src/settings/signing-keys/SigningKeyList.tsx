@@ -41,7 +41,7 @@ export function SigningKeyList() {
   const mayRotate = isAtLeast(organization.role, 'owner')
   return (
     <>
-      <PageHeader title={words.title} action={mayRotate && query.isSuccess && <RotateButton />}>
+      <PageHeader title={words.title} action={mayRotate && query.data && <RotateButton />}>
         {words.about}
       </PageHeader>
       <div className={classes.parts}>
@@ -52,7 +52,7 @@ export function SigningKeyList() {
         )}
         <Answer query={query}>{(keys) => <Keys keys={keys} />}</Answer>
       </div>
-      {search.panel === 'rotate' && mayRotate && query.isSuccess && (
+      {search.panel === 'rotate' && mayRotate && query.data && (
         <Rotation onClose={() => void navigate({ search: {}, replace: true })} onDone={setNews} />
       )}
     </>

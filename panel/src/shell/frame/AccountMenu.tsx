@@ -5,6 +5,7 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { AppearanceChoice, LanguageChoice } from '../person/choices.tsx'
+import { SignOutEverywhere } from '../person/SignOutEverywhere.tsx'
 import { useLeaving } from '../person/use-leaving.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
@@ -43,9 +44,7 @@ export function AccountMenu() {
               <Button variant="default" onClick={() => leave(false)}>
                 {words.signOut}
               </Button>
-              <Button variant="subtle" onClick={() => leave(true)}>
-                {words.signOutEverywhere}
-              </Button>
+              <SignOutEverywhere isQuiet onConfirm={() => leave(true)} />
             </Stack>
           </Stack>
         </Popover.Dropdown>

@@ -5,17 +5,23 @@ import { MenuIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Brand } from '../Brand.tsx'
+import { loadWhenReachable } from '../lazy-screen.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { isOfferDue } from '../passkeys/offer.ts'
 import { useOrganization } from '../session.ts'
 import classes from '../shell.module.css'
 import { SignInAgain } from '../sign-in/SignInAgain.tsx'
 import { texts } from '../texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { MoreThanLetter } from './MoreThanLetter.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
 import { useLiveChanges } from './use-live-changes.ts'
 
-const PasskeyOffer = lazy(async () => ({ default: (await import('../passkeys/PasskeyOffer.tsx')).PasskeyOffer }))
+const PasskeyOffer = lazy(async () => {
+  const loaded = await loadWhenReachable(() => import('../passkeys/PasskeyOffer.tsx'))
+  return { default: loaded.PasskeyOffer }
+})
 
 /** What stands around every screen of an organization. */
 export function Frame() {
@@ -32,6 +38,7 @@ export function Frame() {
         <NarrowNavigation />
         <Brand />
         <OrganizationMenu />
+        <PaletteButton />
         <AccountMenu />
       </header>
       <nav className={classes.side} aria-label={words.navigation}>
@@ -45,12 +52,12 @@ export function Frame() {
         )}
         {!is_limited && isOfferDue() && (
           <Suspense>
-            <PasskeyOffer email={person.email} />
+            <PasskeyOffer />
           </Suspense>
         )}
-        <Outlet />
+        {organization.entry === 'more_than_letter_required' ? <MoreThanLetter /> : <Outlet />}
       </main>
-      <SignInAgain email={person.email} />
+      <SignInAgain email={person.email} organization={organization} />
     </div>
   )
 }

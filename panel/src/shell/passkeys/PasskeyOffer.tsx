@@ -11,7 +11,7 @@ import { endOffer } from './offer.ts'
 import classes from './passkeys.module.css'
 
 /** Proposes a passkey to who signed in by letter, has none, and sits at a device that keeps some. */
-export function PasskeyOffer({ email }: { email: string }) {
+export function PasskeyOffer() {
   const words = useTexts(texts).passkey
   const [state, setState] = useState<'waiting' | 'open' | 'added' | 'closed'>('waiting')
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PasskeyOffer({ email }: { email: string }) {
         <strong>{words.offer}</strong> {words.offerAbout}
       </p>
       <div className={classes.answers}>
-        <AddPasskey email={email} onAdded={close('accepted')} />
+        <AddPasskey onAdded={close('accepted')} />
         <Button variant="subtle" onClick={close('declined')}>
           {words.notNow}
         </Button>

@@ -1,49 +1,24 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InvitationOffer } from '../../data/generated/panel-api.ts'
-import { RequestFailure } from '../../data/request-failure.ts'
 import { acceptInvitation, openInvitation } from '../../data/team.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { FailedState } from '../../ui/states/FailedState.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
-import { LoadingRows } from '../../ui/states/LoadingRows.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { CentredPage } from '../CentredPage.tsx'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
+import { isRefused, LinkPage } from './LinkPage.tsx'
 import { useGoingOn } from './SignIn.tsx'
 import { Title } from './Title.tsx'
 
-const isRefused = (error: unknown) => error instanceof RequestFailure && error.kind === 'refused'
-
-/** Where the link of an invitation leads. Opening it accepts nothing: scanners of mail open every link. */
+/** Where the link of an invitation leads. */
 export function InvitationLink() {
-  const { hash } = useLocation()
-  const offer = useQuery({
-    queryKey: ['invitation', hash],
-    queryFn: () => openInvitation({ token: hash }),
-    // Once: after the acceptance the link opens nothing any more.
-    enabled: ({ state }) => hash !== '' && state.data === undefined,
-    retry: false,
-    gcTime: 0,
-  })
   return (
-    <CentredPage>
-      <Stack className={classes.form}>
-        {hash === '' || isRefused(offer.error) ? (
-          <Refused />
-        ) : offer.data ? (
-          <Offer offer={offer.data} token={hash} />
-        ) : offer.isError ? (
-          <FailedState isWholePage error={offer.error} onRetry={() => void offer.refetch()} />
-        ) : (
-          <LoadingRows />
-        )}
-      </Stack>
-    </CentredPage>
+    <LinkPage kind="invitation" open={openInvitation} refused={<Refused />}>
+      {(offer, token) => <Offer offer={offer} token={token} />}
+    </LinkPage>
   )
 }
 

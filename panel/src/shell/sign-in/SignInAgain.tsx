@@ -1,32 +1,52 @@
 import { Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { onSignedOut } from '../../data/request.ts'
+import { useEffect, useState } from 'react'
+import type { Organization } from '../../data/generated/panel-api.ts'
+import { onAskedOnceMore, onSignedOut } from '../../data/request.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { sessionQuery } from '../session.ts'
 import { texts } from '../texts.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** A session that ends while somebody works: they sign in over their screen, and find it as they left it. */
-export function SignInAgain({ email }: { email: string }) {
+/**
+ * A session that ends while somebody works, or reaches their organization no more: they sign in over their screen, and find it as they
+ * left it. So they do where what they asked for needs a sign-in of the last minutes, and then ask for it again.
+ */
+export function SignInAgain({ email, organization }: { email: string; organization?: Organization }) {
   const words = useTexts(texts).signIn
   const queryClient = useQueryClient()
   const adopt = useSignedIn()
   const { data: session } = useQuery(sessionQuery)
+  const [isOnceMore, setOnceMore] = useState(false)
   useEffect(() => onSignedOut(() => queryClient.setQueryData(sessionQuery.queryKey, null)), [queryClient])
-  if (session !== null) return null
+  useEffect(() => onAskedOnceMore(() => setOnceMore(true)), [])
+  const own = session?.organizations.find(({ id }) => id === organization?.id)
+  const hasEnded = session === null || own?.entry === 'sign_in_required'
+  if (!hasEnded && !isOnceMore) return null
+  const title = hasEnded ? words.againTitle : words.onceMoreTitle
   return (
     <Modal
       opened
-      onClose={() => undefined}
+      onClose={() => setOnceMore(false)}
       withCloseButton={false}
-      closeOnEscape={false}
+      closeOnEscape={!hasEnded}
+      closeOnClickOutside={!hasEnded}
       padding={0}
       zIndex={1_000}
-      attributes={{ content: { 'aria-label': words.againTitle } }}
+      attributes={{ content: { 'aria-label': title } }}
     >
-      <SignInForm title={words.againTitle} about={words.againAbout} email={email} next={null} onSignedIn={adopt} />
+      <SignInForm
+        title={title}
+        about={hasEnded ? words.againAbout : words.onceMoreAbout}
+        email={email}
+        next={null}
+        organization={organization?.slug}
+        onSignedIn={async (signedIn) => {
+          setOnceMore(false)
+          await adopt(signedIn)
+        }}
+      />
     </Modal>
   )
 }

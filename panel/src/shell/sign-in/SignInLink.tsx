@@ -1,55 +1,64 @@
-import { Button, Stack } from '@mantine/core'
-import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { RequestFailure } from '../../data/request-failure.ts'
-import { signInWithLink } from '../../data/session.ts'
+import { Button } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { SignInLinkOwner } from '../../data/generated/panel-api.ts'
+import { openSignInLink, signInWithLink } from '../../data/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { CentredPage } from '../CentredPage.tsx'
 import { noteLetterSignIn } from '../passkeys/offer.ts'
-import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
+import { isRefused, LinkPage } from './LinkPage.tsx'
 import { useGoingOn } from './SignIn.tsx'
 import { Title } from './Title.tsx'
 
-/** Where the link of the letter leads. Opening it signs nobody in: scanners of mail open every link. */
+/** Whose account the link of the letter opens is said first, since somebody may have sent on a link of their own. It signs nobody in by itself. */
 export function SignInLink() {
+  return (
+    <LinkPage kind="sign-in-link" open={openSignInLink} refused={<Refused />}>
+      {(owner, token) => <Enter owner={owner} token={token} />}
+    </LinkPage>
+  )
+}
+
+function Refused() {
   const words = useTexts(texts).signIn
-  const { hash } = useLocation()
+  const { next } = useSearch({ from: '/sign-in/link' })
+  return (
+    <>
+      <Title>{words.linkTitle}</Title>
+      <Notice tone="late" isNews>
+        {words.linkRefused}
+      </Notice>
+      <Link to="/sign-in" search={{ next }}>
+        {words.newLetter}
+      </Link>
+    </>
+  )
+}
+
+function Enter({ owner, token }: { owner: SignInLinkOwner; token: string }) {
+  const words = useTexts(texts).signIn
   const { next } = useSearch({ from: '/sign-in/link' })
   const goOn = useGoingOn(next)
   const { failure, isSending, submit } = useSubmission({
-    send: (token: string) => signInWithLink({ token }),
+    send: () => signInWithLink({ token, email: owner.email }),
     onDone: (session) => {
       noteLetterSignIn()
       return goOn(session)
     },
   })
-  const isRefused = hash === '' || (failure instanceof RequestFailure && failure.kind === 'refused')
+  if (isRefused(failure)) return <Refused />
   return (
-    <CentredPage>
-      <Stack className={classes.form}>
-        <Title>{words.linkTitle}</Title>
-        {isRefused ? (
-          <>
-            <Notice tone="late" isNews>
-              {words.linkRefused}
-            </Notice>
-            <Link to="/sign-in" search={{ next }}>
-              {words.newLetter}
-            </Link>
-          </>
-        ) : (
-          <>
-            <p>{words.linkAbout}</p>
-            {failure && <FailureNotice error={failure} />}
-            <Button size="md" loading={isSending} onClick={() => submit(hash)}>
-              {words.enter}
-            </Button>
-          </>
-        )}
-      </Stack>
-    </CentredPage>
+    <>
+      <Title>{words.linkTitle}</Title>
+      <p>{words.linkAbout(owner.email)}</p>
+      {owner.signed_in_as && <Notice tone="late">{words.linkOtherPerson(owner.signed_in_as)}</Notice>}
+      {!owner.is_asked && <Notice tone="late">{words.linkNotAsked}</Notice>}
+      {failure && <FailureNotice error={failure} />}
+      <Button size="md" loading={isSending} onClick={() => submit(undefined)}>
+        {words.enter}
+      </Button>
+    </>
   )
 }

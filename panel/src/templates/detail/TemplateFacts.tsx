@@ -9,7 +9,8 @@ import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 
 /** What a template says, each part where there is one. */
-export function TemplateFacts({ id, file }: { id: string; file: TemplateFile }) {
+export function TemplateFacts(props: { id: string; file: TemplateFile; criteria: string | null }) {
+  const { id, file, criteria } = props
   const all = useTexts(texts)
   const words = all.show
   const links = useTexts(linksTexts)
@@ -44,7 +45,11 @@ export function TemplateFacts({ id, file }: { id: string; file: TemplateFile }) 
           ([term, said]) =>
             said !== null && (
               <Fact key={term} name={term}>
-                <span dir="auto">{said}</span>
+                {term === words.criteria && criteria !== null ? (
+                  <Criteria markup={criteria} />
+                ) : (
+                  <span dir="auto">{said}</span>
+                )}
               </Fact>
             ),
         )}
@@ -54,4 +59,11 @@ export function TemplateFacts({ id, file }: { id: string; file: TemplateFile }) 
       </FactList>
     </div>
   )
+}
+
+/** As on the public page: the service made the markup, of text, lists, tables and links to the web alone. */
+function Criteria({ markup }: { markup: string }) {
+  const fill = (place: HTMLDivElement | null) =>
+    place?.replaceChildren(...new DOMParser().parseFromString(markup, 'text/html').body.childNodes)
+  return <div ref={fill} dir="auto" className={classes.criteria} />
 }

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { templateKeys } from '../queries.ts'
 import type { TemplateShowSearch } from '../template-search.ts'
 import { texts } from '../texts.ts'
+import { PathwayWarnings } from './PathwayWarnings.tsx'
 
 const route = getRouteApi('/o/$organization/templates/$template')
 
@@ -44,6 +45,7 @@ export function TemplateQuestions(props: {
       <form {...formProps(() => undefined)}>
         <Stack>
           <p>{isGone ? all.discarding.effectAll : words.effect}</p>
+          {ask === 'archive' && <PathwayWarnings act="archiving" pathways={record.pathways} />}
           {failure && <FailureNotice error={failure} />}
           <Group justify="end">
             <Button variant="default" onClick={onClose} data-autofocus>

@@ -70,7 +70,7 @@ function Parts({ record }: { record: TemplateRecord }) {
             <TemplatePicture url={row.image_url} />
             <TemplateBadge state={row.state} />
           </span>
-          {file && <TemplateFacts id={row.id} file={file} />}
+          {file && <TemplateFacts id={row.id} file={file} criteria={record.criteria_markup} />}
         </Sheet>
         <div className={classes.parts}>
           {row.version !== null && (

@@ -1,9 +1,16 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { TemplateRecord } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { PathwayWarnings } from '../detail/PathwayWarnings.tsx'
 import { texts } from '../texts.ts'
 
 /** Says what publishing does before it is done. */
-export function PublishDialog(props: { version: number; onClose: () => void; onConfirm: () => void }) {
+export function PublishDialog(props: {
+  version: number
+  pathways: TemplateRecord['pathways']
+  onClose: () => void
+  onConfirm: () => void
+}) {
   const words = useTexts(texts)
   return (
     <Modal
@@ -14,6 +21,7 @@ export function PublishDialog(props: { version: number; onClose: () => void; onC
     >
       <Stack>
         <p>{props.version === 1 ? words.publishing.first : words.publishing.next}</p>
+        <PathwayWarnings act="publishing" pathways={props.pathways} />
         <Group justify="end">
           <Button variant="default" onClick={props.onClose}>
             {words.leaving.stay}

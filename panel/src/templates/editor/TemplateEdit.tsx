@@ -16,6 +16,7 @@ export function TemplateEdit() {
   const words = useTexts(texts)
   const organization = useOrganization()
   const { template: id } = route.useParams()
+  const { done } = route.useSearch()
   const query = useQuery({ ...templateQuery(organization.id, id), refetchOnWindowFocus: false })
   if (!isAtLeast(organization.role, 'admin'))
     return <PageHeader title={words.title}>{words.editor.notForYou}</PageHeader>
@@ -27,6 +28,7 @@ export function TemplateEdit() {
           place={`${organization.id} ${id}`}
           record={record}
           start={savedValues(record)}
+          news={done && words.done[done]}
           title={words.editor.title(record.draft?.template.name ?? record.row.name)}
         />
       )}

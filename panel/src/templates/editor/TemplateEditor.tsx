@@ -29,6 +29,8 @@ export function TemplateEditor(props: {
   record: TemplateRecord | undefined
   start: TemplateValues
   title: string
+  /** What is told at first: that it was saved, to who comes from the form of a new one. */
+  news?: string | undefined
 }) {
   const all = useTexts(texts)
   const words = all.editor
@@ -76,7 +78,7 @@ export function TemplateEditor(props: {
               {words.save}
             </Button>
             <Button
-              onClick={() => setAsking(true)}
+              onClick={() => (editor.hasFaults() ? submission.submit({ action: 'publish' }) : setAsking(true))}
               disabled={!hasSomethingToPublish || submission.isSending}
               title={hasSomethingToPublish ? undefined : words.noChanges}
             >
@@ -88,6 +90,7 @@ export function TemplateEditor(props: {
       {isAsking && (
         <PublishDialog
           version={(record?.row.version ?? 0) + 1}
+          pathways={record?.pathways ?? []}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)

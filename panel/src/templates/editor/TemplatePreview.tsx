@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TemplatePreview as Preview } from '../../data/generated/panel-api.ts'
+import { RequestFailure } from '../../data/request-failure.ts'
 import { previewTemplate } from '../../data/templates.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
@@ -13,35 +14,52 @@ import classes from './editor.module.css'
 import { LetterFrame } from './LetterFrame.tsx'
 
 const typingPauseMs = 600
+/** Long enough for a new template to be saved, after which its form is another one. */
+const keptMs = 10_000
 
 /** Badge and letter as they would be, a moment after one stops typing. What is at fault keeps the preview of before. */
 export function TemplatePreview({ id, values }: { id: string | undefined; values: TemplateValues }) {
   const words = useTexts(texts).editor
   const organization = useOrganization()
-  const body = JSON.stringify({
-    template: fileOf(values),
-    ...(id && { template_id: id }),
-    recipient_name: words.previewName,
-  })
-  const settled = useSettled(body, typingPauseMs)
+  const queryClient = useQueryClient()
+  const settled = useSettled(JSON.stringify(fileOf(values)), typingPauseMs)
+  const ofThese = [organization.id, 'template-preview', settled]
   const query = useQuery({
-    queryKey: [organization.id, 'template-preview', settled],
-    queryFn: ({ signal }) => previewTemplate(organization.id, JSON.parse(settled), signal),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
+    queryKey: [...ofThese, id],
+    queryFn: ({ signal }) =>
+      previewTemplate(
+        organization.id,
+        { template: JSON.parse(settled), ...(id && { template_id: id }), recipient_name: words.previewName },
+        signal,
+      ),
+    // What was shown of the same values while the template had no id yet.
+    placeholderData: () => queryClient.getQueriesData<Preview>({ queryKey: ofThese }).find(([, known]) => known)?.[1],
+    gcTime: keptMs,
     retry: false,
   })
+  const [last, setLast] = useState<Preview>()
+  if (query.data && query.data !== last) setLast(query.data)
+  const shown = query.data ?? last
+  const isAtFault = query.isError && isRefused(query.error)
+  const isUnanswered = query.isError && !isAtFault
   return (
     <Sheet isPadded>
       <section className={classes.preview} aria-labelledby="preview">
         <h2 id="preview" className={classes.heading}>
           {words.parts.preview}
         </h2>
-        {query.data ? <Shown preview={query.data} /> : <p className={classes.soft}>{words.noPreview}</p>}
+        {shown && <Shown preview={shown} />}
+        {isUnanswered && <p className={classes.soft}>{words.previewFailed}</p>}
+        {isAtFault && !shown && (
+          <p className={classes.soft}>{values.name.trim() ? words.previewLater : words.noPreview}</p>
+        )}
       </section>
     </Sheet>
   )
 }
+
+/** What is typed is no template yet; anything else is no fault of what is typed. */
+const isRefused = (error: Error) => error instanceof RequestFailure && error.kind === 'refused'
 
 function Shown({ preview: { badge_svg: svg, letter } }: { preview: Preview }) {
   const words = useTexts(texts).editor

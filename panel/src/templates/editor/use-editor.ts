@@ -16,13 +16,18 @@ import { texts } from '../texts.ts'
 type Order = { action: 'save' | 'publish'; editState?: string }
 
 /** What a form of a template is and does: what is typed, saving, publishing, and what to do when somebody else was faster. */
-export function useEditor(props: { place: string; record: TemplateRecord | undefined; start: TemplateValues }) {
+export function useEditor(props: {
+  place: string
+  record: TemplateRecord | undefined
+  start: TemplateValues
+  news?: string | undefined
+}) {
   const words = useTexts(texts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [record, setRecord] = useState(props.record)
-  const [news, setNews] = useState<string>()
+  const [news, setNews] = useState(props.news)
   const saved = record ? savedValues(record) : props.start
   const typing = useKeptTyping(`sello-template ${props.place}`, record?.edit_state ?? '', saved, blankValues)
   const isDone = useRef(false)
@@ -38,10 +43,11 @@ export function useEditor(props: { place: string; record: TemplateRecord | undef
     if (!typing.isChanged && record.draft) return record
     return saveDraft(organization.id, record.row.id, { edit_state: editState, template })
   }
+  const findFaults = () => checkValues(typing.values, words.faults)
   const submission = useSubmission({
     check: () => {
       setNews(undefined)
-      return checkValues(typing.values, words.faults)
+      return findFaults()
     },
     send: async ({ action, editState = typing.baseState }: Order) => {
       const draft = await save(editState)
@@ -58,7 +64,13 @@ export function useEditor(props: { place: string; record: TemplateRecord | undef
       isDone.current = action === 'publish' || isNew
       if (action === 'publish')
         void navigate({ to: '/o/$organization/templates/$template', params, search: { done: 'published' } })
-      else if (isNew) void navigate({ to: '/o/$organization/templates/$template/edit', params, replace: true })
+      else if (isNew)
+        void navigate({
+          to: '/o/$organization/templates/$template/edit',
+          params,
+          search: { done: 'saved' },
+          replace: true,
+        })
       else setNews(words.done.saved)
     },
   })
@@ -68,6 +80,8 @@ export function useEditor(props: { place: string; record: TemplateRecord | undef
     typing,
     submission,
     news,
+    /** Whether something is wrong that is known without asking: then nobody is asked whether to publish it. */
+    hasFaults: () => Object.keys(findFaults()).length > 0,
     isHeld: () => typing.isChanged && !isDone.current,
     startOver: () => typing.adopt(record?.edit_state ?? '', saved),
     /** What somebody else saved, in place of what was typed. */

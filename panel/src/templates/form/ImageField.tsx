@@ -1,8 +1,10 @@
 import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { uploadImage } from '../../data/templates.ts'
+import { takeOverImage, uploadImage } from '../../data/templates.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { isElsewhere } from '../../ui/shown-picture.ts'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import classes from '../editor/editor.module.css'
 import { TemplatePicture } from '../TemplatePicture.tsx'
@@ -14,6 +16,10 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
   const { id } = useOrganization()
   const upload = useMutation({
     mutationFn: (file: File) => uploadImage(id, file),
+    onSuccess: ({ url }) => props.onChange(url),
+  })
+  const takeOver = useMutation({
+    mutationFn: () => sayRefusals(words.imageRefusals, takeOverImage(id, props.url)),
     onSuccess: ({ url }) => props.onChange(url),
   })
   const take = (file: File | null) => {
@@ -50,6 +56,15 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
           inputMode="url"
           autoComplete="off"
         />
+        {isElsewhere(props.url, location.origin) && (
+          <>
+            <p className={classes.soft}>{words.imageElsewhere}</p>
+            <Button variant="default" loading={takeOver.isPending} onClick={() => takeOver.mutate()}>
+              {words.takeOverImage}
+            </Button>
+            {takeOver.isError && <FailureNotice error={takeOver.error} />}
+          </>
+        )}
       </div>
     </div>
   )

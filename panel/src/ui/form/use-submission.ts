@@ -13,7 +13,8 @@ export type FieldErrors = Record<string, string>
 export function useSubmission<Values, Answer>(options: {
   check?: (values: Values) => FieldErrors
   send: (values: Values) => Promise<Answer>
-  onDone: (answer: Answer) => void
+  /** Until it has resolved, where it waits for something as the next screen, the form counts as being sent. */
+  onDone: (answer: Answer) => unknown
 }) {
   const form = useRef<HTMLFormElement>(null)
   // Two presses may come before the first of them is drawn: what is drawn cannot tell them apart.
@@ -25,7 +26,7 @@ export function useSubmission<Values, Answer>(options: {
       try {
         const fields = options.check?.(values) ?? {}
         if (Object.keys(fields).length > 0) throw new RequestFailure({ kind: 'refused', fields })
-        options.onDone(await options.send(values))
+        await options.onDone(await options.send(values))
       } finally {
         isUnderWay.current = false
       }

@@ -16,6 +16,8 @@ type Choice = {
 }
 
 const typingPauseMs = 200
+/** On a narrow screen, more of them than this would fill it: there they are shown when they are asked for. */
+const foldedFrom = 2
 
 /**
  * What narrows a list: a text, and any number of choices and days. Their values stand in the address, so that going back,
@@ -43,10 +45,23 @@ export function FilterBar(props: {
     })
   const names = ['q', ...[...choices, ...days].map(({ name }) => name)]
   const isFiltered = names.some((name) => search[name] !== undefined)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const folded = choices.length + days.length > foldedFrom ? [...choices, ...days] : []
+  const chosen = folded.filter(({ name }) => search[name] !== undefined).length
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} data-folded={folded.length > 0 && !isUnfolded}>
       {textLabel && (
         <TextFilter label={textLabel} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+      )}
+      {folded.length > 0 && (
+        <Button
+          variant="default"
+          className={classes.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {words.list.filters(chosen)}
+        </Button>
       )}
       {choices.map(({ name, label, options, emptyLabel = words.list.all }) => (
         <NativeSelect

@@ -12,7 +12,7 @@ export function useFailureWords(error: unknown): FailureWords {
   const words = useTexts(texts)
   const { language } = useLanguage()
   const failure = error instanceof RequestFailure ? error : new RequestFailure({ kind: 'broken' })
-  const { title, remedy } = words.failures[failure.kind]
+  const { title, remedy } = words.byCode[failure.code ?? ''] ?? words.failures[failure.kind]
   const wait = failure.retryAfterSeconds
   return {
     failure,

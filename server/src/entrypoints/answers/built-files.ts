@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import type { Log } from '../../platform/log.ts'
-import { type Encoding, encodings, pickEncoding } from './accept-encoding.ts'
-import { compress } from './compress.ts'
+import { type Encoding, pickEncoding } from './accept-encoding.ts'
 import { entityTagOf, isHeldByClient } from './entity-tag.ts'
 
 export type BuiltFile = { type: string; plain: Buffer; compressed: Partial<Record<Encoding, Buffer>> }
@@ -20,37 +17,40 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
+/** Of what the build leaves beside each file (packaging/build-site.js). A folder that cannot be built anew may be without. */
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
 /**
- * The files that a program of ours builds for browsers, by their paths in its `dist`, read and compressed by the first call of a process.
- * They are built before that where installing did not do it, or where the sources have changed since. Without them the map is empty.
+ * The files that a program of ours builds for browsers, by their paths in its `dist`, read by the first call of a process. They are built
+ * before that where installing did not do it, or where the sources have changed since. Without them the map is empty.
  */
 export function builtFilesOf(what: string, program: string): BuiltFiles {
   let loaded: ReturnType<BuiltFiles> | undefined
   return (log) => {
-    loaded ??= load(what, fileURLToPath(program), log)
+    loaded ??= load(what, program, log)
     return loaded
   }
 }
 
 async function load(what: string, program: string, log: Log): Promise<ReadonlyMap<string, BuiltFile>> {
   try {
-    await promisify(execFile)(process.execPath, [program])
+    await import(program)
   } catch (error) {
     // The folder may be one that this process cannot write to: what was built before is served then.
     log.warn({ err: error }, `the ${what} could not be built`)
   }
-  const folder = join(dirname(program), 'dist')
-  const files = await readdir(folder, { recursive: true }).catch(() => [])
+  const folder = fileURLToPath(new URL('dist', program))
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   const served = files.filter((name) => types[extname(name)] !== undefined)
-  return new Map(await Promise.all(served.map(async (name) => [name, await readBuiltFile(folder, name)] as const)))
+  return new Map(served.map((name) => [name, readBuiltFile(join(folder, name), types[extname(name)] as string)]))
 }
 
-async function readBuiltFile(folder: string, name: string): Promise<BuiltFile> {
-  const plain = await readFile(join(folder, name))
-  const packed = await Promise.all(
-    encodings.map(async (encoding) => [encoding, await compress(plain, encoding, 'much')] as const),
-  )
-  return { type: types[extname(name)] as string, plain, compressed: Object.fromEntries(packed) }
+/** At once, and from then on from memory: a build that takes the place of this one has other files. */
+function readBuiltFile(path: string, type: string): BuiltFile {
+  const compressed = Object.entries(endings)
+    .filter(([, ending]) => existsSync(`${path}${ending}`))
+    .map(([encoding, ending]) => [encoding, readFileSync(`${path}${ending}`)])
+  return { type, plain: readFileSync(path), compressed: Object.fromEntries(compressed) }
 }
 
 /** Sends a built file. One that has its content's hash in its name is kept for ever. */

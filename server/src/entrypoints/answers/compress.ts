@@ -1,18 +1,38 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { Encoding } from './accept-encoding.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** `effort` weighs time against size: low for what is sent once, high for what is compressed once and sent often. */
-export function compress(body: string | Buffer, encoding: Encoding, effort: 'little' | 'much'): Promise<Buffer> {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  if (encoding === 'gzip') return deflate(bytes, { level: effort === 'little' ? 6 : 9 })
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort === 'little' ? 4 : 9,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+/** For what is compressed once and sent often. */
+export function compressWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'gzip'
+    ? deflate(bytes, { level: 9 })
+    : brotli(bytes, brotliOptions(bytes, { quality: 9, window: 22 }))
+}
+
+/** For what is sent once. The page of a credential takes 0.15 ms and 13.4 kB with Brotli's quality 1, 0.37 and 12.2 with 3. */
+const quickly = { quality: 1, window: 18, level: 3 }
+
+/** Compresses in the turn of the event loop: of a page, handing it to a thread costs more than compressing it. */
+export function compressAtOnce(bytes: Buffer, encoding: Encoding): Buffer {
+  return encoding === 'gzip' ? gzipSync(bytes, quickly) : brotliCompressSync(bytes, brotliOptions(bytes, quickly))
+}
+
+/** The same of what is too large for that. */
+export function compressInThread(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'gzip' ? deflate(bytes, quickly) : brotli(bytes, brotliOptions(bytes, quickly))
+}
+
+/** A window of 256 kB holds a page. The memory of the usual one, 4 MB, would be cleared by the kernel for each. */
+function brotliOptions(bytes: Buffer, { quality, window }: { quality: number; window: number }): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
   }
-  return brotli(bytes, { params })
 }

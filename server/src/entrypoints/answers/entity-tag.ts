@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The entity tag of a body (RFC 9110, section 8.8.3): the same bytes have the same tag in every process. It is weak, since
  * an encoded body has other bytes than the plain one and both have the same tag.
  */
 export function entityTagOf(body: string | Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 
 /** Whether the client has this body already, by its If-None-Match (section 13.1.2; tags are compared weakly). */

@@ -1,44 +1,61 @@
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, pickEncoding } from './accept-encoding.ts'
-import { compress } from './compress.ts'
+import { compressAtOnce, compressInThread } from './compress.ts'
 import { entityTagOf, isHeldByClient } from './entity-tag.ts'
 
 const compressedFromBytes = 1_024
 const compressedBytesKept = 8 * 1024 * 1024
+const compressedAtOnceBytesMax = 128 * 1024
 const compressingMax = 16
 
 const kept = new LRUCache<string, Buffer>({ maxSize: compressedBytesKept, sizeCalculation: (bytes) => bytes.length })
+/** What was sent once: most pages are looked at once, and what is kept of them outside of the heap makes work for the collector. */
+const seen = new LRUCache<string, true>({ max: 5_000 })
 let compressing = 0
+/** Where the bytes of a text lie while they are hashed and compressed, so that no memory is taken for each. Whatever waits has its own. */
+const desk = Buffer.allocUnsafeSlow(3 * compressedAtOnceBytesMax)
 
 /**
  * Sends a page or a document whose headers are set: with its entity tag, as 304 where the client has it already, and
- * compressed where that is worth it. A body that is sent often is compressed once. While many bodies are being compressed,
- * the next one is sent plain.
+ * compressed where that is worth it. A body that is sent often is compressed once. While many large ones are being compressed,
+ * the next one is sent plain. Who knows its tag before it is made says so.
  */
-export function sendEntity(reply: FastifyReply, text: string): FastifyReply {
+export function sendEntity(reply: FastifyReply, entity: string | Buffer, knownTag?: string): FastifyReply {
   // Sent as bytes: the framework would add a charset to the type of a text, and none to that of a compressed one.
-  const body = Buffer.from(text)
+  const body = typeof entity === 'string' ? layOut(entity) : entity
+  const ownBody = () => (body.buffer === desk.buffer ? Buffer.from(body) : body)
   const { headers, method } = reply.request
   const encoding = pickEncoding(headers['accept-encoding'])
   reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '))
-  if (reply.statusCode !== 200) return reply.send(body)
-  const tag = entityTagOf(body)
+  if (reply.statusCode !== 200) return reply.send(ownBody())
+  const tag = knownTag ?? entityTagOf(body)
   reply.header('etag', tag)
   if (isHeldByClient(headers['if-none-match'], tag)) return reply.code(304).send()
-  if (method === 'HEAD' || encoding === undefined || body.length < compressedFromBytes) return reply.send(body)
+  if (method === 'HEAD' || encoding === undefined || body.length < compressedFromBytes) return reply.send(ownBody())
   const name = `${encoding} ${tag}`
   const compressed = kept.get(name)
   if (compressed) return reply.header('content-encoding', encoding).send(compressed)
-  if (compressing >= compressingMax) return reply.send(body)
-  void sendCompressed(reply, body, encoding, name)
+  if (body.length <= compressedAtOnceBytesMax) {
+    const bytes = compressAtOnce(body, encoding)
+    if (seen.has(name)) kept.set(name, bytes)
+    else seen.set(name, true)
+    return reply.header('content-encoding', encoding).send(bytes)
+  }
+  if (compressing >= compressingMax) return reply.send(ownBody())
+  void sendCompressed(reply, ownBody(), encoding, name)
   return reply
+}
+
+/** A character is three bytes at most. */
+function layOut(text: string): Buffer {
+  return 3 * text.length <= desk.length ? desk.subarray(0, desk.write(text)) : Buffer.from(text)
 }
 
 async function sendCompressed(reply: FastifyReply, body: Buffer, encoding: Encoding, name: string): Promise<void> {
   compressing++
   try {
-    const bytes = await compress(body, encoding, 'little')
+    const bytes = await compressInThread(body, encoding)
     kept.set(name, bytes)
     reply.header('content-encoding', encoding).send(bytes)
   } catch (error) {

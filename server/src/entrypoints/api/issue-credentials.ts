@@ -6,7 +6,7 @@ import { recipientsMax, tooManyRecipients } from '../../recipients/recipient-lis
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from '../recipients/describe-codes.ts'
-import { recipientsBody } from '../recipients/recipients-body.ts'
+import { namesInRecipients, recipientsBody } from '../recipients/recipients-body.ts'
 import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 
@@ -67,6 +67,7 @@ export const issueCredentialsOperation = operation({
   summary: 'Issue credentials',
   description: `One recipient is issued at once. Two to ${recipientsMax.toLocaleString('en')} become a job; poll it until SUCCESS or FAILURE. Each request is a new job unless it carries an Idempotency-Key.`,
   body: recipientsBody,
+  bodyNames: namesInRecipients,
   idempotent: true,
   bodyExamples: {
     one: { summary: 'One recipient', value: { template_id: summaryExample.id, recipients: [ana] } },

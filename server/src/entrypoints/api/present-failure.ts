@@ -17,7 +17,7 @@ export const failureRecord = z
       description: `The row as it was sent, never changed; of one over ${rowKilobytesMax} kB, its e-mail alone.`,
     }),
     error_category: z.enum(failureCategories).meta({ description: 'Category of the latest error.' }),
-    error_message: z.string().meta({ description: 'Message of the latest attempt.' }),
+    error_message: z.string().meta({ description: 'Message of the latest attempt that failed.' }),
     error_codes: errorCodes.meta({
       description:
         'The code of each error in the message, in its order; empty in records from before there were codes.',
@@ -27,9 +27,10 @@ export const failureRecord = z
     last_attempt_at: z.string().meta({ description: 'Latest attempt, ISO 8601.' }),
     status: z.enum(failureStates).meta({ description: 'State of the record.' }),
     retried_credential_id: z.uuid().nullable().meta({ description: 'Credential of the successful retry.' }),
-    last_retry_overrides: z
-      .looseObject({})
-      .meta({ description: 'Overrides of the latest retry; `{}` before the first, and after one without any.' }),
+    last_retry_overrides: z.looseObject({}).meta({
+      description:
+        'Overrides applied at the latest retry, without keys that are no field; `{}` before the first, and after one without any.',
+    }),
     row_omitted: z
       .object({
         bytes: z.int().min(0).meta({ description: 'Size of its JSON in bytes of UTF-8.' }),

@@ -6,10 +6,10 @@ import type { RawRow } from '../../recipients/recipient.ts'
 import { problemOfOverrides } from '../../recipients/row-overrides.ts'
 import { rowKilobytesMax } from '../../recipients/row-size.ts'
 import { refuse } from '../../refusals/refusal.ts'
-import { fieldNames } from '../../templates/recipient-fields.ts'
 import { operation } from '../http/operation.ts'
 import { judgedBy } from '../http/request-schemas.ts'
 import { errorCodes } from '../recipients/describe-codes.ts'
+import { evidenceNames, recipientNames } from '../recipients/recipients-body.ts'
 import { example, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { failureExample } from './present-failure.ts'
 
@@ -54,7 +54,7 @@ export const retryFailureOperation = operation({
         }),
     })
     .meta({ id: 'RetryRequest', description: 'What to change of the row.' }),
-  bodyNames: { row_data_overrides: ['email', ...fieldNames] },
+  bodyNames: { row_data_overrides: recipientNames, 'row_data_overrides.evidence[]': evidenceNames },
   bodyOptional: true,
   idempotent: true,
   bodyExamples: {

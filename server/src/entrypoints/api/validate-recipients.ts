@@ -4,7 +4,7 @@ import { recipientsMax, tooManyRecipients } from '../../recipients/recipient-lis
 import { operation } from '../http/operation.ts'
 import { listAfter, writeList } from '../http/write-list.ts'
 import { verdictCounts, verdicts, writeVerdicts } from '../recipients/present-verdicts.ts'
-import { recipientsBody } from '../recipients/recipients-body.ts'
+import { namesInRecipients, recipientsBody } from '../recipients/recipients-body.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { summaryExample } from './present-template.ts'
 
@@ -29,6 +29,7 @@ export const validateRecipientsOperation = operation({
   description:
     'Dry run: says of each recipient what issuing would say, and issues nothing. A row is `error` here exactly when issuing refuses it.',
   body: recipientsBody,
+  bodyNames: namesInRecipients,
   bodyExamples: { two: { summary: 'Two recipients', value: bodyExample } },
   responses: {
     200: {

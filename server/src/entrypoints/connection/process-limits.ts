@@ -8,6 +8,8 @@ import { UnreadBodies } from './unread-body.ts'
 export type ProcessLimits = HttpLimits & {
   underWay: RequestsUnderWay
   unread: UnreadBodies
+  /** Requests whose bodies have not come: of strangers by network address, of callers who are known by organization. */
+  awaited: { ofStrangers: SharedCapacity; ofCallers: SharedCapacity }
   /** Bytes of large bodies, from the first that comes until the request is answered. */
   bodyRoom: SharedCapacity
   /** Turns to parse a large body, one for each organization. */
@@ -16,10 +18,14 @@ export type ProcessLimits = HttpLimits & {
   writingTurns: SharedCapacity
   /** Operations that run at once, shared by organization. A process has at least as many as it takes requests. */
   seats: SharedCapacity
+  /** Files that strangers are sent, shared by network address: each is megabytes that its reader may leave unread. */
+  files: SharedCapacity
   /** Streams of changes to open pages, shared by organization. None waits for room: a page without a stream asks by itself. */
   streams: SharedCapacity
 }
 
+/** Of one network address. A browser sends a few forms at a time, and an office has many browsers that send them at once. */
+const awaitedOfStranger = 20
 const bodyWaitMs = 5_000
 /**
  * More than the connections to the database, so that those are kept busy, and few enough for the answers to fit into memory.
@@ -34,10 +40,17 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
   // Each keeps a connection, and the others are for requests.
   const streamsMax = Math.min(streamsMost, Math.ceil(connectionsMax / 4))
   const waitingMax = Math.ceil(requestsMax / 2)
+  // Each keeps a connection. Half of them are for requests that are whole.
+  const awaitedMax = Math.ceil(connectionsMax / 4)
+  const awaited = { what: 'requests without their bodies', total: awaitedMax, waitMs: 0, waitingMax: 0 }
   return {
     ...limits,
     underWay: new RequestsUnderWay(requestsMax),
     unread: new UnreadBodies(),
+    awaited: {
+      ofStrangers: new SharedCapacity({ ...awaited, share: awaitedOfStranger }),
+      ofCallers: new SharedCapacity({ ...awaited, share: Math.ceil(awaitedMax / 4) }),
+    },
     bodyRoom: new SharedCapacity({
       what: 'large bodies',
       total: 3 * bodyBytesMax,
@@ -65,6 +78,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       share: seatsOfOrganization,
       waitMs: seatWaitMs,
       waitingMax,
+    }),
+    files: new SharedCapacity({
+      what: 'files for strangers',
+      total: 64,
+      share: 16,
+      waitMs: seatWaitMs,
+      waitingMax: 100,
     }),
     streams: new SharedCapacity({
       what: 'streams of changes',

@@ -35,6 +35,56 @@ describe('a shared capacity', () => {
     expect(await Promise.all(waiting.map(isSettled))).toEqual([true, false, true])
   })
 
+  it('serves one of each who waits before the next of any, however many one of them has', async () => {
+    const capacity = open({ total: 1, share: 1 })
+    const served: string[] = []
+    const serve = async (owner: string) => {
+      const release = await capacity.take(owner, 1)
+      served.push(owner)
+      await new Promise((done) => setImmediate(done))
+      release()
+    }
+    await Promise.all(['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c', 'c'].map(serve))
+    expect(served).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'c', 'b', 'c'])
+  })
+
+  it('serves one who asks now and then before all who ask without end, though it came last', async () => {
+    const capacity = open({ total: 1, share: 1, waitingMax: 4 })
+    const served: string[] = []
+    const ask = async (owner: string) => {
+      const release = await capacity.take(owner, 1)
+      served.push(owner)
+      await new Promise((done) => setImmediate(done))
+      release()
+    }
+    const many = Array.from({ length: 240 }, (_, n) => ask(`hostile ${n % 60}`))
+    const reader = Array.from({ length: 3 }, () => ask('reader')).at(-1)
+    await reader
+    // The one that was being served, and what is owed between two who go before their turn.
+    expect(served.slice(0, 6)).toEqual(['hostile 0', 'reader', 'hostile 1', 'reader', 'hostile 2', 'reader'])
+    await Promise.all(many)
+  })
+
+  it('serves one who asks often at each second turn at least, however many others ask for the first time', async () => {
+    const capacity = open({ total: 1, share: 1 })
+    for (let n = 0; n < 100; n++) (await capacity.take('office', 1))()
+    const served: string[] = []
+    let newcomers = 0
+    const ask = async (owner: string): Promise<void> => {
+      const release = await capacity.take(owner, 1)
+      served.push(owner)
+      // Whoever was served is another the next time.
+      const next = owner !== 'office' && newcomers < 500 ? ask(`newcomer ${newcomers++}`) : undefined
+      await new Promise((done) => setImmediate(done))
+      release()
+      await next
+    }
+    const before = Array.from({ length: 10 }, () => ask(`newcomer ${newcomers++}`))
+    await Promise.all([...before, ask('office')])
+    // Ten came before it, and for each of them one more.
+    expect(served.indexOf('office')).toBeLessThanOrEqual(20)
+  })
+
   it('takes back once, however often it is given', async () => {
     const capacity = open({ total: 4 })
     const release = await capacity.take('a', 2)

@@ -1,3 +1,4 @@
+import { AskedLately } from './asked-lately.ts'
 import { overloaded } from './http-limits.ts'
 
 export type CapacityOptions = {
@@ -12,17 +13,24 @@ export type CapacityOptions = {
   what: string
 }
 
-type Waiting = { owner: string; amount: number; start(): void }
+type Waiting = { amount: number; start(): void }
 
 /**
  * A bounded resource that is shared fairly: no owner gets more than its share, so an owner who asks for too much delays only
- * itself. Waiting requests are served in the order of their arrival, except those of owners whose share is used up.
+ * itself. Those who wait are served in turn: one of each owner, in the order in which it came, before the next of any.
+ *
+ * An owner who asked less often lately than the one whose turn it is goes before it, once: after that the turn is taken. So one who
+ * asks now and then waits for one of those who ask without end and not for all, and those wait at most twice as long as by turns.
  */
 export class SharedCapacity {
   readonly #options: CapacityOptions
   readonly #heldBy = new Map<string, number>()
+  readonly #asked = new AskedLately()
   #held = 0
-  #waiting: Waiting[] = []
+  /** By owner. Whose turn is next comes first. */
+  readonly #waiting = new Map<string, Waiting[]>()
+  /** Whether another went before the one whose turn it is. */
+  #isTurnOwed = false
 
   constructor(options: CapacityOptions) {
     this.#options = options
@@ -30,13 +38,13 @@ export class SharedCapacity {
 
   /** Resolves to a function that frees the amount. Rejects with a Refusal (503) where no room came in time. */
   take(owner: string, amount: number): Promise<() => void> | (() => void) {
+    this.#asked.count(owner)
     if (this.#fits(owner, amount)) return this.#hold(owner, amount)
     const { waitMs, waitingMax, what } = this.#options
-    const waitingOfOwner = this.#waiting.filter((one) => one.owner === owner).length
-    if (waitingOfOwner >= waitingMax) throw overloaded(`too many wait for more ${what}`)
+    const line = this.#waiting.get(owner) ?? []
+    if (line.length >= waitingMax) throw overloaded(`too many wait for more ${what}`)
     return new Promise((resolve, reject) => {
       const waiting = {
-        owner,
         amount,
         start: () => {
           clearTimeout(timer)
@@ -44,10 +52,12 @@ export class SharedCapacity {
         },
       }
       const timer = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiting)
+        line.splice(line.indexOf(waiting), 1)
+        if (line.length === 0) this.#waiting.delete(owner)
         reject(overloaded(`no room for more ${what}`))
       }, waitMs)
-      this.#waiting.push(waiting)
+      line.push(waiting)
+      this.#waiting.set(owner, line)
     })
   }
 
@@ -71,12 +81,30 @@ export class SharedCapacity {
     const left = (this.#heldBy.get(owner) ?? 0) - amount
     if (left > 0) this.#heldBy.set(owner, left)
     else this.#heldBy.delete(owner)
-    if (this.#waiting.length === 0) return
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const one of waiting) {
-      if (this.#fits(one.owner, one.amount)) one.start()
-      else this.#waiting.push(one)
+    for (let next = this.#nextOwner(); next !== undefined; next = this.#nextOwner()) this.#serve(next)
+  }
+
+  /** The next for whom there is room. */
+  #nextOwner(): string | undefined {
+    let inTurn: string | undefined
+    let chosen: string | undefined
+    for (const [owner, [first]] of this.#waiting) {
+      if (!first || !this.#fits(owner, first.amount)) continue
+      inTurn ??= owner
+      chosen ??= owner
+      if (this.#isTurnOwed) break
+      if (this.#asked.timesOf(owner) < this.#asked.timesOf(chosen)) chosen = owner
     }
+    if (chosen !== undefined) this.#isTurnOwed = chosen !== inTurn
+    return chosen
+  }
+
+  #serve(owner: string): void {
+    const line = this.#waiting.get(owner) ?? []
+    const next = line.shift()
+    // What else it waits for comes after all the others.
+    this.#waiting.delete(owner)
+    if (line.length > 0) this.#waiting.set(owner, line)
+    next?.start()
   }
 }

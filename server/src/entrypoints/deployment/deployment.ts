@@ -14,6 +14,8 @@ export type Deployment = {
   runAs: string | undefined
   databaseConnections: number
   dataDir: string
+  /** Undefined: no journal is kept. */
+  journalFolder: string | undefined
   /** Undefined: generated once into `dataDir`. */
   masterKey: Buffer | undefined
   /** Set while the master key is being changed. */

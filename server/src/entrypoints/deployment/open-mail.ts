@@ -1,8 +1,7 @@
-import { openInboxSmtp } from '../../inbox/inbox-smtp.ts'
 import { openInboxKeeper } from '../../inbox/inbox-store.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { type MailTransport, openMailTransport } from '../../platform/smtp/mail-transport.ts'
+import type { MailTransport } from '../../platform/smtp/mail-transport.ts'
 import type { Deployment } from './deployment.ts'
 
 /** Opens the mail of this process: the configured relay, or a built-in inbox that keeps every letter. */
@@ -12,13 +11,15 @@ export async function openMail(
   role: 'sends' | 'works',
   log: Log,
 ): Promise<{ transport: MailTransport; close(): Promise<void> }> {
-  // Only workers send letters.
+  // Only workers send letters, and load what sends them.
   if (role === 'sends') return { transport: noTransport, close: async () => {} }
+  const { openMailTransport } = await import('../../platform/smtp/mail-transport.ts')
   const connections = deployment.settings.mailConnections
   if (deployment.smtpUrl !== undefined) {
     const transport = openMailTransport({ smtpUrl: deployment.smtpUrl, tls: deployment.smtpTls, connections, log })
     return { transport, close: () => transport.close() }
   }
+  const { openInboxSmtp } = await import('../../inbox/inbox-smtp.ts')
   const inbox = await openInboxSmtp({ store: openInboxKeeper(database.forService()) })
   const transport = openMailTransport({ smtpUrl: inbox.smtpUrl, connections, log })
   return {

@@ -1,14 +1,18 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listSomeKeys } from '../../issuers/issuer-store.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
+import { foldOlderNames } from '../../organizations/organization-store.ts'
 import { openAnnouncer } from '../../platform/announcements/announcer.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import type { Limits } from '../../platform/db/driver/scoped-query.ts'
 import { openDnsResolver } from '../../platform/dns/dns.ts'
+import { keepsNoJournal } from '../../platform/journal/journal.ts'
+import { openJournal } from '../../platform/journal/open-journal.ts'
 import { localKeyWrapper } from '../../platform/key-wrapper.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog, type Log } from '../../platform/log.ts'
 import { armFault } from '../../platform/process/fault.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { awaitingPostgres } from './await-postgres.ts'
@@ -72,6 +76,7 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
       log,
     })
     closers.push(() => database.close())
+    await foldOlderNames(database)
     const announcer = openAnnouncer(database, log)
     closers.push(announcer.close)
     const settings = await settleSettings(deployment, database, options.address)
@@ -82,7 +87,9 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
     const queue = await openQueue(server.connectionString, log, options.role)
     closers.push(() => queue.close())
     const dns = openDnsResolver({ servers: deployment.dnsServers })
-    const shared = { database, queue, announcer, clock: systemClock, log, dns, keyWrapper, settings }
+    const journal = await openJournalOf(deployment, log)
+    closers.push(journal.close)
+    const shared = { database, queue, announcer, journal, clock: systemClock, log, dns, keyWrapper, settings }
     return {
       platform: { ...shared, mail: mail.transport },
       isEmbedded: server.isEmbedded,
@@ -93,6 +100,14 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
     await close()
     throw error
   }
+}
+
+/** A folder that is missing is a mistake to be told at once; one that cannot be written later stops nothing. */
+async function openJournalOf({ journalFolder }: Deployment, log: Log) {
+  if (journalFolder === undefined) return { ...keepsNoJournal, close: async () => {} }
+  const found = await stat(journalFolder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new OperatorError(`BACKUP_JOURNAL is ${journalFolder}, which is no folder.`)
+  return openJournal(journalFolder, log)
 }
 
 async function openKeyWrapper(deployment: Deployment, database: Database): Promise<Platform['keyWrapper']> {

@@ -9,6 +9,8 @@ import { OperatorError, operatorExitCodes } from './operator-error.ts'
 
 export type OpenServer = {
   connectionString: string
+  /** For psql: no row is hidden from who enters the embedded database by it. */
+  operatorUrl: string
   isEmbedded: boolean
   /** Whether this process started it. It then stops when the last process that uses it ends. */
   startedHere: boolean
@@ -23,9 +25,15 @@ export async function openServer(
   onProgress: (text: string) => void = () => {},
 ): Promise<OpenServer> {
   if (databaseUrl !== undefined)
-    return { connectionString: databaseUrl, isEmbedded: false, startedHere: false, close: async () => {} }
-  const { connectionString, startedHere, close } = await openEmbedded(dataDir, onProgress)
-  return { connectionString, isEmbedded: true, startedHere, close }
+    return {
+      connectionString: databaseUrl,
+      operatorUrl: databaseUrl,
+      isEmbedded: false,
+      startedHere: false,
+      close: async () => {},
+    }
+  const { superuserUrl, ...embedded } = await openEmbedded(dataDir, onProgress)
+  return { ...embedded, operatorUrl: superuserUrl, isEmbedded: true }
 }
 
 /** Explains in a sentence what keeps it from starting (folder, user, disk), for the operator to mend. */
@@ -42,9 +50,7 @@ async function openEmbedded(dataDir: string, onProgress: (text: string) => void)
  * Migrates the schema, or explains in a sentence why the database user may not. Returns the roles to work under, if any.
  */
 export async function migrateServer(server: OpenServer, log: Log): Promise<Roles | undefined> {
-  const { roles } = await explainingUser(() =>
-    migrateDatabase(server.connectionString, log, { maySuperuser: server.isEmbedded }),
-  )
+  const { roles } = await explainingUser(() => migrateDatabase(server.connectionString, log, { maySuperuser: false }))
   return roles
 }
 

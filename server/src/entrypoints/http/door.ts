@@ -68,5 +68,7 @@ declare module 'fastify' {
     door?: AnyDoor
     /** Set once the caller is authenticated and no limit refuses it. */
     authentication?: Authentication<CallerScope>
+    /** Who asks, as far as a door knew, also of a request that it refused: for the log alone. */
+    asking?: Record<string, string>
   }
 }

@@ -3,12 +3,15 @@ import type { Platform } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Refusal } from '../../refusals/refusal.ts'
 import { isWellFramed } from '../connection/head/message-framing.ts'
+import { networkAddressOf } from '../connection/head/network-address.ts'
 import { requestIdOf } from '../connection/head/request-id.ts'
 import { decodableUrl } from '../connection/head/request-url.ts'
-import { defaultLimits, type HttpLimits, overloaded } from '../connection/http-limits.ts'
+import { defaultLimits, type HttpLimits } from '../connection/http-limits.ts'
 import { limitConnections } from '../connection/limit-connections.ts'
+import { whenItsTurn } from '../connection/one-at-a-time.ts'
 import { closeProcessLimits, openProcessLimits, type ProcessLimits } from '../connection/process-limits.ts'
 import { refuseConnection } from '../connection/refuse-connection.ts'
+import { allUnderWay } from '../connection/requests-under-way.ts'
 import type { AnyDoor } from './door.ts'
 import { renderError } from './render-error.ts'
 import { serveOperations } from './serve-operations.ts'
@@ -62,6 +65,7 @@ function openApp(limits: ProcessLimits): FastifyInstance {
     // Longer than any target within the limit of the headers, so that an id of any length is answered as not found.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     exposeHeadRoutes: true,
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
@@ -72,6 +76,11 @@ function openApp(limits: ProcessLimits): FastifyInstance {
   // Bodies are not read here: an operation that takes one reads it after authentication (decisions.md has the order).
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   return app
+}
+
+/** Operations check and write with schemas of their own. The framework's compilers are 150 modules that it loads for nothing. */
+function noCompiler(): never {
+  throw new Error('Routes have no schema of the framework.')
 }
 
 /** What each request passes before its route: framing, headers of every answer, the limits of the process. */
@@ -86,29 +95,40 @@ function receiveRequests(
     'cross-origin-resource-policy': 'same-origin',
     ...(settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw
+  const receive = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: Error) => void) => {
+    const { raw, headers, url } = request
     // The connection has ended: what follows a refused request may be a part of it, and is ignored.
-    if (!socket.writable) return void reply.hijack()
-    if (!isWellFramed(request.raw)) {
+    if (!raw.socket.writable) return void reply.hijack()
+    if (!isWellFramed(raw)) {
       reply.hijack()
-      return refuseConnection(new Error('The framing is not clear.'), socket)
+      return refuseConnection(new Error('The framing is not clear.'), raw.socket)
     }
-    limits.unread.watch(request.raw, reply.raw)
+    limits.unread.watch(raw, reply.raw)
     reply.headers(everyAnswer).header('x-request-id', request.id)
-    if (limits.underWay.isFull && request.url !== '/livez')
-      return done(overloaded('as many requests are under way as there may be'))
-    limits.underWay.add(request.raw, reply.raw)
     // Runs before the framework looks at the body.
-    if (request.is404) return done(unknownRoute(request.url))
-    done()
-  })
+    const go = () => done(request.is404 ? unknownRoute(url) : undefined)
+    if (limits.underWay.hasRoom || answeredAlways.has(url)) {
+      limits.underWay.add(raw, reply.raw)
+      return go()
+    }
+    if (!headers['x-api-key'] && !headers.authorization && !headers.cookie) return done(allUnderWay())
+    limits.underWay.addPresenting(raw, reply.raw, networkAddressOf(settings, raw)).then(go, done)
+  }
+  app.addHook('onRequest', (request, reply, done) =>
+    whenItsTurn(request.raw, reply.raw, () => receive(request, reply, done)),
+  )
 }
 
-/** Closes the server within seconds: idle keep-alive connections would hold it open for a minute. */
-export async function closeServer(app: FastifyInstance): Promise<void> {
+/** What a load balancer asks: a process with much to do is not one that is down. */
+const answeredAlways = new Set(['/livez', '/readyz', '/readyz?verbose'])
+
+/** Closes the server within seconds: idle keep-alive connections would hold it open for a minute. What takes longer is cut off, and logged. */
+export async function closeServer(app: FastifyInstance, log?: Log): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-  const force = setTimeout(() => app.server.closeAllConnections(), 20_000)
+  const force = setTimeout(() => {
+    log?.warn('requests under way were cut off, so that the process can stop')
+    app.server.closeAllConnections()
+  }, 20_000)
   try {
     await app.close()
   } finally {

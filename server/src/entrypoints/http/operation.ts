@@ -55,8 +55,11 @@ export type Operation<Query = unknown, Body = unknown, Name extends string = str
   /** The fields of a form with a file, `file` among them as a Buffer: in place of the body, or where it may be either. */
   form?: z.ZodType<Body>
   bodyExamples?: Record<string, Example>
-  /** The known names of an object in the body whose schema is open. Other names are reported and are no error. */
-  bodyNames?: Record<string, readonly string[]>
+  /**
+   * The known names of objects in the body whose schema is open, by their place, as `recipients[].evidence[]`. Other names are reported
+   * and are no error.
+   */
+  bodyNames?: Record<string, ReadonlySet<string>>
   /** The largest body that it takes, where that is more than what its door takes; never more than what the process takes. */
   bodyBytesMax?: number
   /** In place of `body`: the body is one file, whatever it says it is. `mediaTypes` are told to who reads the description. */
@@ -69,8 +72,8 @@ export type Operation<Query = unknown, Body = unknown, Name extends string = str
   /** Whether an empty body counts as `{}`. */
   bodyOptional?: boolean
   /**
-   * Whether it takes an Idempotency-Key, or cannot be asked for without one. Its handler then runs in a transaction, and must
-   * use `ctx` alone.
+   * Whether it takes an Idempotency-Key, or is always done under one, made by the service where the request has none. Its handler
+   * then runs in a transaction, and must use `ctx` alone.
    */
   idempotent?: boolean | 'always'
   responses: Record<number, ResponseDescription>

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { isOutage, sqlStateOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import { WorkStarved } from '../../platform/process/work-limits.ts'
 import { type FieldError, Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
 import { detailOf, type ErrorCode, wireErrors } from '../../refusals/wire-errors.ts'
+import { overloaded } from '../connection/http-limits.ts'
 
 /** Answers with `{ detail }`. */
 export function renderError(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
@@ -55,6 +57,7 @@ function refusalOf(error: unknown): Refusal | undefined {
       },
       'unavailable',
     )
+  if (error instanceof WorkStarved) return overloaded(error.message)
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('body_content_type')
   if (code?.startsWith('FST_ERR_CTP') || statusCode === 400) return refuse('body_unreadable')

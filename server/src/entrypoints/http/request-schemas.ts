@@ -22,6 +22,12 @@ export function addressInQuery(description: string, example: string) {
     .meta({ description, type: 'string', example })
 }
 
+/** What finds people in a query, by the rule of all lists. */
+export const personFilter = z.string('must be one text').max(200, 'must have at most 200 characters').optional().meta({
+  description:
+    'Only those of people in whose name or address each part of this is found, whatever its accents and capitals.',
+})
+
 /** A moment in a query: absent, or one of ISO 8601 with its offset. */
 export function momentFilter(description: string) {
   return z.iso

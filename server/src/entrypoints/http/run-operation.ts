@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseInactive } from '../../organizations/refuse-inactive.ts'
 import type { Context, Platform } from '../../platform/context.ts'
 import { type RateWindow, refuseExceeded, remaining } from '../../rate-limits/rate-limit.ts'
 import { refuse } from '../../refusals/refusal.ts'
+import { hasLeft } from '../connection/one-at-a-time.ts'
 import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
 import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
@@ -27,6 +29,7 @@ export async function authenticateCaller(
   if (window) setRateHeaders(reply, window)
   if (ctx.organization) refuseInactive(ctx)
   refuseExceeded(window)
+  if (ctx.organization) request.server.processLimits.underWay.recognize(request.raw)
   request.authentication = { ctx: { ...ctx, requestId: request.id, log: ctx.log.child({ request_id: request.id }) } }
 }
 
@@ -52,6 +55,7 @@ export async function perform(
     ? await readInput(limits, door, operation, request, reply)
     : { body: {}, bodyBytes: file.length, idempotent: undefined }
   whenAnswered(reply.raw, await limits.seats.take(ownerOf(ctx), 1))
+  if (hasLeft(request.raw)) return reply.hijack()
   const acceptLanguage = request.headers['accept-language']
   const call = { path, query, body, bodyBytes, file, acceptLanguage, platform }
   const ready = operation.prepare ? { ...call, body: await operation.prepare(ctx as Context, call) } : call
@@ -122,15 +126,24 @@ async function readInput(
   const bytes = await receive(limits, operation.bodyBytesMax ?? door.bodyBytesMax, owner, request, reply)
   const read = async () => {
     const { body, content } = await understandBody(operation, request, reply, bytes)
-    return { body, bodyBytes: bytes.length, idempotent: readRepetition(door, operation, request, content) }
+    return { body, bodyBytes: bytes.length, idempotent: readRepetition(door, operation, request, reply, content) }
   }
   return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
 }
 
-function readRepetition(door: AnyDoor, { idempotent }: Operation, request: FastifyRequest, content: Buffer) {
-  const repetition = idempotent ? door.idempotency?.read(request, content) : undefined
-  if (idempotent === 'always' && !repetition) throw refuse('idempotency_key_required')
-  return repetition
+/** Where the work is always done under a key and the request has none, one is made for it, which the answer tells. */
+function readRepetition(
+  door: AnyDoor,
+  { idempotent }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: Buffer,
+): IdempotentRequest | undefined {
+  if (idempotent === 'always' && request.headers['idempotency-key'] === undefined) {
+    request.headers['idempotency-key'] = randomUUID()
+    reply.header('idempotency-key', request.headers['idempotency-key'])
+  }
+  return idempotent ? door.idempotency?.read(request, content) : undefined
 }
 
 /** Receives a body of at most so many bytes, and never more than the process takes; its memory is held until the answer is sent. */
@@ -144,7 +157,7 @@ function receive(
   return receiveBody(request.raw, {
     bytesMax: Math.min(limits.bodyBytesMax, bytesMax ?? Number.POSITIVE_INFINITY),
     owner,
-    room: limits.bodyRoom,
+    limits,
     onHeld: (release) => whenAnswered(reply.raw, release),
   })
 }

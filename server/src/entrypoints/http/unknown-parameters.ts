@@ -19,18 +19,40 @@ export function reportUnknownParameters(
   query: unknown,
   body: unknown,
 ): void {
-  const names = [...unknownIn(query, operation.query), ...unknownIn(body, operation.body)]
-  for (const [object, known] of Object.entries(operation.bodyNames ?? {})) {
-    const inner = isJsonObject(body) ? body[object] : undefined
-    for (const name of namesOf(inner)) if (!known.includes(name)) names.push(`${object}.${name}`)
+  const atTop = [...unknownIn(query, operation.query), ...unknownIn(body, operation.body)]
+  // One more than is told, so that the list says that it is cut.
+  const names = atTop.slice(0, namesMax + 1).map(headerSafe)
+  for (const [place, known] of Object.entries(operation.bodyNames ?? {})) {
+    const unknown = new Set<string>()
+    for (const object of objectsAt(body, place.split('.'))) {
+      // Thousands of rows may have thousands of names each.
+      if (unknown.size > namesMax) break
+      for (const name of Object.keys(object)) if (!known.has(name)) unknown.add(name)
+    }
+    for (const name of unknown) names.push(`${place}.${headerSafe(name)}`)
   }
   if (names.length > 0) reply.header('x-unknown-parameters', listOf(names))
 }
 
+/** The objects at a place of a body: `recipients[]` are all those in a list. */
+function* objectsAt(value: unknown, [step, ...rest]: string[]): Generator<Record<string, unknown>> {
+  if (!isJsonObject(value)) return
+  if (step === undefined) {
+    yield value
+    return
+  }
+  const isList = step.endsWith('[]')
+  const name = isList ? step.slice(0, -2) : step
+  const found = Object.hasOwn(value, name) ? value[name] : undefined
+  if (!isList) yield* objectsAt(found, rest)
+  else if (Array.isArray(found)) for (const one of found) yield* objectsAt(one, rest)
+}
+
+/** Of names that are safe in a header. */
 function listOf(names: string[]): string {
   let list = ''
   for (const [index, name] of names.entries()) {
-    const next = `${index === 0 ? '' : `${list}, `}${headerSafe(name)}`
+    const next = `${index === 0 ? '' : `${list}, `}${name}`
     if (index === namesMax || next.length > headerCharactersMax) return `${list}, ...`
     list = next
   }

@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Email } from 'postal-mime'
+import type { Address, Email } from 'postal-mime'
 import type { InboxLetter } from '../../inbox/inbox-store.ts'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
@@ -11,7 +11,7 @@ export type LetterView = (typeof letterViews)[number]
 
 /** The policy of the frame around the HTML of a letter: it may show it, and open its links elsewhere. */
 export const letterBodyContentSecurityPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 
 export type InboxLetterModel = {
   inboxUrl: string
@@ -23,6 +23,7 @@ export type InboxLetterModel = {
 export async function renderInboxLetter(model: InboxLetterModel, language: Language): Promise<string> {
   const { inboxUrl, letter, view } = model
   const words = inboxTexts[language]
+  const { default: PostalMime } = await import('postal-mime')
   const email = await PostalMime.parse(letter.raw)
   const subject = letter.subject || words.noSubject
   const tabs = letterViews.map(
@@ -66,6 +67,7 @@ function renderView(
 
 /** Renders the HTML of a letter for the frame. Send it under letterBodyContentSecurityPolicy. */
 export async function renderLetterBody(raw: Buffer): Promise<string> {
+  const { default: PostalMime } = await import('postal-mime')
   const email = await PostalMime.parse(raw)
   const markup = email.html ?? html`<!doctype html><meta charset="utf-8"><pre>${email.text ?? ''}</pre>`.markup
   return markup.replace(/<head(\s[^>]*)?>/i, (head) => `${head}<base target="_blank">`)

@@ -74,10 +74,10 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${sealPath}" fill="#1f4e79"/><path d="M8 11.6l2.8 2.8 5.4-5.6" fill="none" stroke="#fff" stroke-width="2"/></svg>`,
 )}`
 
-/** Renders a term and its description; nothing where there is no description. */
+/** Renders a term and its description; nothing where there is no description. A text turns no other around, whatever its direction. */
 export function fact(term: string, value: Html | string | undefined, note?: string | undefined): Html | undefined {
   if (value === undefined) return undefined
-  return html`<div><dt>${term}</dt><dd dir="auto">${value}${note && html`<small>${note}</small>`}</dd></div>`
+  return html`<div><dt>${term}</dt><dd dir="auto">${typeof value === 'string' ? html`<bdi>${value}</bdi>` : value}${note && html`<small>${note}</small>`}</dd></div>`
 }
 
 /** Renders a link to an address that somebody else chose. */

@@ -201,7 +201,7 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 @media print {
   :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --rule: #bbb; --tint: #fff; --accent: #000;
     --good: #17603a; --good-tint: #e9f4ec; --late: #7a4c00; --late-tint: #fdf3dd; --bad: #9b1c17; --bad-tint: #fceceb; --calm: #2c4a76; --calm-tint: #ebf1fa; }
-  @page { margin: 12mm; }
+  @page { margin: 10mm; }
   html { font-size: 11.5pt; } body { font-size: 9.5pt; line-height: 1.4; }
   .skip, .lang, .no-print, .foot, details { display: none; }
   .print-only { display: block; } .address { display: flex; }
@@ -210,9 +210,9 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
   .sheet { border-radius: 0; } .pad { padding: 1rem 1.25rem; } .status { padding: .625rem 1.25rem; }
   .status, .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .pad { padding-block: .75rem; } .facts { gap: .375rem; } .facts dt, .facts dd small, .soft, .small { font-size: 8.5pt; } .lead { font-size: 11pt; }
-  .prose > * + *, .stack > * + * { margin-top: .375rem; } .part + .part { margin-top: 1rem; } h2 { margin-bottom: .375rem; }
+  .prose > * + *, .stack > * + * { margin-top: .375rem; } .part + .part { margin-top: .75rem; } h2 { margin-bottom: .375rem; }
   .items > li + li { margin-top: .375rem; padding-top: .375rem; }
-  .badge { width: 36mm; } h1 { font-size: 20pt; } .to .holder { font-size: 15pt; }
+  .badge { width: 32mm; } h1 { font-size: 20pt; } .to .holder { font-size: 15pt; }
   .hero { grid-template-columns: auto 1fr; justify-items: start; text-align: start; }
   .columns { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); gap: 1.5rem; }
   .part, .items > li, .facts > div { break-inside: avoid; }
@@ -227,5 +227,5 @@ export function contentHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
 }
 
-/** The policy of the pages: they load only pictures, run no script, and cannot be framed. */
-export const pagesContentSecurityPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+/** The policy of the pages: they load only pictures of this service, run no script, and cannot be framed. */
+export const pagesContentSecurityPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

@@ -105,9 +105,7 @@ function describeQuery({ query }: Operation): Json[] {
 function describeHeaders({ idempotencyKey }: DoorDescription, { idempotent }: Operation): Json[] {
   if (!idempotent) return []
   const schema = { type: 'string', maxLength: idempotencyKeyCharactersMax }
-  return [
-    { name: 'Idempotency-Key', in: 'header', required: idempotent === 'always', description: idempotencyKey, schema },
-  ]
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description: idempotencyKey, schema }]
 }
 
 function describeBody({ body, form, bodyExamples, bodyOptional }: Operation, schemas: SchemaWriter): Json {
@@ -160,7 +158,7 @@ function describeResponse(
 const unknownParameters = header(
   'Names in the query or the body that this operation does not know, and that changed nothing; percent-encoded, as many as fit.',
   'string',
-  'pagesize, row_data_overrides.nome',
+  'pagesize, recipients[].nome',
 )
 
 const replayed = header('`true` where this is the first answer to a request that was sent before.', 'string', 'true')

@@ -9,8 +9,7 @@ import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
-export function apiKeyCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('api-key').description('keys of the public API')
+export function apiKeyCommands(group: Command, shell: OperatorShell): void {
   group
     .command('create')
     .description('make a key; its value is shown now and never again')

@@ -26,10 +26,8 @@ type ListOptions = {
 
 const limitMax = 1_000
 
-export function auditCommands(program: Command, shell: OperatorShell): void {
-  program
-    .command('audit')
-    .description('what was changed, by whom and when')
+export function auditCommands(group: Command, shell: OperatorShell): void {
+  group
     .command('list')
     .description('changes of an organization, newest first')
     .requiredOption('--organization <id>', 'whose changes')

@@ -8,17 +8,12 @@ import { noteRows } from '../process/progress-line.ts'
 import { restoreDatabase } from './restore-database.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function backupCommands(program: Command, shell: OperatorShell): void {
-  program
-    .command('backup')
-    .argument('<file>', 'file to be made')
-    .description('write the database into a file, beside a running service; the master key is not in it')
-    .action((file: string) => backup(shell, resolve(file)))
-  program
-    .command('restore')
-    .argument('<file>', 'file that "backup" made')
-    .description('load a backup into an empty database; letters that it holds wait until they are released')
-    .action(async (file: string) => shell.printResult(await restoreDatabase(shell, resolve(file))))
+export function backupCommand(command: Command, shell: OperatorShell): void {
+  command.action((file: string) => backup(shell, resolve(file)))
+}
+
+export function restoreCommand(command: Command, shell: OperatorShell): void {
+  command.action(async (file: string) => shell.printResult(await restoreDatabase(shell, resolve(file))))
 }
 
 async function backup(shell: OperatorShell, path: string): Promise<void> {

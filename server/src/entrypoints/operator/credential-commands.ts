@@ -8,8 +8,7 @@ import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { checkDatabase } from './check-command.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
-export function credentialCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('credential').description('credentials that were issued')
+export function credentialCommands(group: Command, shell: OperatorShell): void {
   group
     .command('check')
     .description('verify every credential in the database, and that no row of any job was lost or doubled')

@@ -1,39 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Platform } from '../../platform/context.ts'
 import { rolesMissing } from '../../platform/db/roles.ts'
 import { createLog } from '../../platform/log.ts'
+import { replayJournal, tellReplayed } from '../../restoring/replay-journal.ts'
 import { closeStatusLists } from '../../status-lists/close-status-lists.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import { migrateServer, type OpenServer, openServer } from '../deployment/open-server.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
 import { holdSeconds, holdServer } from '../process/hold-server.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function databaseCommands(program: Command, shell: OperatorShell): void {
-  program
-    .command('migrate')
-    .description('bring the database schema to the newest version')
-    .action(() => withServer(shell, (server) => migrate(shell, server)))
-  const group = program.command('database').description('the database that is configured')
+export function migrateCommand(command: Command, shell: OperatorShell): void {
+  command.action(() => withServer(shell, (server) => migrate(shell, server)))
+}
+
+export function databaseCommands(group: Command, shell: OperatorShell): void {
   group
     .command('url')
     .description('print a connection string for psql; an embedded database that is not running is started')
     .action(() =>
-      withServer(shell, async ({ connectionString, startedHere }) => {
+      withServer(shell, async ({ operatorUrl, startedHere }) => {
         if (startedHere) await holdServer()
-        return { json: { url: connectionString }, text: connectionString }
+        return { json: { url: operatorUrl }, text: operatorUrl }
       }),
     )
   group
     .command('restored')
     .description('say that the files of the database were put back from a copy: new credentials get new status lists')
-    .action(() =>
-      withPlatform(shell, async (platform) => {
-        const closed = await closeStatusLists(platform)
-        const text = `Status lists that are taken from no more: ${closed}. New credentials get new ones; the old ones go on serving.`
-        return { json: { status_lists_closed: closed }, text }
-      }),
-    )
+    .option('--since <time>', 'of when the copy is: what BACKUP_JOURNAL has since then is done again', readTime)
+    .action((options: { since?: Date }) => withPlatform(shell, (platform) => settleRestored(platform, shell, options)))
   group.command('hold', { hidden: true }).action(() =>
     withServer(shell, async () => {
       process.stdout.write('held\n')
@@ -41,6 +38,28 @@ export function databaseCommands(program: Command, shell: OperatorShell): void {
       return undefined
     }),
   )
+}
+
+function readTime(text: string): Date {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('It must be a time, like 2026-11-23T02:00:00Z.')
+  return time
+}
+
+async function settleRestored(
+  platform: Platform,
+  shell: OperatorShell,
+  { since }: { since?: Date },
+): Promise<CommandResult> {
+  const { journalFolder } = shell.deployment()
+  if (since && journalFolder === undefined) throw new OperatorError('BACKUP_JOURNAL is not set.')
+  const closed = await closeStatusLists(platform)
+  const replayed = since && journalFolder ? await replayJournal(platform, journalFolder, since) : undefined
+  const text = `Status lists that are taken from no more: ${closed}. New credentials get new ones; the old ones go on serving.`
+  return {
+    json: { status_lists_closed: closed, ...(replayed && { journal: replayed }) },
+    text: [text, ...(replayed ? tellReplayed(replayed) : [])].join('\n'),
+  }
 }
 
 async function withServer(

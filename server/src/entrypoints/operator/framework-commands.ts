@@ -14,10 +14,7 @@ type Named = Options & { name: string }
 
 const megabytesMax = 32
 
-export function frameworkCommands(program: Command, shell: OperatorShell): void {
-  const group = program
-    .command('framework')
-    .description('tables of skills, such as ESCO, that people pick from in the editor of templates')
+export function frameworkCommands(group: Command, shell: OperatorShell): void {
   const within = ({ organization }: Options, work: (ctx: Context) => Promise<CommandResult>) =>
     withPlatform(shell, async (platform) =>
       work(operatorContext(platform, await getOrganization(platform, organization))),

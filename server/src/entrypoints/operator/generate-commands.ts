@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Command } from 'commander'
+import { Command } from 'commander'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
+import { generateCommands } from '../generators/generate-commands.ts'
 import { generateConfiguration } from '../generators/generate-configuration.ts'
 import { generatePanelTypes } from '../generators/generate-panel-types.ts'
 import {
@@ -11,15 +12,17 @@ import {
   generateRecipientType,
   typesOfFields,
 } from '../generators/generate-recipient-fields.ts'
+import { generateSchema } from '../generators/generate-schema.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { describeApi } from '../sitemap/describe-api.ts'
+import { describePanel } from '../sitemap/describe-panel.ts'
+import { listCommands } from './list-commands.ts'
 
 const repository = new URL('../../../../', import.meta.url)
 
-/** Commands for developers of Sello: they write the files that are generated from the code and committed. */
-export function generateCommands(program: Command, shell: OperatorShell): void {
-  program
-    .command('generate', { hidden: true })
-    .description('write the files anew that are made from the code and committed')
+/** A command for developers of Sello: it writes the files that are generated from the code and committed. */
+export function generateCommand(command: Command, shell: OperatorShell): void {
+  command
     .option('--check', 'write nothing, and fail where a file is not as it would be written')
     .action(async (options: { check?: boolean }) => {
       const files = await generateFiles(shell)
@@ -29,21 +32,24 @@ export function generateCommands(program: Command, shell: OperatorShell): void {
 
 type Files = Record<string, string>
 
-/** The contract and the schema are described by code that no other command needs. */
 async function generateFiles(shell: OperatorShell): Promise<Files> {
-  const { describeApi } = await import('../sitemap/describe-api.ts')
-  const { describePanel } = await import('../sitemap/describe-panel.ts')
-  const { generateSchema } = await import('../generators/generate-schema.ts')
   const panel = describePanel()
   return {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
     'panel/src/data/generated/panel-api.ts': generatePanelTypes(panel, typesOfFields),
     'panel/src/data/generated/recipient-fields.ts': generatePanelFields(panel),
+    'docs/commands.md': generateCommands(await fillProgram(shell)),
     'docs/configuration.md': generateConfiguration(shell.variables),
     'server/db/schema.sql': await generateSchema(),
     'sdk/src/generated/recipient.ts': generateRecipientType(),
     'sheets/src/generated/recipient-columns.ts': generateRecipientColumns(),
   }
+}
+
+async function fillProgram(shell: OperatorShell): Promise<Command> {
+  const program = new Command('sello-server')
+  for (const [command, load] of listCommands(program)) (await load())(command, shell)
+  return program
 }
 
 async function write(files: Files): Promise<CommandResult> {

@@ -11,10 +11,7 @@ import { getOrganization, operatorContext, withPlatform } from './with-platform.
 
 type Options = { organization: string }
 
-export function identityProviderCommands(program: Command, shell: OperatorShell): void {
-  const group = program
-    .command('identity-provider')
-    .description("sign-in by an organization's own OpenID provider; letters always remain")
+export function identityProviderCommands(group: Command, shell: OperatorShell): void {
   const within = (options: Options, work: (ctx: Context) => Promise<unknown>) =>
     withPlatform(shell, (platform) => run(platform, options, work))
   group

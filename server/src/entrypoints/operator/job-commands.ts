@@ -7,10 +7,8 @@ import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
-export function jobCommands(program: Command, shell: OperatorShell): void {
-  program
-    .command('job')
-    .description('jobs of the queue')
+export function jobCommands(group: Command, shell: OperatorShell): void {
+  group
     .command('redeliver <id>')
     .description('put every chunk of a job on the queue once more; what is issued already is counted, not repeated')
     .action((id: string) => withPlatform(shell, (platform) => redeliver(platform, id)))

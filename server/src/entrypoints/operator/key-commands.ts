@@ -14,8 +14,7 @@ import { getOrganization, serviceContext, table, withPlatform } from './with-pla
 
 const affectedInPage = 100
 
-export function keyCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('key').description('the keys that sign the credentials of an organization')
+export function keyCommands(group: Command, shell: OperatorShell): void {
   group
     .command('list')
     .description('list the signing keys of an organization')

@@ -9,8 +9,7 @@ import { table, withPlatform } from './with-platform.ts'
 
 type ListOptions = { failed?: true; waiting?: true; before?: CredentialId; limit: number }
 
-export function letterCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('letter').description('letters to recipients')
+export function letterCommands(group: Command, shell: OperatorShell): void {
   group
     .command('release')
     .description('send the letters that a restore has held back')
@@ -55,17 +54,29 @@ function readLimit(text: string): number {
 async function list({ database }: Platform, { failed, before, limit }: ListOptions): Promise<CommandResult> {
   const status = failed ? 'failed' : 'pending'
   const total = await countLettersIn(database, status)
+  const held = failed ? 0 : await countLettersIn(database, 'held')
   const letters = await listLetters(database, status, { before, limit })
   const last = letters.length === limit ? letters.at(-1)?.credentialId : undefined
   const heading = `Letters that ${failed ? 'failed' : 'wait'}: ${total}`
   return {
-    json: { total, letters: letters.map(present), next_before: last ?? null },
+    json: {
+      total,
+      ...(held > 0 && { held, told: tellHeld(held) }),
+      letters: letters.map(present),
+      next_before: last ?? null,
+    },
     text: [
       heading,
+      ...(held > 0 ? [tellHeld(held)] : []),
       ...(letters.length > 0 ? [table(letters.map(line))] : []),
       ...(last ? [`More: sello-server letter list --${failed ? 'failed' : 'waiting'} --before ${last}`] : []),
     ].join('\n'),
   }
+}
+
+function tellHeld(held: number): string {
+  const letters = held === 1 ? '1 letter is held and waits' : `${held} letters are held and wait`
+  return `${letters} for you: they had not gone out when the backup was taken that was restored here, and may have gone out since. "sello-server letter release" sends them, "sello-server letter drop" gives them up.`
 }
 
 function present(letter: ListedLetter): Record<string, unknown> {

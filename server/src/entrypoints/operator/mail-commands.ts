@@ -12,10 +12,8 @@ import { OperatorError, operatorExitCodes } from '../deployment/operator-error.t
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function mailCommands(program: Command, shell: OperatorShell): void {
-  program
-    .command('mail')
-    .description('the way of letters')
+export function mailCommands(group: Command, shell: OperatorShell): void {
+  group
     .command('test <to>')
     .description('send one letter by the configured way, at once, and tell what the mail relay said')
     .action((to: string) => {

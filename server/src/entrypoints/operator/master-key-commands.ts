@@ -6,8 +6,7 @@ import { OperatorError } from '../deployment/operator-error.ts'
 import type { OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function masterKeyCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('master-key').description('the key that seals the signing keys')
+export function masterKeyCommands(group: Command, shell: OperatorShell): void {
   group
     .command('rotate')
     .description(

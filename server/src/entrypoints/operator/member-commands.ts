@@ -18,10 +18,7 @@ type AddOptions = { organization: string; email: string; name: string; role?: st
 type ListOptions = { organization: string; status?: MemberStatus; email?: string; before?: MemberId; limit: number }
 type UpdateOptions = { name?: string; role?: string; licenseNumber?: string }
 
-export function memberCommands(program: Command, shell: OperatorShell): void {
-  const group = program
-    .command('member')
-    .description('people of an organization, whose credentials go to their wallets')
+export function memberCommands(group: Command, shell: OperatorShell): void {
   group
     .command('add')
     .description('add a member; what was issued to the address before goes to the wallet too')

@@ -30,7 +30,7 @@ export function memberImportCommand(member: Command, shell: OperatorShell): void
     )
     .option('--dry-run', 'check the file, and add nobody')
     .option('--delimiter <character>', 'what stands between cells; recognised if not given')
-    .option('--sheet <name>', 'which sheet of a workbook; the first if not given')
+    .option('--sheet <name>', 'which sheet of a workbook; the first that has rows if not given')
     .option('--header-row <n>', 'the row of the headings; the first if not given', readRow)
     .option('--map <field=heading>', 'which column holds a field, as in email="Correo UNAM"', readMapping, new Map())
     .action((options: Options) => withPlatform(shell, (platform) => run(platform, options)))

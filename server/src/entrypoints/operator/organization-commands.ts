@@ -1,10 +1,12 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { changeOrganization } from '../../administration/change-organization.ts'
 import { createOrganization } from '../../administration/create-organization.ts'
+import { listRenamings } from '../../audit-log/audit-entry-store.ts'
 import { listIssuerDids } from '../../issuers/issuer-store.ts'
 import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
+import { takeName } from '../../organizations/take-name.ts'
 import type { Language, Platform } from '../../platform/context.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
@@ -20,11 +22,13 @@ type UpdateOptions = {
   replyTo?: string
   accent?: string
   nameRemoval?: 'yes' | 'no'
-}
-type CreateOptions = { name: string; slug: string; language: Language; url?: string }
+} & NamingOptions
+type CreateOptions = { name: string; slug: string; language: Language; url?: string } & NamingOptions
+type NamingOptions = { allowSameName?: true }
 
-export function organizationCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('organization').description('organizations that issue credentials')
+const sameName = ['--allow-same-name', 'though another organization has this name, or one that looks like it'] as const
+
+export function organizationCommands(group: Command, shell: OperatorShell): void {
   group
     .command('create')
     .description('make an organization with its issuer and signing key')
@@ -32,6 +36,7 @@ export function organizationCommands(program: Command, shell: OperatorShell): vo
     .requiredOption('--slug <slug>', 'a short unique name: lower-case letters, digits and single hyphens')
     .addOption(new Option('--language <language>', 'of its letters').choices(['es', 'en']).default('es'))
     .option('--url <url>', 'its web site')
+    .option(...sameName)
     .action((options: CreateOptions) => withPlatform(shell, (platform) => create(platform, options)))
   group
     .command('update <id>')
@@ -50,11 +55,17 @@ export function organizationCommands(program: Command, shell: OperatorShell): vo
     .addOption(
       new Option('--name-removal <choice>', 'whether people may take their name off the pages').choices(['yes', 'no']),
     )
+    .option(...sameName)
     .action((id: string, options: UpdateOptions) => withPlatform(shell, (platform) => update(platform, id, options)))
   group
     .command('list')
     .description('list all organizations')
     .action(() => withPlatform(shell, list))
+  group
+    .command('renames')
+    .description('list which organizations took another name, newest first')
+    .option('--days <n>', 'within so many days', readDays, 30)
+    .action(({ days }: { days: number }) => withPlatform(shell, (platform) => listRenames(platform, days)))
   group
     .command('deactivate <id>')
     .description('refuse its API keys and stop its jobs; what it issued stays valid')
@@ -62,11 +73,16 @@ export function organizationCommands(program: Command, shell: OperatorShell): vo
   group
     .command('activate <id>')
     .description('undo deactivate')
-    .action((id: string) => withPlatform(shell, (platform) => setActive(platform, id, true)))
+    .option(...sameName)
+    .action((id: string, options: NamingOptions) =>
+      withPlatform(shell, (platform) => setActive(platform, id, true, options)),
+    )
 }
 
 async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
-  const organization = await createOrganization(platform, { ...options, url: options.url ?? null })
+  const { allowSameName, ...given } = options
+  const wanted = { ...given, url: given.url ?? null }
+  const organization = await createOrganization(platform, wanted, { mayShareName: allowSameName === true })
   const { id, did } = organization
   const json = { ...present({ ...organization, createdAt: platform.clock.now() }), did }
   return { json, text: `Made the organization ${options.name}.\n  id   ${id}\n  did  ${did}` }
@@ -77,8 +93,10 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     throw new OperatorError('Say what is to be changed; --help lists it.', operatorExitCodes.usage)
   const current = await getOrganization(platform, id)
   const orNone = (value: string | undefined) => (value?.trim() === '' ? null : value?.trim())
-  const { organization, issuer } = await changeOrganization(operatorContext(platform, current), current, {
+  const ctx = operatorContext(platform, current)
+  const { organization, issuer } = await changeOrganization(ctx, platform.database, current, {
     name: options.name,
+    mayShareName: options.allowSameName,
     language: options.language,
     description: orNone(options.description),
     url: orNone(options.url),
@@ -124,9 +142,37 @@ async function list(platform: Platform): Promise<CommandResult> {
   }
 }
 
-async function setActive(platform: Platform, id: string, isActive: boolean): Promise<CommandResult> {
+function readDays(text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 3_650) throw new InvalidArgumentError('It must be 1 to 3650.')
+  return days
+}
+
+async function listRenames(platform: Platform, days: number): Promise<CommandResult> {
+  const since = new Date(platform.clock.now().getTime() - days * 86_400_000)
+  const renamings = await listRenamings(platform.database, since)
+  const rows = renamings.map(({ organizationId, recordedAt, from, to, by }) => {
+    return [recordedAt.toISOString(), organizationId, `${from} -> ${to}`, by]
+  })
+  const json = renamings.map(({ organizationId, recordedAt, from, to, by }) => {
+    return { organization_id: organizationId, renamed_at: recordedAt.toISOString(), from, to, by }
+  })
+  const text = rows.length > 0 ? table(rows) : `No organization was renamed within ${days} days.`
+  return { json: { renames: json }, text }
+}
+
+async function setActive(
+  platform: Platform,
+  id: string,
+  isActive: boolean,
+  { allowSameName }: NamingOptions = {},
+): Promise<CommandResult> {
   const current = await getOrganization(platform, id)
-  const organization = await activateOrganization(operatorContext(platform, current), current, isActive)
+  const ctx = operatorContext(platform, current)
+  const set = (sharesName?: boolean) => activateOrganization(ctx, current, isActive, sharesName)
+  const naming = { id: current.id, name: current.name, mayShare: allowSameName === true }
+  const comesBack = isActive && !current.isActive
+  const organization = comesBack ? await takeName(platform.database, naming, set) : await set()
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
   return { json: present(organization), text }
 }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
+import { type PathwayPreview, previewPathway } from '../../awards/preview-pathway.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
-import { type Explanation, explainPathway } from '../../pathways/explain-pathway.ts'
-import { previewPathway } from '../../pathways/fulfilment-view.ts'
+import { explainPathway } from '../../pathways/explain-pathway.ts'
 import type { Pathway } from '../../pathways/pathway.ts'
 import { type AwardCounts, countAwards } from '../../pathways/pathway-award-store.ts'
 import { readPathwayFile, writePathwayFile } from '../../pathways/pathway-file.ts'
 import { findPathwayOwner, listPathways } from '../../pathways/pathway-store.ts'
-import { tellExplanation } from '../../pathways/pathway-words.ts'
 import {
   archivePathway,
   changePathway,
@@ -20,14 +19,14 @@ import type { Context, Language, Platform } from '../../platform/context.ts'
 import { type PathwayId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { presentExplanation } from '../recipients/present-explanation.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 const sampleMax = 10
 
 type Named = { ctx: Context; id: PathwayId }
 
-export function pathwayCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('pathway').description('what is awarded to whoever has earned a set of credentials')
+export function pathwayCommands(group: Command, shell: OperatorShell): void {
   const forOne = (run: (named: Named) => Promise<CommandResult>) => (id: string) =>
     withPlatform(shell, async (platform) => run(await getNamed(platform, id)))
   group
@@ -108,13 +107,24 @@ async function show({ ctx, id }: Named): Promise<CommandResult> {
 
 async function preview({ ctx, id }: Named): Promise<CommandResult> {
   const pathway = await getPathway(ctx, id)
-  const { people, sample } = await previewPathway(ctx, pathway, sampleMax)
+  const { people, sample, withheld } = await previewPathway(ctx, pathway, sampleMax)
   const told = [
     `${pathway.definition.name}, version ${pathway.version}, would award ${people} ${people === 1 ? 'person' : 'people'} now.`,
     ...sample.map((email) => `  ${email}`),
     ...(people > sample.length ? [`  and ${people - sample.length} more`] : []),
+    ...(withheld.people > 0 ? [`${withheld.people} more have fulfilled it and cannot be awarded:`] : []),
+    ...withheld.sample.map(({ email, message }) => `  ${email}: ${message}`),
+    ...(withheld.people > withheld.sample.length ? [`  and ${withheld.people - withheld.sample.length} more`] : []),
   ]
-  return { json: { pathway_id: id, version: pathway.version, people, sample }, text: told.join('\n') }
+  const json = { pathway_id: id, version: pathway.version, people, sample, withheld: presentWithheld(withheld) }
+  return { json, text: told.join('\n') }
+}
+
+function presentWithheld({ people, sample }: PathwayPreview['withheld']): Record<string, unknown> {
+  return {
+    people,
+    sample: sample.map(({ email, message, errorCodes }) => ({ email, message, error_codes: errorCodes })),
+  }
 }
 
 async function publish({ ctx, id }: Named): Promise<CommandResult> {
@@ -125,38 +135,10 @@ async function publish({ ctx, id }: Named): Promise<CommandResult> {
 
 async function explain(
   { ctx, id }: Named,
-  { email, language = ctx.organization.language }: { email: string; language?: Language },
+  { email, language }: { email: string; language?: Language },
 ): Promise<CommandResult> {
-  const explanation = await explainPathway(ctx, await getDecidingPathway(ctx, id), email)
-  const told = tellExplanation(language, explanation)
-  return { json: { pathway_id: id, email, ...presentExplanation(explanation), told }, text: told.join('\n') }
-}
-
-function presentExplanation(explanation: Explanation): Record<string, unknown> {
-  if (explanation.kind === 'awarded') {
-    const { award, inputs } = explanation
-    return {
-      is_awarded: true,
-      version: award.version,
-      decided_at: award.decidedAt,
-      state: award.state,
-      credential_id: award.credentialId,
-      credential_status: award.credentialStatus,
-      failure_id: award.failureId,
-      flagged_at: award.flaggedAt,
-      credentials: inputs.map(({ groupIndex, credentialId, name, isRevoked }) => ({
-        group: groupIndex + 1,
-        credential_id: credentialId,
-        name,
-        is_revoked: isRevoked,
-      })),
-    }
-  }
-  const groups = explanation.groups.map(({ isMet, templates }) => ({
-    is_met: isMet,
-    templates: templates.map(({ name, credentialId, credits }) => ({ name, credential_id: credentialId, credits })),
-  }))
-  return { is_awarded: false, version: explanation.pathway.version, groups }
+  const json = presentExplanation(ctx, await explainPathway(ctx, await getDecidingPathway(ctx, id), email), language)
+  return { json, text: json.told.join('\n') }
 }
 
 async function archive({ ctx, id }: Named): Promise<CommandResult> {

@@ -8,8 +8,7 @@ import { OperatorError, operatorExitCodes } from '../deployment/operator-error.t
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { table, withPlatform } from './with-platform.ts'
 
-export function personCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('person').description('what is held about a person, in every organization')
+export function personCommands(group: Command, shell: OperatorShell): void {
   group
     .command('export')
     .description('print everything held about an address, and about whoever has proven it, as one JSON')
@@ -41,17 +40,28 @@ async function exportAll(platform: Platform, email: string): Promise<CommandResu
 async function foretell(platform: Platform, email: string): Promise<CommandResult> {
   const held = await exportEverywhere(platform, readEmail(email), collectHeld)
   const counts = countsOf(held)
+  const addresses = addressesOf(held)
+  const told = tellAddresses(addresses)
   const lines = [
+    told,
     'Would erase, with --yes and for ever:',
-    table([
-      ['addresses', held.addresses.join(', ')],
-      ...counts.map(({ where, table: name, count }) => [name, `${count}  ${where}`]),
-    ]),
+    table(counts.map(({ where, table: name, count }) => [name, `${count}  ${where}`])),
     `First: sello-server person export --email ${email}`,
   ]
-  const json = { erased: false, addresses: held.addresses, records: counts }
-  const text = counts.length > 0 ? lines.join('\n') : `Nothing is held about ${held.addresses.join(', ')}.`
+  const json = { erased: false, told, addresses, records: counts }
+  const text = counts.length > 0 ? lines.join('\n') : `Nothing is held about ${addresses.join(', ')}.`
   return { json, text }
+}
+
+/** Every address that is erased: those of the account, and those of whoever is a member under one of them. */
+function addressesOf({ addresses, organizations }: HeldEverywhere): string[] {
+  return [...new Set([...addresses, ...organizations.flatMap((held) => held.addresses)])]
+}
+
+function tellAddresses([asked, ...others]: string[]): string {
+  if (others.length === 0)
+    return `Erases ${asked} alone: the same person has proven no other address, and what was issued to other addresses of theirs is not touched.`
+  return `Erases ${asked} and every other address that the same person has proven, with all that was issued to it: ${others.join(', ')}. No further address is touched.`
 }
 
 function countsOf({ account, organizations }: HeldEverywhere) {

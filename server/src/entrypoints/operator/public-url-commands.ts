@@ -8,8 +8,7 @@ import { describeAddress } from '../process/describe-start.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
-export function publicUrlCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('public-url').description('the address of the service, as the database keeps it')
+export function publicUrlCommands(group: Command, shell: OperatorShell): void {
   group
     .command('show')
     .description('print the address that stands in every DID and every credential')

@@ -1,7 +1,7 @@
 import { takeUpRestored } from '../../administration/take-up-restored.ts'
 import { resumeSweeps } from '../../awards/sweep-pathway.ts'
 import { checkKeyOpens } from '../../issuers/sign.ts'
-import { BrokenBackup } from '../../platform/db/backup/backup-file.ts'
+import { type BackupHead, BrokenBackup } from '../../platform/db/backup/backup-file.ts'
 import {
   type CheckedBackup,
   checkBackup,
@@ -13,6 +13,7 @@ import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
 import { listMigrations, migrateTablesTo } from '../../platform/db/migrate.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
 import { localKeyWrapper } from '../../platform/key-wrapper.ts'
+import { type Replayed, replayJournal, tellReplayed } from '../../restoring/replay-journal.ts'
 import { resumeRetryRuns } from '../../retry-runs/resume-retry-runs.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import type { Deployment } from '../deployment/deployment.ts'
@@ -45,19 +46,29 @@ export async function restoreDatabase(shell: OperatorShell, path: string): Promi
         beforeCommit: (key) => refuseOtherMasterKey(masterKey, key),
       }),
     )
-    return describe(path, backup, lettersHeld, await takeUp(shell, deployment, backup.head.takenAt))
+    const { jobsResumed, replayed } = await takeUp(shell, deployment, backup.head)
+    return describe(path, backup, { lettersHeld, jobsResumed, replayed })
   } finally {
     await server.close()
   }
 }
 
-async function takeUp(shell: OperatorShell, deployment: Deployment, takenAt: string): Promise<number> {
+/** What happened since is done again first, so that no job goes on with the row of an erased person. */
+async function takeUp(
+  shell: OperatorShell,
+  deployment: Deployment,
+  { takenAt, publicUrl }: BackupHead,
+): Promise<{ jobsResumed: number; replayed: Replayed | undefined }> {
+  const { journalFolder } = deployment
   const options = { role: 'sends', limits: statementLimits, address: 'changes', onProgress: shell.note } as const
-  const { platform, close } = await openPlatform(deployment, options)
+  const { platform: opened, close } = await openPlatform(deployment, options)
+  // What is signed names the address that the backup was made under, whether or not it is configured here.
+  const platform = { ...opened, settings: { ...opened.settings, publicUrl } }
   try {
+    const replayed = journalFolder ? await replayJournal(platform, journalFolder, new Date(takenAt)) : undefined
     await resumeRetryRuns(platform)
     await resumeSweeps(platform)
-    return await takeUpRestored(platform, takenAt)
+    return { replayed, jobsResumed: await takeUpRestored(platform, takenAt) }
   } finally {
     await close()
   }
@@ -92,7 +103,7 @@ function refuseOtherAddress({ settings, isPublicUrlGiven }: Deployment, { head }
     )
 }
 
-async function prepareTables({ connectionString, isEmbedded }: OpenServer, { head }: CheckedBackup): Promise<void> {
+async function prepareTables({ connectionString }: OpenServer, { head }: CheckedBackup): Promise<void> {
   const { migrations, tableWithRows } = await inspectTarget(connectionString)
   if (tableWithRows !== undefined)
     throw new OperatorError(
@@ -104,7 +115,7 @@ async function prepareTables({ connectionString, isEmbedded }: OpenServer, { hea
     )
   if (migrations) return
   try {
-    await migrateTablesTo(connectionString, head.migrations, { maySuperuser: isEmbedded })
+    await migrateTablesTo(connectionString, head.migrations, { maySuperuser: false })
   } catch (cause) {
     throw cause instanceof UnfitDatabaseUser ? new OperatorError(cause.message, 1, { cause }) : cause
   }
@@ -128,18 +139,29 @@ function refuseOtherMasterKey(masterKey: Buffer, key: LoadedKey | undefined): vo
 function describe(
   path: string,
   { head, rows }: CheckedBackup,
-  lettersHeld: number,
-  jobsResumed: number,
+  { lettersHeld, jobsResumed, replayed }: { lettersHeld: number; jobsResumed: number; replayed: Replayed | undefined },
 ): CommandResult {
   const held = `${lettersHeld} letters had not gone out when the backup was taken, and are held: "sello-server letter release" sends them, "sello-server letter drop" does not.`
   return {
-    json: { file: path, taken_at: head.takenAt, rows, letters_held: lettersHeld, jobs_resumed: jobsResumed },
+    json: {
+      file: path,
+      taken_at: head.takenAt,
+      rows,
+      letters_held: lettersHeld,
+      jobs_resumed: jobsResumed,
+      journal: replayed ?? null,
+    },
     text: [
       `Restored what ${path} had: ${rows.credentials ?? 0} credentials of ${rows.organizations ?? 0} organizations, as of ${head.takenAt}.`,
       ...(lettersHeld > 0 ? [held] : []),
       ...(jobsResumed > 0 ? [`${jobsResumed} jobs had not ended, and go on with the next worker.`] : []),
-      'What was revoked or withdrawn since then (credentials, API keys, signing keys) is to be revoked or withdrawn again.',
-      'Whoever was erased since then is back: before the service is started, "sello-server person erase --email E --yes" for each.',
+      ...(replayed ? tellReplayed(replayed) : withoutJournal),
     ].join('\n'),
   }
 }
+
+const withoutJournal = [
+  'What was revoked or withdrawn since then (credentials, API keys, signing keys) is to be revoked or withdrawn again.',
+  'Whoever was erased since then is back: before the service is started, "sello-server person erase --email E --yes" for each.',
+  'BACKUP_JOURNAL keeps what is revoked and erased from now on, and does it again in the next restore.',
+]

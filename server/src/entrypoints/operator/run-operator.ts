@@ -3,43 +3,18 @@ import { Command, CommanderError } from 'commander'
 import { Refusal } from '../../refusals/refusal.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
-import type { ConfigurationSource, OperatorShell } from '../process/operator-shell.ts'
-import { apiKeyCommands } from './api-key-commands.ts'
-import { auditCommands } from './audit-commands.ts'
-import { backupCommands } from './backup-commands.ts'
-import { credentialCommands } from './credential-commands.ts'
-import { databaseCommands } from './database-commands.ts'
-import { frameworkCommands } from './framework-commands.ts'
-import { generateCommands } from './generate-commands.ts'
-import { identityProviderCommands } from './identity-provider-commands.ts'
-import { jobCommands } from './job-commands.ts'
-import { keyCommands } from './key-commands.ts'
-import { letterCommands } from './letter-commands.ts'
-import { mailCommands } from './mail-commands.ts'
-import { masterKeyCommands } from './master-key-commands.ts'
-import { memberCommands } from './member-commands.ts'
-import { organizationCommands } from './organization-commands.ts'
-import { pathwayCommands } from './pathway-commands.ts'
-import { personCommands } from './person-commands.ts'
-import { publicUrlCommands } from './public-url-commands.ts'
-import { retentionCommands } from './retention-commands.ts'
-import { serviceCommands } from './service-commands.ts'
-import { templateCommands } from './template-commands.ts'
-import { usageCommands } from './usage-commands.ts'
-import { userCommands } from './user-commands.ts'
+import type { ConfigurationSource, OperatorOutput } from '../process/operator-shell.ts'
+import { type CommandContent, listCommands } from './list-commands.ts'
 
 /**
  * Runs one command of the operator program and returns its exit code: 2 for a wrong command line, 3 for an unknown
  * organization, 1 for anything else that failed. With `--json`, standard output holds one object, also for an error.
  */
-export async function runOperator(argv: string[], source: ConfigurationSource): Promise<number> {
+export async function runOperator(argv: string[], readSource: () => Promise<ConfigurationSource>): Promise<number> {
   const isJson = argv.includes('--json')
   let exitCode = 0
   const said: string[] = []
-  const shell: OperatorShell = {
-    variables: source.variables,
-    misspelled: source.misspelled,
-    deployment: () => readDeployment(source),
+  const output: OperatorOutput = {
     isJson,
     printResult(answer) {
       exitCode = answer.exitCode ?? 0
@@ -48,11 +23,47 @@ export async function runOperator(argv: string[], source: ConfigurationSource): 
     note: (text) => process.stderr.write(`${text}\n`),
   }
   try {
-    await buildProgram(shell, said).parseAsync(argv, { from: 'user' })
+    const program = describeProgram(said)
+    await fillCommand(program, argv, output, readSource)
+    await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
-    return error instanceof CommanderError ? reportUsage(shell, error, said.join('')) : reportFailure(shell, error)
+    return error instanceof CommanderError ? reportUsage(output, error, said.join('')) : reportFailure(output, error)
   }
+}
+
+function describeProgram(said: string[]): Command {
+  return new Command('sello-server')
+    .description('Issue digital credentials that anyone can verify: the service and its operator commands.')
+    .option('--json', 'print one JSON object and nothing else')
+    .version(packageVersion(), '-V, --version', 'print the version')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => said.push(text), writeErr: (text) => said.push(text) })
+    .showHelpAfterError('Add --help for what there is.')
+    .exitOverride()
+}
+
+/** Loads what is in the command that the words name, or ask for help with. No option before it takes a word. */
+async function fillCommand(
+  program: Command,
+  argv: string[],
+  output: OperatorOutput,
+  readSource: () => Promise<ConfigurationSource>,
+): Promise<void> {
+  const words = argv.filter((word) => !word.startsWith('-'))
+  const name = words[0] === 'help' ? words[1] : words[0]
+  const [command, load] =
+    [...listCommands(program), developersCommand(program)].find(([one]) => one.name() === name) ?? []
+  if (!command || !load) return
+  const [fill, source] = [await load(), await readSource()]
+  fill(command, { ...source, ...output, deployment: () => readDeployment(source) })
+}
+
+/** It writes the page of all the others too, so it is none of the list. */
+function developersCommand(program: Command): [Command, () => Promise<CommandContent>] {
+  const description = 'write the files anew that are made from the code and committed'
+  const command = program.command('generate', { hidden: true }).description(description)
+  return [command, async () => (await import('./generate-commands.ts')).generateCommand]
 }
 
 function readDeployment(source: ConfigurationSource): Deployment {
@@ -63,56 +74,21 @@ function readDeployment(source: ConfigurationSource): Deployment {
   }
 }
 
-function buildProgram(shell: OperatorShell, said: string[]): Command {
-  const program = new Command('sello-server')
-    .description('Issue digital credentials that anyone can verify: the service and its operator commands.')
-    .option('--json', 'print one JSON object and nothing else')
-    .version(packageVersion(), '-V, --version', 'print the version')
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => said.push(text), writeErr: (text) => said.push(text) })
-    .showHelpAfterError('Add --help for what there is.')
-    .exitOverride()
-  serviceCommands(program, shell)
-  databaseCommands(program, shell)
-  backupCommands(program, shell)
-  publicUrlCommands(program, shell)
-  organizationCommands(program, shell)
-  apiKeyCommands(program, shell)
-  keyCommands(program, shell)
-  masterKeyCommands(program, shell)
-  userCommands(program, shell)
-  identityProviderCommands(program, shell)
-  memberCommands(program, shell)
-  personCommands(program, shell)
-  templateCommands(program, shell)
-  frameworkCommands(program, shell)
-  pathwayCommands(program, shell)
-  credentialCommands(program, shell)
-  jobCommands(program, shell)
-  letterCommands(program, shell)
-  mailCommands(program, shell)
-  usageCommands(program, shell)
-  retentionCommands(program, shell)
-  auditCommands(program, shell)
-  generateCommands(program, shell)
-  return program
-}
-
 function packageVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 }
 
-function reportUsage(shell: OperatorShell, error: CommanderError, said: string): number {
+function reportUsage(output: OperatorOutput, error: CommanderError, said: string): number {
   const isVersion = error.code === 'commander.version'
   const isAsked = isVersion || error.code === 'commander.helpDisplayed'
   const text = said.trim()
-  if (shell.isJson)
-    shell.printResult({
+  if (output.isJson)
+    output.printResult({
       json: isVersion ? { version: text } : isAsked ? { help: text } : { error: firstLine(text) },
       text,
     })
   else if (isAsked) process.stdout.write(`${text}\n`)
-  else shell.note(text)
+  else output.note(text)
   return isAsked ? 0 : operatorExitCodes.usage
 }
 
@@ -120,12 +96,12 @@ function firstLine(text: string): string {
   return text.split('\n')[0]?.replace(/^error: /, '') ?? ''
 }
 
-function reportFailure(shell: OperatorShell, error: unknown): number {
+function reportFailure(output: OperatorOutput, error: unknown): number {
   const isExpected = error instanceof OperatorError || error instanceof Refusal
   const message = error instanceof Error ? error.message : String(error)
   // The stack helps to find a defect of the program, or of what it runs on.
-  if (!isExpected && error instanceof Error) shell.note(error.stack ?? message)
-  else if (!shell.isJson) shell.note(message)
-  if (shell.isJson) shell.printResult({ json: { error: message }, text: message })
+  if (!isExpected && error instanceof Error) output.note(error.stack ?? message)
+  else if (!output.isJson) output.note(message)
+  if (output.isJson) output.printResult({ json: { error: message }, text: message })
   return error instanceof OperatorError ? error.exitCode : operatorExitCodes.failed
 }

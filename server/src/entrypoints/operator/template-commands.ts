@@ -16,8 +16,7 @@ import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
-export function templateCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('template').description('achievements that an organization awards')
+export function templateCommands(group: Command, shell: OperatorShell): void {
   group
     .command('create')
     .description('make a template from a JSON file with the field names of GET /api/v1/templates/{id}')

@@ -6,10 +6,8 @@ import { keptDays } from '../../retention/periods.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { table, withPlatform } from './with-platform.ts'
 
-export function usageCommands(program: Command, shell: OperatorShell): void {
-  program
-    .command('usage')
-    .description('what organizations ask for')
+export function usageCommands(group: Command, shell: OperatorShell): void {
+  group
     .command('list')
     .description(
       'letters and megabytes of each organization and day (UTC), and the requests that a limit of the day refused',

@@ -1,13 +1,16 @@
 import { type Command, Option } from 'commander'
 import { removeAllPasskeys } from '../../passkeys/change-passkeys.ts'
+import { endAllSessions, endSessionsOf } from '../../passkeys/end-sessions.ts'
 import { countPasskeys } from '../../passkeys/passkey-store.ts'
 import type { Platform } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db/database.ts'
 import { normalizeEmail } from '../../platform/formats/email.ts'
 import { makeSignInLink } from '../../sign-in/make-sign-in-link.ts'
 import { signInMinutes } from '../../sign-in/sign-in.ts'
 import { addToTeam } from '../../team/add-to-team.ts'
 import { type Role, type TeamMember, teamRoles } from '../../team/team-member.ts'
 import { listTeam } from '../../team/team-view.ts'
+import type { User } from '../../users/user.ts'
 import { findUserByEmail } from '../../users/user-store.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
@@ -15,8 +18,7 @@ import { getOrganization, operatorContext, table, withPlatform } from './with-pl
 
 type CreateOptions = { organization: string; email: string; name: string; role: Role }
 
-export function userCommands(program: Command, shell: OperatorShell): void {
-  const group = program.command('user').description('people who sign in to the panel')
+export function userCommands(group: Command, shell: OperatorShell): void {
   group
     .command('create')
     .description('take a person into the team of an organization; they sign in by e-mail')
@@ -42,17 +44,40 @@ export function userCommands(program: Command, shell: OperatorShell): void {
     .description('remove all passkeys of a person who lost a device, and end all their sessions; letters sign them in')
     .requiredOption('--email <email>', 'whose account')
     .action((options: { email: string }) => withPlatform(shell, (platform) => removePasskeys(platform, options.email)))
+  group
+    .command('sign-out')
+    .description(
+      'end all sessions of a person, or of everybody after an incident; letters and passkeys sign them in again',
+    )
+    .addOption(new Option('--email <email>', 'whose account').conflicts('everybody'))
+    .option('--everybody', 'all sessions of all people')
+    .action((options: SignOutOptions) => withPlatform(shell, (platform) => signOut(platform, options)))
+}
+
+type SignOutOptions = { email?: string; everybody?: true }
+
+async function signOut(platform: Platform, { email, everybody }: SignOutOptions): Promise<CommandResult> {
+  if (everybody) {
+    const people = await endAllSessions(platform)
+    return { json: { people_signed_out: people }, text: `Ended the sessions of ${people} people.` }
+  }
+  if (email === undefined) throw new OperatorError('Say whose sessions end: --email E, or --everybody.')
+  const user = await getUser(platform, email)
+  const sessions = await withTransaction(platform.database.forService(), (tx) => endSessionsOf(tx, platform, user.id))
+  return { json: { email: user.email, sessions_ended: sessions }, text: `Ended ${sessions} sessions of ${user.email}.` }
+}
+
+async function getUser(platform: Platform, email: string): Promise<User> {
+  const user = await findUserByEmail(platform.database.forService(), normalizeEmail(email))
+  if (!user) throw new OperatorError(`Nobody with the address ${email} has an account.`)
+  return user
 }
 
 async function removePasskeys(platform: Platform, email: string): Promise<CommandResult> {
-  const user = await findUserByEmail(platform.database.forService(), normalizeEmail(email))
-  if (!user) throw new OperatorError(`Nobody with the address ${email} has an account.`)
-  const count = await removeAllPasskeys(platform, user)
-  const text =
-    count === 0
-      ? `${user.email} has no passkeys. Nothing was changed.`
-      : `Removed the passkeys of ${user.email} (${count}) and ended all sessions; they sign in by letter.`
-  return { json: { email: user.email, passkeys_removed: count }, text }
+  const user = await getUser(platform, email)
+  const { passkeys, sessions } = await removeAllPasskeys(platform, user)
+  const text = `Removed ${passkeys} passkeys of ${user.email} and ended ${sessions} sessions; they sign in by letter.`
+  return { json: { email: user.email, passkeys_removed: passkeys, sessions_ended: sessions }, text }
 }
 
 async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
@@ -80,8 +105,7 @@ function present({ userId, email, name, role, createdAt }: TeamMember) {
 }
 
 async function makeLink(platform: Platform, email: string): Promise<CommandResult> {
-  const user = await findUserByEmail(platform.database.forService(), normalizeEmail(email))
-  if (!user) throw new OperatorError(`Nobody with the address ${email} has an account.`)
+  const user = await getUser(platform, email)
   const link = await makeSignInLink(platform, user)
   const text = `Signs in ${user.email}, once, within ${signInMinutes} minutes:\n  ${link}`
   return { json: { email: user.email, sign_in_url: link, minutes: signInMinutes }, text }

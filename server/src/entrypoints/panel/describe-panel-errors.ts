@@ -81,8 +81,10 @@ export const notSameOrigin = refusedWith('From a page of another site.', 'reques
 
 /** Of an operation of an organization. */
 export const notAllowed = refusedWith(
-  'The role is too low, the organization is deactivated, or the request came from another site.',
+  'The role is too low, the organization asks for more than a letter or is deactivated, the sign-in is not recent enough for what outlasts it, or the request came from another site.',
   'role_too_low',
+  'more_than_letter_required',
+  'recent_sign_in_required',
   'tenant_inactive',
   'request_not_same_origin',
 )

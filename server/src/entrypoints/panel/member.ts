@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { contextFor, type Platform, type Role } from '../../platform/context.ts'
+import { type Context, contextFor, type Platform, type Role } from '../../platform/context.ts'
 import { type OrganizationId, parseId } from '../../platform/ids.ts'
 import { withinDailyUse } from '../../rate-limits/daily-use.ts'
 import { refuseExceeded } from '../../rate-limits/rate-limit.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import { authenticateSession } from '../../sessions/authenticate-session.ts'
-import type { UserSession } from '../../sessions/session.ts'
+import { isRecent, type UserSession } from '../../sessions/session.ts'
 import { enterOrganization } from '../../team/enter-organization.ts'
 import { isAtLeast } from '../../team/team-member.ts'
 import { requireSameOrigin } from '../http/browser/same-origin.ts'
@@ -13,12 +13,17 @@ import { presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
 import { type Operation, operation } from '../http/operation.ts'
 import { personLimitOf } from './panel-limits.ts'
+import { noteAsking } from './person.ts'
 
 /** An operation of an organization, for the people of its team. */
 export type MemberOperation = Operation & {
   /** Who has this role or more may ask for it. */
   leastRole: Role
   keepsBody?: Keeping
+  /** Whether it needs a sign-in of the last minutes, since what it gives outlasts the session. */
+  needsRecentSignIn?: Guarding
+  /** Whether a page asks by itself, so that it keeps no session alive. */
+  isByItself?: boolean
 }
 
 /**
@@ -27,17 +32,29 @@ export type MemberOperation = Operation & {
  */
 type Keeping<Body = never> = boolean | ((body: Body) => boolean)
 
+/** As `Keeping`: where a body says whether something outlasts the session, a function tells. */
+type Guarding<Body = never> = boolean | ((body: Body) => boolean)
+
 /** Declares an operation of an organization. */
 export function memberOperation<Query, Body>(
-  description: Operation<Query, Body> & Pick<MemberOperation, 'leastRole'> & { keepsBody?: Keeping<Body> },
+  description: Operation<Query, Body> &
+    Pick<MemberOperation, 'leastRole'> & { keepsBody?: Keeping<Body>; needsRecentSignIn?: Guarding<Body> },
 ): MemberOperation {
-  const { leastRole, keepsBody = false, handle } = description
+  const { leastRole, keepsBody = false, needsRecentSignIn = false, handle } = description
   const isKept = typeof keepsBody === 'function' ? keepsBody : () => keepsBody
-  const counted: typeof handle = (ctx, call) =>
-    isKept(call.body)
+  const isGuarded = typeof needsRecentSignIn === 'function' ? needsRecentSignIn : () => needsRecentSignIn
+  const counted: typeof handle = async (ctx, call) => {
+    if (isGuarded(call.body)) requireRecentSignIn(ctx)
+    return isKept(call.body)
       ? withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
       : handle(ctx, call)
-  return { ...operation({ ...description, handle: counted }), leastRole, keepsBody }
+  }
+  return { ...operation({ ...description, handle: counted }), leastRole, keepsBody, needsRecentSignIn }
+}
+
+function requireRecentSignIn({ actor, clock }: Context): void {
+  const signedIn = actor.kind === 'user' ? actor.signedIn : undefined
+  if (!signedIn || !isRecent({ createdAt: signedIn.at }, clock.now())) throw refuse('recent_sign_in_required')
 }
 
 /** A file is fetched by a link, which can carry no header; a link changes nothing. */
@@ -56,8 +73,10 @@ export type PresentMember = Authentication & { session: UserSession }
 export async function enterAsMember(
   platform: Platform,
   request: FastifyRequest,
-  operation: Pick<MemberOperation, 'name' | 'leastRole'>,
+  operation: Pick<MemberOperation, 'name' | 'leastRole' | 'isByItself'>,
 ): Promise<PresentMember> {
+  const id = parseId<OrganizationId>(request.headers['x-organization-id'] ?? organizationOfLink(request))
+  noteAsking(platform, request, undefined, id)
   requireSameOrigin(platform.settings, request)
   const session = await authenticateSession(
     platform,
@@ -65,14 +84,15 @@ export async function enterAsMember(
     personLimitOf(operation),
   )
   if (!session) throw refuse('sign_in_required')
+  noteAsking(platform, request, session, id)
   // Before anything is looked up: who tries ids of organizations is held by it too.
   refuseExceeded(session.window)
-  const id = parseId<OrganizationId>(request.headers['x-organization-id'] ?? organizationOfLink(request))
   const isWithin = session.limitedTo === null || session.limitedTo === id
-  const membership = id && isWithin && (await enterOrganization(platform, session.userId, id))
+  const membership = id && isWithin && (await enterOrganization(platform, session, id, operation))
   if (!membership) throw refuse('organization_not_found')
   if (!isAtLeast(membership.role, operation.leastRole)) throw refuse('role_too_low')
-  const actor = { kind: 'user' as const, id: session.userId, role: membership.role }
+  const signedIn = { at: session.createdAt, way: session.way }
+  const actor = { kind: 'user' as const, id: session.userId, role: membership.role, signedIn }
   const ctx = contextFor(platform, membership.organization, actor)
   return { session, ctx, ...(session.window && { window: session.window }) }
 }

@@ -5,12 +5,14 @@ const together: RateLimit = { operation: 'panel', requestsPerMinute: 600 }
 
 /** Operations that cost more than a few statements: what a person does by hand, quickly, and no program. */
 export const heavierPerMinute: Record<string, number> = {
+  search: 240,
   'preview-template': 120,
   'preview-letter': 120,
   'publish-template': 60,
   'preview-pathway': 30,
   'publish-pathway': 30,
   'upload-image': 30,
+  'take-over-image': 30,
   'import-badge': 30,
   'read-bulk': 60,
   'validate-bulk': 60,

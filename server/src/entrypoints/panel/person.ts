@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
-import type { SignInId } from '../../platform/ids.ts'
+import type { OrganizationId, SignInId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../refusals/refusal.ts'
 import { authenticateSession } from '../../sessions/authenticate-session.ts'
@@ -47,6 +47,20 @@ export function personOperation<Query, Body>(
   return { ...operation(description), isOpen, isForLimited }
 }
 
+/** Tells the log who asks. Of people it has ids, never an address. */
+export function noteAsking(
+  { settings }: Pick<Platform, 'settings'>,
+  request: FastifyRequest,
+  session: UserSession | undefined,
+  organization?: OrganizationId,
+): void {
+  request.asking = {
+    from: networkAddressOf(settings, request),
+    ...(session && { user_id: session.userId, way: session.way }),
+    ...(organization && { organization }),
+  }
+}
+
 /** What a handler of an operation that is not open may rely on. */
 export function sessionOf({ session }: Person): UserSession {
   if (!session) throw refuse('sign_in_required')
@@ -58,14 +72,17 @@ export async function authenticatePerson(
   request: FastifyRequest,
   operation: Pick<PersonOperation, 'name' | 'isOpen' | 'isForLimited'>,
 ): Promise<Authentication<Person>> {
+  noteAsking(platform, request, undefined)
   requireSameOrigin(platform.settings, request)
   const session = await authenticateSession(
     platform,
     presentedToken(platform.settings, request.headers),
     personLimitOf(operation),
   )
+  noteAsking(platform, request, session)
   if (!session && !operation.isOpen) throw refuse('sign_in_required')
   if (session && session.limitedTo !== null && !operation.isForLimited) throw refuse('session_limited')
+  if (session) request.server.processLimits.underWay.recognize(request.raw)
   const [owner, browser] = [networkAddressOf(platform.settings, request), browserOf(request.headers['user-agent'])]
   const browserToken = presentedBrowserToken(platform.settings, request.headers)
   const letter = presentedLetter(platform.settings, request.headers)

@@ -1,14 +1,18 @@
 import { whyUnresolvable } from '../../issuers/service-address.ts'
 import type { Deployment, Misspelled } from '../deployment/deployment.ts'
 
+const noProxyAdvice =
+  'Proxies: none is named in TRUSTED_PROXIES, so X-Forwarded-For is believed of nobody. Behind one, all callers count as one.'
+
 const rootAdvice = 'User: root. Better to start this as a user of its own, or to name one in RUN_AS.'
 
 /** Describes how a process was started, in one line for each fact. It names no password, user or key. */
 export function describeStart(deployment: Deployment, parts: { api: boolean }): string[] {
-  const { host, port, databaseUrl, dataDir, masterKey, smtpUrl, runAs } = deployment
+  const { host, port, databaseUrl, dataDir, masterKey, smtpUrl, runAs, settings } = deployment
   const isRoot = process.geteuid?.() === 0
   return [
     ...(parts.api ? [`Listens at: ${host} port ${port}`] : []),
+    ...(parts.api && settings.trustedProxies.length === 0 ? [noProxyAdvice] : []),
     `Database: ${databaseUrl === undefined ? `embedded, in ${dataDir}` : describeServer(databaseUrl, '5432')}`,
     `Mail: ${smtpUrl === undefined ? 'built-in inbox' : `relay ${describeServer(smtpUrl, '25')}`}`,
     `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY or MASTER_KEY_FILE'}`,

@@ -13,11 +13,14 @@ export type ConfigurationSource = {
   misspelled: Misspelled[]
 }
 
-/** What each command of the operator program is given: the configuration, and where its output goes. */
-export type OperatorShell = ConfigurationSource & {
+/** Where the output of a command goes. */
+export type OperatorOutput = {
   isJson: boolean
   /** Prints the result on standard output: one JSON object, or text. */
   printResult(result: CommandResult): void
   /** Prints a note for people on standard error, since standard output belongs to the result. */
   note(text: string): void
 }
+
+/** What each command of the operator program is given. */
+export type OperatorShell = ConfigurationSource & OperatorOutput

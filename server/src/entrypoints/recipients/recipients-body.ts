@@ -35,6 +35,11 @@ const recipient = z
     description: `One recipient; which fields apply is told by the template. Its JSON takes ${rowKilobytesMax} kB at most.`,
   })
 
+/** The names of a recipient and of a piece of evidence: others change nothing, and are told to the caller. */
+export const recipientNames: ReadonlySet<string> = new Set(Object.keys(recipient.shape))
+export const evidenceNames: ReadonlySet<string> = new Set(Object.keys(evidence.shape))
+export const namesInRecipients = { 'recipients[]': recipientNames, 'recipients[].evidence[]': evidenceNames }
+
 /** Schemas that are described as parts of a body and not enforced. */
 export const describedOnly = [recipient]
 

@@ -11,6 +11,7 @@ import { listAuditEntriesOperation } from '../panel/audit-log/list-audit-entries
 import { getBatchOperation } from '../panel/batches/get-batch.ts'
 import { getBatchReportOperation } from '../panel/batches/get-batch-report.ts'
 import { listBatchesOperation } from '../panel/batches/list-batches.ts'
+import { noteBatchOperation } from '../panel/batches/note-batch.ts'
 import { revokeBatchOperation } from '../panel/batches/revoke-batch.ts'
 import { emitBulkOperation } from '../panel/bulk/emit-bulk.ts'
 import { issueCredentialOperation } from '../panel/bulk/issue-credential.ts'
@@ -32,6 +33,7 @@ import { resolveFailuresOperation } from '../panel/failures/resolve-failures.ts'
 import { resolveOneFailureOperation } from '../panel/failures/resolve-one-failure.ts'
 import { retryOneFailureOperation } from '../panel/failures/retry-one-failure.ts'
 import { getHomeOperation } from '../panel/home/get-home.ts'
+import { askMoreThanLettersOperation } from '../panel/identity-provider/ask-more-than-letters.ts'
 import { getIdentityProviderOperation } from '../panel/identity-provider/get-identity-provider.ts'
 import { getProviderTrialOperation, startProviderTrialOperation } from '../panel/identity-provider/provider-trial.ts'
 import { saveIdentityProviderOperation } from '../panel/identity-provider/save-identity-provider.ts'
@@ -45,6 +47,7 @@ import {
   switchIdentityProviderOperation,
 } from '../panel/identity-provider/switch-identity-provider.ts'
 import { listImagesOperation } from '../panel/images/list-images.ts'
+import { takeOverImageOperation } from '../panel/images/take-over-image.ts'
 import { uploadImageOperation } from '../panel/images/upload-image.ts'
 import { getMailOperation } from '../panel/mail/get-mail.ts'
 import { sendTestLetterOperation } from '../panel/mail/send-test-letter.ts'
@@ -78,6 +81,7 @@ import {
 import { createPathwayDraftOperation, savePathwayDraftOperation } from '../panel/pathways/save-pathway.ts'
 import { erasePersonOperation } from '../panel/people/erase-person.ts'
 import { exportPersonOperation } from '../panel/people/export-person.ts'
+import { getPersonOperation } from '../panel/people/get-person.ts'
 import type { PersonOperation } from '../panel/person.ts'
 import { changeProfileOperation } from '../panel/profile/change-profile.ts'
 import { getProfileOperation } from '../panel/profile/get-profile.ts'
@@ -88,12 +92,13 @@ import { listRetryRunRowsOperation } from '../panel/retry-runs/list-retry-run-ro
 import { listRetryRunsOperation } from '../panel/retry-runs/list-retry-runs.ts'
 import { startRetryRunOperation } from '../panel/retry-runs/start-retry-run.ts'
 import { stopRetryRunOperation } from '../panel/retry-runs/stop-retry-run.ts'
+import { searchOperation } from '../panel/search/search.ts'
 import { changePersonOperation } from '../panel/session/change-person.ts'
 import { getSessionOperation } from '../panel/session/get-session.ts'
 import { listSignInOptionsOperation } from '../panel/session/list-sign-in-options.ts'
 import { requestSignInLetterOperation } from '../panel/session/request-sign-in-letter.ts'
 import { signInWithCodeOperation } from '../panel/session/sign-in-with-code.ts'
-import { signInWithLinkOperation } from '../panel/session/sign-in-with-link.ts'
+import { openSignInLinkOperation, signInWithLinkOperation } from '../panel/session/sign-in-with-link.ts'
 import { signInWithProviderOperation } from '../panel/session/sign-in-with-provider.ts'
 import { signOutOperation } from '../panel/session/sign-out.ts'
 import { startProviderSignInOperation } from '../panel/session/start-provider-sign-in.ts'
@@ -109,6 +114,7 @@ import { leaveTeamOperation } from '../panel/team/leave-team.ts'
 import { openInvitationOperation } from '../panel/team/open-invitation.ts'
 import { removeFromTeamOperation } from '../panel/team/remove-from-team.ts'
 import { resendInvitationOperation } from '../panel/team/resend-invitation.ts'
+import { signOutPersonOperation } from '../panel/team/sign-out-person.ts'
 import { withdrawInvitationOperation } from '../panel/team/withdraw-invitation.ts'
 import { archiveTemplateOperation } from '../panel/templates/archive-template.ts'
 import { downloadSampleSheetOperation } from '../panel/templates/download-sample-sheet.ts'
@@ -126,6 +132,7 @@ export const personOperations: readonly PersonOperation[] = [
   getSessionOperation,
   requestSignInLetterOperation,
   signInWithCodeOperation,
+  openSignInLinkOperation,
   signInWithLinkOperation,
   listSignInOptionsOperation,
   startProviderSignInOperation,
@@ -154,6 +161,7 @@ export const memberOperations: readonly MemberOperation[] = [
   issueCredentialOperation,
   downloadSampleSheetOperation,
   listBatchesOperation,
+  noteBatchOperation,
   getBatchOperation,
   getBatchReportOperation,
   revokeBatchOperation,
@@ -164,6 +172,8 @@ export const memberOperations: readonly MemberOperation[] = [
   getRowToCorrectOperation,
   correctCredentialOperation,
   resendLetterOperation,
+  searchOperation,
+  getPersonOperation,
   exportPersonOperation,
   erasePersonOperation,
   listFailureRowsOperation,
@@ -215,6 +225,7 @@ export const memberOperations: readonly MemberOperation[] = [
   liftSuppressionOperation,
   listImagesOperation,
   uploadImageOperation,
+  takeOverImageOperation,
   importBadgeOperation,
   listApiKeysOperation,
   createApiKeyOperation,
@@ -234,11 +245,13 @@ export const memberOperations: readonly MemberOperation[] = [
   getTeamOperation,
   changeRoleOperation,
   removeFromTeamOperation,
+  signOutPersonOperation,
   leaveTeamOperation,
   inviteToTeamOperation,
   resendInvitationOperation,
   withdrawInvitationOperation,
   getIdentityProviderOperation,
+  askMoreThanLettersOperation,
   saveIdentityProviderOperation,
   switchIdentityProviderOperation,
   removeIdentityProviderOperation,

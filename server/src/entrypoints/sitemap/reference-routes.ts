@@ -4,7 +4,6 @@ import { isHeldByClient } from '../answers/entity-tag.ts'
 import { sendEntity } from '../answers/send-entity.ts'
 import { answerPreflights, readableByAnyOrigin } from '../answers/share-across-origins.ts'
 import { sendNotFound } from '../layout/send-page.ts'
-import { describeApi } from './describe-api.ts'
 import { referenceScript } from './reference-script.ts'
 
 // `unsafe-inline` for styles only: the reference page sets them from its script, which comes from this host.
@@ -35,12 +34,11 @@ const page = (script: string) => `<!doctype html>
 
 /** The contract at `/openapi.json`, and a page to read it and try it at `/docs/`, from our own files only. */
 export async function referenceRoutes(app: FastifyInstance): Promise<void> {
-  const contract = JSON.stringify(describeApi())
   answerPreflights(app, ['/openapi.json'])
-  app.get('/openapi.json', (_request, reply) =>
+  app.get('/openapi.json', async (_request, reply) =>
     sendEntity(
       reply.headers({ ...readableByAnyOrigin, 'cache-control': 'no-cache' }).type('application/json; charset=utf-8'),
-      contract,
+      await contract(),
     ),
   )
   app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301))
@@ -49,6 +47,14 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
     return sendEntity(reply.headers(pageHeaders).type('text/html; charset=utf-8'), page(name))
   })
   app.get('/docs/script/:name', sendScript)
+}
+
+let described: Promise<string> | undefined
+
+/** Written when it is first asked for, once. */
+function contract(): Promise<string> {
+  described ??= import('./describe-api.ts').then(({ describeApi }) => JSON.stringify(describeApi()))
+  return described
 }
 
 type Request = FastifyRequest<{ Params: { name: string } }>

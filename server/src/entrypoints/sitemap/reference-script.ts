@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { type Encoding, encodings } from '../answers/accept-encoding.ts'
-import { compress } from '../answers/compress.ts'
+import { compressWell } from '../answers/compress.ts'
 
 export type ReferenceScript = { name: string; plain: Buffer; compressed: Record<Encoding, Buffer> }
 
@@ -40,7 +40,7 @@ async function load(): Promise<ReferenceScript> {
     `${await readBundle()}\nScalar.createApiReference('#app', ${JSON.stringify(configuration)})\n`,
   )
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 20)
-  const [br, gzip] = await Promise.all(encodings.map((encoding) => compress(plain, encoding, 'much')))
+  const [br, gzip] = await Promise.all(encodings.map((encoding) => compressWell(plain, encoding)))
   return { name: `reference.${hash}.js`, plain, compressed: { br: br as Buffer, gzip: gzip as Buffer } }
 }
 

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readApiKey } from '../api/authenticate-request.ts'
 
 /**
- * The line that the log gets for each request: the operation, the organization, the result. Nothing of what was sent.
+ * The line that the log gets for each request: the operation, the organization, the result; of people who sign in their id, and of what
+ * they were refused why, how they had signed in and from where, as limits count it. Nothing of what was sent.
  */
 export function describeRequest(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const { organization } = request.authentication?.ctx ?? {}
@@ -16,7 +17,13 @@ export function describeRequest(request: FastifyRequest, reply: FastifyReply): R
     ...(organization ? { organization: organization.id } : {}),
     ...(route === undefined ? describePath(request.url) : {}),
     ...(reply.statusCode === 401 ? describeRefusedKey(request, reply) : {}),
+    ...(request.asking ? describeAsking(request.asking, reply) : {}),
   }
+}
+
+function describeAsking({ user_id, ...place }: Record<string, string>, reply: FastifyReply): Record<string, unknown> {
+  const who = user_id === undefined ? {} : { user_id }
+  return reply.statusCode < 400 ? who : { ...who, ...place, refused: reply.getHeader('x-error-code') }
 }
 
 /** The first part of an unknown path, where it looks like a word. The rest may be personal data. */

@@ -1,3 +1,4 @@
+import { recheckDomains } from '../../identity-providers/recheck-domains.ts'
 import type { Platform } from '../../platform/context.ts'
 import { applyRetention } from '../../retention/apply-retention.ts'
 
@@ -6,4 +7,5 @@ export const retentionSchedule = '17 3 * * *'
 
 export async function applyRetentionJob(platform: Platform): Promise<void> {
   platform.log.info(await applyRetention(platform), 'retention was applied')
+  platform.log.info(await recheckDomains(platform), 'proven domains were looked at again')
 }

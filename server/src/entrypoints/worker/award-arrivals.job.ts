@@ -1,21 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isArrivalDue } from '../../arrivals/arrival-store.ts'
 import { awardArrivals } from '../../awards/award-arrivals.ts'
+import { isAwardDue } from '../../pathways/pathway-award-store.ts'
 import type { Platform } from '../../platform/context.ts'
+import type { DueWork } from '../../platform/outbox/work-when-due.ts'
 
-const pauseMs = 500
-
-/** Looks twice a second for single credentials that bring an award, until the process stops. */
-export function awardArrivalsJob(platform: Platform, stopping: AbortSignal): { ended: Promise<void> } {
-  const look = async (): Promise<boolean> => {
-    try {
-      return await awardArrivals(platform)
-    } catch (error) {
-      platform.log.warn({ err: error }, 'pathways could not be looked at')
-      return false
-    }
+/** Single credentials that bring an award, and awards that nobody is about to issue. */
+export function awardArrivalsJob(platform: Platform): DueWork {
+  return {
+    name: 'arrivals and awards',
+    isDue: sql`(${isArrivalDue} or ${isAwardDue})`,
+    work: () => awardArrivals(platform),
   }
-  const loop = async () => {
-    while (!stopping.aborted) if (!(await look())) await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
-  }
-  return { ended: loop() }
 }

@@ -5,9 +5,10 @@ import { closeBatch } from '../../issuing/close-batch.ts'
 import { issueChunk } from '../../issuing/issue-chunk.ts'
 import { mailChunk } from '../../issuing/mail-chunk.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
-import { sendPasskeyLetter } from '../../passkeys/send-passkey-letter.ts'
+import { sendAccountLetter } from '../../passkeys/send-account-letter.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
+import { workWhenDue } from '../../platform/outbox/work-when-due.ts'
 import { openStop } from '../../platform/process/stop.ts'
 import { workQueue } from '../../platform/queue/runner.ts'
 import { continueRetryRun } from '../../retry-runs/continue-retry-run.ts'
@@ -49,18 +50,21 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
     sweepPathway(await contextOf(platform, organizationId), pathwayId),
   )
   await workQueue(queue, log, 'send-sign-in-letter', mailSlots, (payload) => sendSignInLetter(platform, payload))
-  await workQueue(queue, log, 'send-passkey-letter', 1, (order) => sendPasskeyLetter(platform, order))
+  await workQueue(queue, log, 'send-account-letter', 1, (order) => sendAccountLetter(platform, order))
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
-  const dueMail = deliverDueMail(platform, stop)
-  const dueAddressLetters = deliverDueAddressLetters(platform, stop)
-  const dueInvitations = deliverDueInvitations(platform, stop)
-  const awards = awardArrivalsJob(platform, stop.requested)
+  const dueKinds = [
+    deliverDueMail(platform, stop),
+    deliverDueAddressLetters(platform, stop),
+    deliverDueInvitations(platform, stop),
+    awardArrivalsJob(platform),
+  ]
+  const dueWork = workWhenDue(platform, dueKinds, stop.requested)
   const heart = sendHeartbeats(platform, stop.requested)
   return {
     async close() {
       request(patienceMs)
-      await Promise.all([dueMail.ended, dueAddressLetters.ended, dueInvitations.ended, awards.ended, heart.ended])
+      await Promise.all([dueWork.ended, heart.ended])
     },
   }
 }

@@ -11,7 +11,7 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
 const lock = 7_355_608
 
 export type MigrateOptions = {
-  /** Whether the user may be a superuser. The embedded server has no other user; an external one must use another. */
+  /** Whether the user may be a superuser, as that of generators and tests. The service is never one. */
   maySuperuser?: boolean
 }
 

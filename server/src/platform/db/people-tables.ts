@@ -5,6 +5,7 @@ import type {
   InvitationId,
   OrganizationId,
   PasskeyId,
+  PastSignInId,
   ProviderSignInId,
   SessionId,
   SignInId,
@@ -47,6 +48,16 @@ export type PeopleTables = {
     expires_at: Date
     limited_to: OrganizationId | null
     browser: Generated<string>
+    way: 'link' | 'code' | 'passkey' | 'provider' | 'invitation'
+    administered_at: Date | null
+  }
+  past_sign_ins: {
+    id: PastSignInId
+    user_id: UserId
+    way: 'link' | 'code' | 'passkey' | 'provider' | 'invitation'
+    network: string
+    browser: string
+    signed_in_at: Date
   }
   wallet_addresses: { normalized_email: string; email: string; user_id: UserId; proven_at: Date }
   collections: {
@@ -86,6 +97,7 @@ export type PeopleTables = {
     role: 'owner' | 'admin' | 'issuer' | 'viewer'
     created_at: Date
     last_seen_at: Date | null
+    sessions_since: Date | null
   }
   invitations: {
     id: InvitationId
@@ -125,6 +137,7 @@ export type PeopleTables = {
     domain: string
     added_at: Date
     proven_at: Date | null
+    seen_at: Date | null
   }
   provider_identities: {
     organization_id: OrganizationId

@@ -29,10 +29,13 @@ export type Tables = MemberTables &
       id: OrganizationId
       slug: string
       name: string
+      folded_name: string | null
+      shares_name: Generated<boolean>
       language: 'es' | 'en'
       url: string | null
       is_active: Generated<boolean>
       allows_name_removal: Generated<boolean>
+      asks_more_than_letters: Generated<boolean>
       created_at: Generated<Date>
     }
     issuers: {
@@ -93,6 +96,8 @@ export type Tables = MemberTables &
       chunks_total: number
       chunks_done: Generated<number>
       error: string | null
+      file_name: string | null
+      note: Generated<string | null>
       created_at: Date
       started_at: Date | null
       issued_at: Date | null
@@ -194,6 +199,7 @@ export type Tables = MemberTables &
       omitted_sha256: string | null
       resolution_note: string | null
       resolved_at: Date | null
+      search_text: Generated<string>
     }
     outbox: {
       credential_id: CredentialId

@@ -11,8 +11,8 @@ export type DnsResolver = {
    * wants to know, an organization: each has its share of what can be asked at a time, whatever others ask for.
    */
   mailDomains(domains: Iterable<string>, limitMs: number, asker?: string): Promise<Map<string, MailDomainVerdict>>
-  /** The TXT records of a name, asked anew each time; none where there is no answer within the time of a query. */
-  texts(name: string): Promise<string[]>
+  /** The TXT records of a name, asked anew each time; undefined where there is no answer within the time of a query. */
+  texts(name: string): Promise<string[] | undefined>
   /**
    * The addresses of a name, of both families, asked anew each time; none where there is no answer within the time of a query, or before
    * the signal. It holds none of the few threads in which the system looks names up: a stranger's name server may be silent.
@@ -139,11 +139,11 @@ export function openDnsResolver(options: DnsOptions): DnsResolver {
     return new Map(verdicts)
   }
 
-  async function texts(name: string): Promise<string[]> {
+  async function texts(name: string): Promise<string[] | undefined> {
     const records = await newResolver(options)
       .resolveTxt(name)
-      .catch(() => [])
-    return records.slice(0, textsMax).map((parts) => parts.join(''))
+      .catch((error) => (isNoRecord(error) ? [] : undefined))
+    return records?.slice(0, textsMax).map((parts) => parts.join(''))
   }
 
   async function addresses(name: string, signal: AbortSignal): Promise<string[]> {
@@ -193,9 +193,14 @@ async function hasRecord(answer: Promise<string[]>): Promise<boolean | undefined
   try {
     return (await answer).length > 0
   } catch (error) {
-    const code = codeOf(error)
-    return code === 'ENODATA' || code === 'ENOTFOUND' ? false : undefined
+    return isNoRecord(error) ? false : undefined
   }
+}
+
+/** Whether the answer is that there is no such record, or no such name. */
+function isNoRecord(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'ENODATA' || code === 'ENOTFOUND'
 }
 
 function codeOf(error: unknown): unknown {

@@ -36,7 +36,7 @@ function run(work: string, turns = 1): ChildProcess {
   return child
 }
 
-describe('the lock of a folder', { timeout: 60_000 }, () => {
+describe('the lock of a folder', () => {
   it('is held by one at a time, among processes and within one', async () => {
     writeFileSync(join(folder, 'count'), '0')
     const counting = `

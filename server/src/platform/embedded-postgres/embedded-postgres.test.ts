@@ -30,6 +30,8 @@ import {
   sweepOldFolders,
   waitUntil,
 } from '../../../test/embedded-servers.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { createLog } from '../log.ts'
 import { nobody } from './embedded-user.ts'
 
 beforeAll(sweepOldFolders)
@@ -45,6 +47,45 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(db.connectionString, 'show synchronous_commit')).toBe('on')
     expect(await ask(db.connectionString, `select upper('ñandú')`)).toBe('ÑANDÚ')
     expect(await ask(db.connectionString, 'select current_database()')).toBe('sello')
+  })
+
+  it('is entered by an ordinary user that owns the database, and cannot become more', async () => {
+    const db = await open(makeFolder())
+    const isSuper = 'select rolsuper or rolbypassrls from pg_roles where rolname = current_user'
+    expect(await ask(db.connectionString, isSuper)).toBe(false)
+    await expect(ask(db.connectionString, 'reset role; set session authorization postgres')).rejects.toThrow(
+      'permission',
+    )
+    await expect(ask(db.connectionString, `copy (select 1) to program 'true'`)).rejects.toThrow('permission')
+    const { roles } = await migrateDatabase(db.connectionString, createLog('silent'), { maySuperuser: false })
+    expect(roles).toEqual({ app: 'sello_app', service: 'sello_service' })
+  })
+
+  it('of an earlier release, which entered it as the superuser, is given to that user with all that is in it', async () => {
+    const folder = makeFolder()
+    const before = await open(folder)
+    await ask(before.superuserUrl, 'alter database sello owner to postgres')
+    await migrateDatabase(before.superuserUrl, createLog('silent'))
+    await ask(before.superuserUrl, `insert into organizations (id, name, slug) values (gen_random_uuid(), 'A', 'a')`)
+    await before.close()
+    const { connectionString, superuserUrl } = await open(folder)
+    const owners = await ask(
+      superuserUrl,
+      `select array_agg(distinct pg_get_userbyid(owner)::text) from (
+         select relowner from pg_class where relkind in ('r', 'p', 'v', 'S') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+         union select proowner from pg_proc where pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+         union select nspowner from pg_namespace where nspname = 'pgboss'
+         union select typowner from pg_type where typnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)) as all_owners (owner)`,
+    )
+    expect(owners).toEqual(['sello'])
+    const { roles } = await migrateDatabase(connectionString, createLog('silent'), { maySuperuser: false })
+    expect(roles).toEqual({ app: 'sello_app', service: 'sello_service' })
+    expect(await ask(connectionString, 'select count(*)::int from organizations')).toBe(0)
+    const asService = new pg.Client(connectionString)
+    await asService.connect()
+    await asService.query(`set role sello_service; set sello.scope = 'operator'`)
+    expect((await asService.query('select slug from organizations')).rows).toEqual([{ slug: 'a' }])
+    await asService.end()
   })
 
   it.skipIf(!existsSync('/usr/bin/psql'))('answers psql at the same address', async () => {

@@ -6,12 +6,14 @@ import { withFolderLock } from './embedded-lock.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
 import { createCluster, type StartedServer, startServer } from './embedded-server.ts'
 import { leave, openSessionAsOpener, type Session } from './embedded-session.ts'
-import { takeOverHome } from './embedded-takeover.ts'
+import { databaseOwner, takeOverHome } from './embedded-takeover.ts'
 import { startWatchdog } from './embedded-watchdog.ts'
 
 export type EmbeddedPostgres = {
-  /** Over the Unix socket, for the database `sello`. The same words serve node-postgres and psql. */
+  /** Over the Unix socket, for the database `sello`, as its owner. The same words serve node-postgres and psql. */
   connectionString: string
+  /** The same for an operator's own hands: as the superuser, from whom no row is hidden. The service never enters by it. */
+  superuserUrl: string
   startedHere: boolean
   /** Close your pools first. The last one out stops the server. */
   close(): Promise<void>
@@ -46,7 +48,8 @@ export async function openEmbeddedPostgres(options: {
     const membership = stayJoined(home, opener, onProgress, closing.signal)
     let closed: Promise<void> | undefined
     return {
-      connectionString: `postgres://postgres@${encodeURIComponent(home.socketFolder)}:5432/sello`,
+      connectionString: addressOf(home, databaseOwner),
+      superuserUrl: addressOf(home, 'postgres'),
       startedHere,
       close() {
         closing.abort()
@@ -58,6 +61,10 @@ export async function openEmbeddedPostgres(options: {
     watchdog.handOver()
     throw error
   }
+}
+
+function addressOf({ socketFolder }: EmbeddedHome, user: string): string {
+  return `postgres://${user}@${encodeURIComponent(socketFolder)}:5432/sello`
 }
 
 function join(home: EmbeddedHome, onProgress: Progress) {

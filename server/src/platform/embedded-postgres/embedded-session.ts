@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { stopServer } from './embedded-server.ts'
+import { databaseOwner, giveAllToOwner, makeOwner } from './embedded-takeover.ts'
 
 /** `ref` and `unref` are missing in the published types. */
 export type Session = pg.Client & { ref(): void; unref(): void }
@@ -22,13 +23,13 @@ function checkSocketFolder({ folder, socketFolder }: EmbeddedHome): void {
 }
 
 /** To the database `postgres`, so that `sello` can be dropped, or copied as a template, while we are connected. */
-export async function openSession(home: EmbeddedHome, name: string): Promise<Session> {
+export async function openSession(home: EmbeddedHome, name: string, database = 'postgres'): Promise<Session> {
   checkSocketFolder(home)
   const client = new pg.Client({
     host: home.socketFolder,
     port: 5432,
     user: 'postgres',
-    database: 'postgres',
+    database,
     application_name: name,
     ssl: false,
     connectionTimeoutMillis: 10_000,
@@ -47,7 +48,7 @@ export async function openSessionAsOpener(home: EmbeddedHome): Promise<Session |
   let client: Session | undefined
   try {
     client = await openSession(home, openerName)
-    await createDatabaseOnce(client)
+    await createDatabaseOnce(home, client)
     client.unref()
     return client
   } catch (error) {
@@ -70,14 +71,28 @@ export function isAbsence(error: unknown): boolean {
  * The folder's lock does not keep others out here: the backend of an opener who was killed goes on creating the database
  * until it is done. Both errors are raised only once the other one has committed, so the database is there then.
  */
-async function createDatabaseOnce(client: Session): Promise<void> {
-  const { rowCount } = await client.query(`select from pg_database where datname = 'sello'`)
-  if (rowCount) return
+async function createDatabaseOnce(home: EmbeddedHome, client: Session): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select pg_get_userbyid(datdba) as owner from pg_database where datname = 'sello'`,
+  )
+  const [found] = rows
+  if (found && found.owner !== 'postgres') return
+  await makeOwner(client)
+  if (found) return handOver(home)
   try {
-    await client.query('create database sello')
+    await client.query(`create database sello owner ${databaseOwner}`)
   } catch (error) {
     // 42P04 duplicate_database, 23505 unique_violation (of pg_database_datname_index).
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  }
+}
+
+async function handOver(home: EmbeddedHome): Promise<void> {
+  const client = await openSession(home, openerName, 'sello')
+  try {
+    await giveAllToOwner(client)
+  } finally {
+    await client.end()
   }
 }
 

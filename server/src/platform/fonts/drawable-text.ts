@@ -10,7 +10,7 @@ const invisible = /^[\p{Cf}\p{Cc}\p{Variation_Selector}\p{White_Space}]$/u
 
 /**
  * What of a text our fonts can draw. The rest would be boxes with a number in them, which say less to anybody than what
- * is left; a letter goes with the marks on it. It opens fonts, so it is for threads and programs that draw.
+ * is left; a letter goes with the marks on it. It opens fonts, so it is for programs that draw.
  */
 export async function drawableText(text: string): Promise<string> {
   if (plain.test(text)) return text

@@ -2,7 +2,7 @@ import { type Font, openSync } from 'fontkit'
 
 const opened = new Map<string, Font>()
 
-/** Opens the file of a font, once in a thread. */
+/** Opens the file of a font, once in a process. */
 export function openFont(path: string): Font {
   const known = opened.get(path)
   if (known) return known

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
+import validator from 'validator/lib/isEmail.js'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../open-badges/test/property-runs.ts'
 import { mailboxOf, normalizeEmail, parseEmail, spellingsOf } from './email.ts'
 
 describe('one form for one mailbox', () => {
@@ -123,5 +126,22 @@ describe('an address', () => {
     'a'.repeat(1_000_000),
   ])('%j is refused', (sent) => {
     expect(parseEmail(sent)).toBeUndefined()
+  })
+
+  it('is one to the library too, which is asked about unusual ones alone', () => {
+    const part = fc.array(fc.constantFrom('a', 'B', '0', '-', '_', '+', '.', "'", 'ab', 'xn--'), { maxLength: 4 })
+    const label = fc.oneof(
+      part.map((parts) => parts.join('')),
+      fc.constantFrom('com', 'a'.repeat(63), 'a'.repeat(64)),
+    )
+    const address = fc
+      .tuple(part, fc.array(label, { minLength: 1, maxLength: 3 }))
+      .map(([local, labels]) => `${local.join('')}@${labels.join('.')}`)
+    fc.assert(
+      fc.property(address, (text) => {
+        expect(parseEmail(text) !== undefined).toBe(validator.default(text, { allow_utf8_local_part: false }))
+      }),
+      { numRuns: propertyRuns(2_000) },
+    )
   })
 })

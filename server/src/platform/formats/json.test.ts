@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../open-badges/test/property-runs.ts'
 import { asNumber, isJsonObject, parseExactly } from './json.ts'
 
 const again = (text: string) => JSON.stringify(parseExactly(text))
@@ -92,7 +93,7 @@ describe('parseExactly', () => {
       fc.property(value, (text) => {
         expect(again(text)).toBe(oneByOne(text))
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     )
   })
 })

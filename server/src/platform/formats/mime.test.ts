@@ -52,8 +52,8 @@ describe('a composed message', () => {
     expect(composeMessage(plain, date)).toBe(composeMessage(plain, date))
   })
 
-  it.each(['\r\n', '\n', '\r', '\r\n\r\n', '\u2028', '\0\n', '\u0085'])(
-    'lets no value open a header of its own by %j',
+  it.each(['\r\n', '\n', '\r', '\r\n\r\n', '\r\n.\r\n', '\u2028', '\0\n', '\u0085'])(
+    'lets no value open a header of its own, or end the letter for a relay, by %j',
     async (breaker) => {
       const evil = `x${breaker}Bcc: victim@example.com`
       const raw = composeMessage(
@@ -63,6 +63,8 @@ describe('a composed message', () => {
           from: { name: evil, address: `a@b.example${breaker}Bcc: v` },
           to: evil,
           messageId: evil,
+          replyTo: evil,
+          stopUrl: evil,
         },
         date,
       )
@@ -70,6 +72,7 @@ describe('a composed message', () => {
       expect(read.headers.filter(({ key }) => key === 'bcc')).toEqual([])
       expect(read.bcc ?? []).toEqual([])
       expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      expect(raw).not.toMatch(/^\./m)
       expect(read.text).toBe('Hello\n'.trimEnd())
     },
   )

@@ -21,6 +21,8 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['2001::', 23, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
+  // Documentation (RFC 9637).
+  ['3fff::', 20, 'ipv6'],
 ]
 for (const [address, bits, family] of ranges) special.addSubnet(address, bits, family)
 

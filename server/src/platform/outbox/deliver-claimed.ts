@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RawBuilder } from 'kysely'
 import { Coalescer } from '../coalescer.ts'
 import type { Platform } from '../context.ts'
 import { neverStops, type Stop } from '../process/stop.ts'
@@ -6,6 +7,8 @@ import { type Attempt, attemptOf, type Delivery } from './outbox.ts'
 import { extendClaim, type OutboxTable, releaseClaim, updateAttempted } from './outbox-store.ts'
 
 const noteAgainMs = 250
+/** How long a result waits for others, to be recorded in one statement with them. */
+const noteWithinMs = 10
 /** The renewals of a claim within its duration. */
 const renewalsInLease = 4
 
@@ -14,6 +17,8 @@ export type Outbox<Entry extends { attempts: number }> = {
   /** The name of its entries in the log, in the plural: `letters`. */
   entries: string
   table: OutboxTable
+  /** Whether any entry is due: `isEntryDue` (outbox-store.ts). */
+  isDue: RawBuilder<boolean>
   /** Claims due entries, by `claimDue` (outbox-store.ts). */
   claimDue(limit: number): Promise<Entry[]>
   idOf(entry: Entry): string
@@ -37,9 +42,8 @@ export type Outbox<Entry extends { attempts: number }> = {
 /**
  * Delivers claimed entries and records each result as soon as it is known.
  *
- * Results are coalesced while an earlier statement runs, so a crash repeats only deliveries whose result was not yet
- * recorded. A process that was frozen past its claim delivers nothing more, since another one has claimed the entries by
- * then. A process that is stopped releases its undelivered entries, so that another need not wait for the claim to expire.
+ * Results are coalesced for a moment, so a crash repeats only deliveries whose result was not yet recorded. A process that
+ * was frozen past its claim delivers nothing more, since another one has claimed the entries by then. A process that is stopped releases its undelivered entries, so that another need not wait for the claim to expire.
  */
 export async function deliverClaimed<Entry extends { attempts: number }>(
   platform: Pick<Platform, 'database' | 'log'>,
@@ -115,8 +119,8 @@ type Notes = {
 }
 
 /**
- * Writes results, one statement at a time. During an outage of the database they are kept and written again: if they were
- * lost, their entries would be delivered a second time.
+ * Writes results: those that come within a moment share a statement and its commit (decision 86). During an outage of the
+ * database they are kept and written again: if they were lost, their entries would be delivered a second time.
  */
 function openNotes<Entry extends { attempts: number }>(
   { database, log }: Pick<Platform, 'database' | 'log'>,
@@ -142,8 +146,10 @@ function openNotes<Entry extends { attempts: number }>(
       }
     }
   }
+  const ending = new AbortController()
   const coalescer = new Coalescer<Attempt, void>({
     batchMax: open.size,
+    window: () => sleep(noteWithinMs, undefined, { signal: ending.signal }).catch(() => {}),
     run: async (attempts) => {
       await persist(attempts)
       onRecorded?.(attempts.flatMap(({ id }) => open.get(id) ?? []))
@@ -154,6 +160,9 @@ function openNotes<Entry extends { attempts: number }>(
   return {
     add: (attempt) => void added.push(coalescer.add(attempt)),
     areStuck: () => areStuck,
-    written: async () => void (await Promise.all(added)),
+    written: async () => {
+      ending.abort()
+      await Promise.all(added)
+    },
   }
 }

@@ -1,38 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../context.ts'
 import type { Stop } from '../process/stop.ts'
 import { deliverClaimed, type Outbox } from './deliver-claimed.ts'
+import type { DueWork } from './work-when-due.ts'
 
-const entriesPerLook = 40
-const pauseMs = 500
+const entriesTogether = 40
 
-/** Polls twice a second for due entries and delivers them, until the process stops. */
+/** The due entries of an outbox, as work that is looked for. */
 export function deliverDue<Entry extends { attempts: number }>(
   platform: Pick<Platform, 'database' | 'log'>,
   outbox: Outbox<Entry>,
   stop: Stop,
-): { ended: Promise<void> } {
-  const signal = stop.requested
-  const loop = async () => {
-    while (!signal.aborted) {
-      const found = await look(platform, outbox, stop)
-      if (found < entriesPerLook) await sleep(pauseMs, undefined, { signal }).catch(() => {})
-    }
-  }
-  return { ended: loop() }
-}
-
-async function look<Entry extends { attempts: number }>(
-  platform: Pick<Platform, 'database' | 'log'>,
-  outbox: Outbox<Entry>,
-  stop: Stop,
-): Promise<number> {
-  try {
-    const entries = await outbox.claimDue(entriesPerLook)
-    if (entries.length > 0) await deliverClaimed(platform, outbox, entries, stop)
-    return entries.length
-  } catch (error) {
-    platform.log.warn({ err: error }, `${outbox.entries} that are due could not be sent`)
-    return 0
+): DueWork {
+  return {
+    name: outbox.entries,
+    isDue: outbox.isDue,
+    async work() {
+      const entries = await outbox.claimDue(entriesTogether)
+      if (entries.length > 0) await deliverClaimed(platform, outbox, entries, stop)
+      return entries.length === entriesTogether
+    },
   }
 }

@@ -16,6 +16,11 @@ import type { Attempt } from './outbox.ts'
  */
 export type OutboxTable = { name: string; id: string; columns: readonly string[] }
 
+/** Whether there is what `claimDue` claims. */
+export function isEntryDue({ name }: OutboxTable): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ${sql.table(name)} where status = 'pending' and next_attempt_at <= now())`
+}
+
 /** Claims due rows of any organization: new ones, deferred ones, and those whose claim has expired. */
 export function claimDue<Row>(
   database: Database,

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { openQueueLook, type Slots } from './queue-look.ts'
 import { type Payloads, type QueueName, storedQueueNames } from './queues.ts'
 
 export type Entry<Name extends QueueName> = {
@@ -14,6 +15,10 @@ export type Queue = {
   /** Puts work on a queue in the transaction of `db`: it is there when that commits, and never otherwise. */
   enqueue<Name extends QueueName>(db: Db, name: Name, entries: Entry<Name>[]): Promise<void>
   boss: PgBoss
+  /** Those that this process works off. */
+  slots: Slots
+  /** Has them fetch what is due. To be called every half second (outbox/work-when-due.ts). */
+  look(): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,16 +33,24 @@ export async function openQueue(connectionString: string, log: Log, role: 'sends
     supervise: works,
     schedule: works,
     useListenNotify: works,
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
+    // Lost jobs are looked for in queue-look.ts, which then has them supervised at once.
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 1,
+    // No job of ours waits for another, and the one schedule is nightly.
+    flowIntervalSeconds: 3_600,
+    cronWorkerIntervalSeconds: 45,
     reindex: false,
     application_name: 'sello-queue',
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'))
+  boss.on('error', (error: Error & { queue?: string }) =>
+    log.warn({ err: unwrapped(error), queue: error.queue }, 'the queue reported an error'),
+  )
   boss.on('warning', (warning) => log.debug({ warning: warning.message }, 'the queue warned'))
   await boss.start()
+  const slots: Slots = new Map()
   return {
     boss,
+    slots,
     async enqueue(db, name, entries) {
       const jobs = entries.map((entry) => ({
         data: entry.payload,
@@ -46,8 +59,16 @@ export async function openQueue(connectionString: string, log: Log, role: 'sends
       }))
       await boss.insert(storedQueueNames[name], jobs, { db: executorOf(db) })
     },
+    look: openQueueLook(boss, slots, log),
     close: () => boss.stop({ graceful: true, timeout: 25_000 }),
   }
+}
+
+/** An error of a worker comes as a plain object with the words of the error in it, and of PostgreSQL's with its rows besides. */
+function unwrapped(error: Error & { code?: unknown }): Error {
+  if (error instanceof Error) return error
+  const { message, stack, code } = error as Error & { code?: unknown }
+  return Object.assign(new Error(message), { stack, code })
 }
 
 function executorOf(db: Db) {

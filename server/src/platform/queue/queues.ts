@@ -13,10 +13,10 @@ export type Payloads = {
   'sweep-pathway': { organizationId: OrganizationId; pathwayId: PathwayId }
   'apply-retention': Record<string, never>
   'send-sign-in-letter': { signInId: SignInId; isForWallet?: boolean }
-  'send-passkey-letter': {
+  'send-account-letter': {
     userId: UserId
     letterId: string
-    about: 'added' | 'removed' | 'all_removed'
+    about: 'added' | 'removed' | 'all_removed' | 'address_moved'
     at: string
     attempts: number
   }
@@ -38,5 +38,5 @@ export const storedQueueNames: Readonly<Record<QueueName, string>> = {
   'sweep-pathway': 'sweep-pathway',
   'apply-retention': 'apply-retention',
   'send-sign-in-letter': 'send-sign-in-letter',
-  'send-passkey-letter': 'send-passkey-letter',
+  'send-account-letter': 'send-passkey-letter',
 }

@@ -23,7 +23,8 @@ export async function workQueue<Name extends QueueName>(
     let workerId: string | undefined
     workerId = await queue.boss.work<Payloads[Name]>(
       stored,
-      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      // Woken by NOTIFY and by queue-look.ts.
+      { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 },
       async ([job]) => {
         if (workerId) queue.boss.notifyWorker(workerId)
         if (!job) return
@@ -40,5 +41,6 @@ export async function workQueue<Name extends QueueName>(
         }
       },
     )
+    queue.slots.set(stored, [...(queue.slots.get(stored) ?? []), workerId])
   }
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import MimeNode from 'nodemailer/lib/mime-node'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
@@ -132,12 +132,17 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
  */
 function sendBy(sender: SMTPPool | SMTPTransport, letter: MailMessage, signal: AbortSignal | undefined): Promise<void> {
   const envelope = envelopeOf(letter)
-  const raw = Buffer.from(composeMessage(letter, new Date()))
+  // None of its lines needs a dot before its own (RFC 5321, section 4.5.2), and with the dot that ends it it is one write.
+  const raw = Buffer.from(`${composeMessage(letter, new Date())}.\r\n`)
   const message = {
     getEnvelope: () => envelope,
     messageId: () => letter.messageId,
     getHeader: () => letter.messageId,
-    createReadStream: () => Readable.from(raw),
+    createReadStream: () => ({ pipe: pushWhole }),
+  }
+  function pushWhole(connection: Readable) {
+    connection.push(raw)
+    connection.push(null)
   }
   const mail = { data: { ...(signal ? { signal } : {}) }, message }
   return new Promise((resolve, reject) => {

@@ -2,11 +2,12 @@ import { useTexts } from '../../../ui/language/language.tsx'
 import { ToneSign } from '../../../ui/states/tone.tsx'
 import type { ColumnName } from '../../rows/column.ts'
 import type { DraftRow } from '../../rows/draft-row.ts'
+import { meantBy } from '../../rows/meant-value.ts'
 import type { Problem } from '../../rows/problem.ts'
 import type { RowCheck } from '../../rows/review.ts'
 import { texts } from '../../texts/texts.ts'
 import classes from '../review.module.css'
-import { useReview, withDomain } from '../review-state.ts'
+import { useReview } from '../review-state.ts'
 import { AlreadyHeld } from './AlreadyHeld.tsx'
 import { useProblemWords } from './use-problem-words.ts'
 
@@ -50,19 +51,19 @@ export function ProblemLine({ problem, children }: { problem: Problem; children?
 
 function Hint({ row, problem, tabIndex }: { row: DraftRow; problem: Problem; tabIndex: number }) {
   const words = useTexts(texts).review
-  const { setValue } = useReview()
-  const { fact } = problem
-  if (problem.code !== 'domain_typo' || fact === undefined) return null
-  const mended = withDomain(row.values.email ?? '', fact)
+  const { setValue, template } = useReview()
+  const { column, fact } = problem
+  const meant = column && meantBy(problem, row.values[column] ?? '', template)
+  if (column === undefined || meant === undefined) return null
   return (
     <button
       type="button"
       className={classes.hint}
       tabIndex={tabIndex}
-      title={mended}
-      onClick={() => setValue(row.key, 'email', mended)}
+      title={meant}
+      onClick={() => setValue(row.key, column, meant)}
     >
-      {words.takeDomain(fact)}
+      {words.take(column === 'email' && fact !== undefined ? fact : meant)}
     </button>
   )
 }

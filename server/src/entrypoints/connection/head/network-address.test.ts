@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkAddressOf } from './network-address.ts'
 
-const from = (peer: string, forwarded?: string | string[], trustedProxies: string[] = []) =>
+const from = (peer: string, forwarded?: string | string[], trustedProxies: string[] | 'one nearby' = 'one nearby') =>
   networkAddressOf(
     { trustedProxies },
     {
@@ -25,6 +25,12 @@ describe('where no proxies are named', () => {
   it('what is no address is not taken for one', () => {
     for (const forwarded of ['', 'unknown', '203.0.113.7:443', 'x'.repeat(5_000)])
       expect(from('127.0.0.1', forwarded)).toBe('127.0.0.1')
+  })
+})
+
+describe('where others can reach the port and no proxies are named', () => {
+  it('nobody says who asks but the connection itself, near or not', () => {
+    for (const peer of ['127.0.0.1', '10.1.2.3', '203.0.113.7']) expect(from(peer, '198.51.100.1', [])).toBe(peer)
   })
 })
 

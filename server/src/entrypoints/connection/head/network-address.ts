@@ -11,8 +11,8 @@ type Arrival = { socket: { remoteAddress?: string | undefined }; headers: Incomi
 /**
  * The network address that strangers are counted by. `X-Forwarded-For` counts where a proxy of the service sent it, since
  * anybody may send it. Of proxies that TRUSTED_PROXIES names, each one's caller is the entry that it added; the first that
- * is no such proxy is whom we look for. Where none are named, one near address may be a proxy, and what it names last
- * counts: a neighbour in an office is near too, and may not pass itself off as whoever it writes before its own address.
+ * is no such proxy is whom we look for. A service that listens to this machine alone takes one near address for a proxy, and what it names last
+ * counts. One that others can reach believes nobody who is not named: a neighbour in an office is near too.
  *
  * Of IPv6 it is the network of 64 bits, which one household has all of. Somebody near who makes addresses up is still
  * held by the other limits.
@@ -20,7 +20,7 @@ type Arrival = { socket: { remoteAddress?: string | undefined }; headers: Incomi
 export function networkAddressOf({ trustedProxies }: Pick<Settings, 'trustedProxies'>, arrival: Arrival): string {
   const proxies = proxiesOf(trustedProxies)
   let address = plainAddress(arrival.socket.remoteAddress ?? '')
-  let hops = trustedProxies.length > 0 ? hopsMax : 1
+  let hops = trustedProxies === 'one nearby' ? 1 : hopsMax
   const named = [arrival.headers['x-forwarded-for']].flat().join(',').split(',').slice(-hops)
   while (hops-- > 0 && isAmong(proxies, address)) {
     const before = plainAddress(named.pop()?.trim() ?? '')
@@ -35,12 +35,12 @@ const hopsMax = 10
 
 const known = new WeakMap<readonly string[], BlockList>()
 
-function proxiesOf(trusted: readonly string[]): BlockList {
+function proxiesOf(given: readonly string[] | 'one nearby'): BlockList {
+  const trusted = given === 'one nearby' ? near : given
   const kept = known.get(trusted)
   if (kept) return kept
   const list = new BlockList()
-  for (const { address, bits, family } of (trusted.length > 0 ? trusted : near).map(readNetwork).filter(isRead))
-    list.addSubnet(address, bits, family)
+  for (const { address, bits, family } of trusted.map(readNetwork).filter(isRead)) list.addSubnet(address, bits, family)
   known.set(trusted, list)
   return list
 }

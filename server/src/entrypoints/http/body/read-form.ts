@@ -1,4 +1,3 @@
-import { Busboy } from '@fastify/busboy'
 import { refuse } from '../../../refusals/refusal.ts'
 
 /** A form with at most one file, the part of the name `file` (RFC 7578). */
@@ -11,7 +10,8 @@ const fieldBytesMax = 65_536
  * Reads a form whose bytes are there, or refuses it with 422. How many parts, fields and headers it has and how large they are
  * is bounded; the file is as large as the body may be. Its name and its type are not looked at: what it is, its content says.
  */
-export function readForm(contentType: string, bytes: Buffer): Promise<Form> {
+export async function readForm(contentType: string, bytes: Buffer): Promise<Form> {
+  const { Busboy } = await import('@fastify/busboy')
   return new Promise((resolve, reject) => {
     const fail = () => reject(refuse('body_unreadable'))
     const fields: Record<string, string> = Object.create(null)

@@ -64,8 +64,13 @@ function presented(cookieName: string, headers: IncomingHttpHeaders): string | u
   return token !== undefined && tokenPattern.test(token) ? token : undefined
 }
 
+/**
+ * The value of the cookie of exactly this name. RFC 6265 lets space and tab alone stand around a pair: `String.trim` takes more for a blank, so
+ * that a name which `__Host-` does not protect would pass for ours. A name that is there with two values counts as none.
+ */
 function keptIn(cookieName: string, headers: IncomingHttpHeaders): string | undefined {
   const name = `${cookieName}=`
-  const pair = (headers.cookie ?? '').split(';').find((one) => one.trim().startsWith(name))
-  return pair?.trim().slice(name.length)
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, ''))
+  const values = new Set(pairs.filter((pair) => pair.startsWith(name)).map((pair) => pair.slice(name.length)))
+  return values.size === 1 ? [...values][0] : undefined
 }

@@ -1,6 +1,6 @@
 import { achievementNode, openBadgesContext } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { achievementUrl, achievementVersionUrl, imageUrlOf, toAchievement } from '../../../credentials/open-badge.ts'
+import { achievementUrl, achievementVersionUrl, ownImageUrlOf, toAchievement } from '../../../credentials/open-badge.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
 import { findAccent } from '../../../issuers/issuer-store.ts'
 import { contextFor, type Language, type Platform } from '../../../platform/context.ts'
@@ -45,7 +45,7 @@ async function sendAchievement(platform: Platform, request: Request, reply: Fast
     description: template.description,
     type: template.achievementType,
     criteria: template.criteriaNarrative ? await criteriaMarkup(ctx, template.criteriaNarrative) : undefined,
-    imageUrl: imageUrlOf(publicUrl, template),
+    imageUrl: ownImageUrlOf(publicUrl, template),
     resultAllowedValues: template.resultAllowedValues,
     creditsAvailable: template.creditsAvailable,
     requiresEvidence: template.requiresEvidence,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Certificate } from '../../../certificates/certificate.ts'
 import { renderCertificate } from '../../../certificates/render-certificate.ts'
-import { ThreadExceeded } from '../../../platform/process/thread.ts'
+import { WorkExceeded } from '../../../platform/process/work-limits.ts'
 import { overloaded } from '../../connection/http-limits.ts'
 import { SharedCapacity } from '../../connection/shared-capacity.ts'
 
@@ -13,8 +13,8 @@ const bytesKept = 32 * 1024 * 1024
 const seatsOfRendering = { what: 'certificates being made', total: 1, share: 1, waitMs: 10_000, waitingMax: 4 }
 
 /**
- * Makes certificates when they are first asked for, each in a thread of its own, and keeps up to 32 MB of them for the next who ask.
- * Many who ask for one at a time wait for one thread. Rejects with a Refusal (503) where too many different ones are asked for.
+ * Makes certificates when they are first asked for, each in a process of its own, and keeps up to 32 MB of them for the next who ask.
+ * Many who ask for one at a time wait for one process. Rejects with a Refusal (503) where too many different ones are asked for.
  */
 export function openCertificateFiles(): CertificateFiles {
   const seats = new SharedCapacity(seatsOfRendering)
@@ -28,7 +28,7 @@ export function openCertificateFiles(): CertificateFiles {
       try {
         return await renderCertificate(certificate)
       } catch (error) {
-        throw error instanceof ThreadExceeded ? overloaded(`a certificate took too much ${error.what}`) : error
+        throw error instanceof WorkExceeded ? overloaded(`a certificate took too much ${error.what}`) : error
       } finally {
         release()
       }

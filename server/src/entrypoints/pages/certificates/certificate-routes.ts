@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findPublicCredential } from '../../../credentials/credential-store.ts'
+import { findPublicCredential } from '../../../credentials/public-credential-view.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import type { VisitNotes } from '../../../visits/note-visits.ts'

@@ -1,14 +1,22 @@
+import { provenWords } from '@sello/open-badges'
 import type { Certificate, CertificateColours, CertificateLayout, Paper } from '../../../certificates/certificate.ts'
 import type { Language } from '../../../platform/context.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
+import type { KnownIssuer } from '../../../verifications/known-issuer.ts'
 import { formatDate } from '../../layout/format-value.ts'
+import { describeCredits, describeFields, describeResults } from '../credentials/credential-facts.ts'
 import type { CredentialModel, ShownStatus } from '../credentials/credential-model.ts'
 import { statusSentence } from '../credentials/credential-status.ts'
 import { texts } from '../texts/texts.ts'
 
 export type CertificateForm = { layout: CertificateLayout; paper: Paper; language: Language }
 
-type Pictures = { badge: Uint8Array; logo: Uint8Array | undefined; colours: CertificateColours }
+type Parts = {
+  badge: Uint8Array
+  logo: Uint8Array | undefined
+  colours: CertificateColours
+  standing: Pick<KnownIssuer, 'since' | 'provenDomains'>
+}
 
 /** How much of a description or of criteria stands on a certificate, at most. */
 const aboutCharacters = 420
@@ -17,11 +25,12 @@ const aboutCharacters = 420
 export function toCertificate(
   model: CredentialModel,
   { layout, paper, language }: CertificateForm,
-  { badge, logo, colours }: Pictures,
+  { badge, logo, colours, standing }: Parts,
   document: Certificate['document'],
 ): Certificate {
   const words = texts[language]
-  const { achievement, issuer, credits, issuedAt, validUntil } = model
+  const { achievement, issuer, issuedAt, validUntil } = model
+  const credits = describeCredits(model, language)
   const about = achievement.description ?? (achievement.criteriaNarrative && plainText(achievement.criteriaNarrative))
   return {
     layout,
@@ -32,15 +41,11 @@ export function toCertificate(
     achievement: model.name,
     about: about && excerpt(about),
     facts: [
-      ...model.results.map(({ label, value }) => `${label ?? words.result}: ${value}`),
-      ...(credits
-        ? [
-            `${words.credits}: ${credits.available ? words.creditsOf(credits.earned, credits.available) : credits.earned}`,
-          ]
-        : []),
-      ...(model.term ? [model.term] : []),
-    ],
-    issuer: { name: issuer.name, host: issuer.host, logo },
+      ...describeResults(model, language),
+      ...(credits === undefined ? [] : [{ label: words.credits, value: credits }]),
+      ...describeFields(model, language),
+    ].map(({ label, value }) => `${label}: ${value}`),
+    issuer: { name: issuer.name, proof: proofOf(model, standing, language), logo },
     badge: { picture: badge, alt: words.badgeOf(achievement.image?.alt ?? achievement.name) },
     issuedAt,
     issuedOn: issuedAt && formatDate(issuedAt, language),
@@ -65,6 +70,11 @@ function standingOf(model: CredentialModel, language: Language): Certificate['st
   if (model.status === 'active') return undefined
   const sentence = `${texts[language].status[model.status]}. ${statusSentence(model, language)}`
   return { stamp: stamps[model.status][language], sentence }
+}
+
+function proofOf({ issuer }: CredentialModel, { since, provenDomains }: Parts['standing'], language: Language) {
+  const proven = issuer.proven && provenWords(issuer.proven, language)
+  return proven && texts[language].certifiedBy(proven, formatDate(since, language), provenDomains.join(', '))
 }
 
 /** Markdown as it is read aloud: without its signs, and of a link its words. */

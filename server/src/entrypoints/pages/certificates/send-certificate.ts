@@ -9,6 +9,7 @@ import {
 } from '../../../certificates/certificate.ts'
 import type { Credential } from '../../../credentials/credential.ts'
 import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
+import { listProvenDomains } from '../../../identity-providers/sign-in-domain-store.ts'
 import { imageIdOf } from '../../../images/image.ts'
 import { findPublicImage } from '../../../images/image-store.ts'
 import { findAccent } from '../../../issuers/issuer-store.ts'
@@ -19,6 +20,7 @@ import { badgeColours } from '../../../templates/badge-image.ts'
 import { findCertificateLayout } from '../../../templates/template-store.ts'
 import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
 import { readableByAnyOrigin } from '../../answers/share-across-origins.ts'
+import { takeFileTurn } from '../../connection/file-turns.ts'
 import { networkAddressOf } from '../../connection/head/network-address.ts'
 import { languageOf, sendNotFound } from '../../layout/send-page.ts'
 import { toCredentialModel } from '../credentials/credential-model.ts'
@@ -76,17 +78,20 @@ export async function sendCertificate(
   const picture = findPicture(platform, credential, model, organization)
   const accent = await findAccent(platform.database, organization.id)
   const colours = accent === undefined ? badgeColours(credential.templateId) : inksOf(accent)
-  const standing = [model.status, model.revokedAt?.toISOString(), credential.isNameRemoved]
-  const tag = entityTagOf(JSON.stringify([form, picture.name, colours, standing, credential.document]))
+  const provenDomains = await listProvenDomains(platform.database, organization.id)
+  const standing = { since: organization.createdAt, provenDomains }
+  const today = [model.status, model.revokedAt?.toISOString(), credential.isNameRemoved, standing]
+  const tag = entityTagOf(JSON.stringify([form, picture.name, colours, today, credential.document]))
   const caller = networkAddressOf(platform.settings, request)
   const read = async () => {
-    const badge = await pictures(picture, 'png', caller, badgeSide)
-    const logo = await logoOf(platform, model.issuer.image)
+    const { bytes: badge } = await pictures.file(picture, 'png', caller, badgeSide)
+    const logo = await logoOf(platform, model.issuer.image?.url)
     const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
-    const parts = { badge, logo, colours }
+    const parts = { badge, logo, colours, standing }
     return toCertificate(model, form, parts, { fileName, text: credential.document })
   }
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
+  if (!isHeld) await takeFileTurn(request, reply, caller)
   const file = isHeld ? undefined : await certificates(tag, read, caller)
   reply.headers({
     ...headers,

@@ -18,6 +18,10 @@ const outcomes = ['passed', 'failed', 'could_not_check'] as const
  * the page says how else to check.
  */
 export function renderCheck(language: Language): Html {
+  return checks[language]
+}
+
+function makeCheck(language: Language): Html {
   const words = checkTexts[language]
   const { person } = words
   return html`<noscript><p class="part">${words.withoutScript}</p></noscript>
@@ -43,10 +47,13 @@ function scriptWords(language: Language): string {
   const { running, signed, signedNameless, person } = checkTexts[language]
   const { passed, failed, no_address, unsigned } = person
   return JSON.stringify({
-    ...{ running, verdict, verdictSentence, outcome, step, judge: judge('{domain}'), signed, signedNameless },
+    ...{ running, verdict, verdictSentence, outcome, step, judge: judge('{proven}'), signed, signedNameless },
     person: { passed, failed, no_address, unsigned },
   })
 }
+
+/** The same on every page. */
+const checks = { es: makeCheck('es'), en: makeCheck('en') } satisfies Record<Language, Html>
 
 /** Renders the document itself, to be read by people and by the script. The parser of HTML drops a line break right behind the tag. */
 export function renderSigned({ signed }: Checkable, language: Language): Html {

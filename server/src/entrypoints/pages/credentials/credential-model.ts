@@ -1,4 +1,4 @@
-import { type SubjectField, subjectFields } from '@sello/open-badges'
+import { type Proven, provenOf, type SubjectField, subjectFields } from '@sello/open-badges'
 import { isDrawnBadge } from '../../../credentials/open-badge.ts'
 import { addressIn, type DocumentPart, listIn, partIn, textIn } from '../links/document-parts.ts'
 import { type ShownLinks, toShownLinks } from '../links/shown-links.ts'
@@ -22,6 +22,9 @@ type SubjectModel = {
   [Field in SubjectField]?: ((typeof subjectFields)[Field] extends 'day' ? Date : string) | undefined
 }
 
+/** A picture of this service: `path` is where it stands under whatever address the page was asked for. */
+type OwnPicture = { url: string; path: string }
+
 /** A credential as its page shows it. It has no address of a person, since the document has none. */
 export type CredentialModel = SubjectModel & {
   status: ShownStatus
@@ -40,20 +43,21 @@ export type CredentialModel = SubjectModel & {
     /** The wire's term; see describeAchievementType. */
     type?: string | undefined
     criteriaNarrative?: string | undefined
-    image?: { url: string; alt: string } | undefined
+    image?: (OwnPicture & { alt: string }) | undefined
     links: ShownLinks
   }
   recipientName?: string | undefined
-  results: { label?: string | undefined; value: string; scale?: string | undefined }[]
+  /** `type` is the wire's term. */
+  results: { label?: string | undefined; type?: string | undefined; value: string; scale?: string | undefined }[]
   credits?: { earned: string; available?: string | undefined } | undefined
   evidence: EvidenceModel[]
   issuer: {
     name: string
     url?: string | undefined
     did?: string | undefined
-    /** The host on which the DID document stands: what the signature proves of the issuer. */
-    host?: string | undefined
-    image?: string | undefined
+    /** What the signature proves of the issuer. */
+    proven?: Proven | undefined
+    image?: OwnPicture | undefined
   }
   issuedAt?: Date | undefined
   validUntil?: Date | undefined
@@ -115,7 +119,7 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
       description: description === name ? undefined : description,
       type: textIn(listIn(achievement.achievementType)[0] ?? achievement.achievementType),
       criteriaNarrative: textIn(partIn(achievement.criteria).narrative),
-      image: shownIn(page, imageOf(achievement.image, name)),
+      image: badgeOf(achievement, page, name),
       links: toShownLinks(achievement),
     },
     recipientName: recipientNameOf(subject),
@@ -126,8 +130,8 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
       name: textIn(issuer.name) ?? did ?? '',
       url: addressIn(issuer.url),
       did,
-      host: didDocument && new URL(didDocument).host,
-      image: imageOf(issuer.image, '')?.url,
+      proven: did && didDocument ? provenOf(did) : undefined,
+      image: uploadedPicture(addressOfImage(issuer.image), page),
     },
     issuedAt,
     validUntil,
@@ -173,6 +177,7 @@ function achieved(subject: DocumentPart, achievement: DocumentPart): Pick<Creden
       .filter((one) => !asCredits(one))
       .map(({ value, described }) => ({
         label: textIn(described.name),
+        type: textIn(described.resultType),
         value: value as string,
         scale: scaleOf(described),
       })),
@@ -211,15 +216,36 @@ function evidenceOf(evidence: unknown): EvidenceModel {
   }
 }
 
-function imageOf(image: unknown, name: string): { url: string; alt: string } | undefined {
-  const url = addressIn(typeof image === 'string' ? image : partIn(image).id)
-  return url ? { url, alt: textIn(partIn(image).caption) ?? name } : undefined
+/**
+ * What stands for the picture that was signed: that one where it is of this service, else the badge that is drawn of the template. One
+ * that is kept elsewhere would tell its host who looks at what, and when.
+ */
+function badgeOf(achievement: DocumentPart, page: string, name: string): CredentialModel['achievement']['image'] {
+  const signed = addressOfImage(achievement.image)
+  if (!signed) return undefined
+  const alt = textIn(partIn(achievement.image).caption) ?? name
+  const version = addressIn(partIn(achievement.criteria).id) ?? addressIn(achievement.id)
+  // A drawn badge is there at once as the drawing; the document names its PNG for wallets.
+  const signedDrawing = isDrawnBadge(signed) ? signed.replace(/png$/, 'svg') : undefined
+  const own =
+    uploadedPicture(signed, page) ??
+    ownPicture(signedDrawing, page, 'achievements') ??
+    ownPicture(`${version}/badge.svg`, page, 'achievements')
+  return own && { ...own, alt }
 }
 
-/** A badge that this service draws is shown as the drawing, which is there at once; the document names its PNG for wallets. */
-function shownIn<Image extends { url: string } | undefined>(page: string, image: Image): Image {
-  const isDrawn = image && URL.parse(page)?.origin === new URL(image.url).origin && isDrawnBadge(image.url)
-  return isDrawn ? { ...image, url: image.url.replace(/png$/, 'svg') } : image
+function addressOfImage(image: unknown): string | undefined {
+  return addressIn(typeof image === 'string' ? image : partIn(image).id)
+}
+
+function uploadedPicture(url: string | undefined, page: string): OwnPicture | undefined {
+  return ownPicture(url, page, 'images')
+}
+
+/** The address where it is one of this service, which the page of the credential names too, in that folder. */
+function ownPicture(url: string | undefined, page: string, folder: 'images' | 'achievements'): OwnPicture | undefined {
+  const service = page.replace(/\/credentials\/[^/]+$/, '')
+  return url?.startsWith(`${service}/${folder}/`) ? { url, path: new URL(url).pathname } : undefined
 }
 
 /** did:web, "Read (Resolve)". Our own host is reached by the scheme of the page, so that it works on a laptop too. */

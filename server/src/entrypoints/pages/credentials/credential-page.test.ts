@@ -134,7 +134,7 @@ describe('the public page of a credential', () => {
 
   it('tells an employer what the signature proves, and asks for proof outside of the page', () => {
     const markup = page(fullDocument, standing, 'en')
-    expect(markup).toContain('whoever publishes their keys at sello.example')
+    expect(markup).toContain('What the signature proves is an account at sello.example')
     expect(markup).toContain('href="https://sello.example/orgs/7"')
     expect(markup).toContain('href="https://sello.example/achievements/1"')
     expect(markup).toContain('as the issuer states')
@@ -213,6 +213,7 @@ describe('every page', () => {
     keyIds: ['did:web:x#z6Mk'],
     host: 'x.example',
     since: new Date('2026-01-01T00:00:00Z'),
+    provenDomains: [],
     isActive: false,
     achievements: [{ name: 'B<b>', type: 'Badge', url: 'https://x.example/b', imageUrl: 'https://x.example/b.svg' }],
     hasMore: true,

@@ -1,12 +1,15 @@
+import { provenWords } from '@sello/open-badges'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import type { Earned } from '../../../progress/earned-by-view.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
+import type { KnownIssuer } from '../../../verifications/known-issuer.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { outwardLink, renderPage } from '../../layout/layout.ts'
 import { renderDownloads } from '../downloads/downloads-section.ts'
 import { renderEvidence } from '../links/evidence-section.ts'
 import { renderSkills } from '../links/links-section.ts'
+import { describeStanding } from '../organizations/issuer-standing.ts'
 import { renderEarned } from '../pathways/earned-section.ts'
 import { previewSize } from '../previews/draw-preview.ts'
 import { linkedDataOf } from '../sharing/linked-data.ts'
@@ -22,7 +25,7 @@ import { renderQrCode } from './qr-code.ts'
 
 /**
  * The rendered markup of a narrative, the pathway that awarded it, whether the person took their name off the page, whether its issuer
- * still issues, whether it took the place of an earlier one, the colour of its issuer's pages, the address of the script, where it was built,
+ * still issues, whether it took the place of an earlier one, the colour of its issuer's pages, what the service knows of it, the address of the script, where it was built,
  * and what a visitor's browser verifies by it.
  */
 export type Shown = {
@@ -32,6 +35,7 @@ export type Shown = {
   isIssuerInactive?: boolean
   isSuccessor?: boolean
   accent?: string | undefined
+  standing?: Pick<KnownIssuer, 'since' | 'provenDomains'> | undefined
   script?: string | undefined
   check?: Checkable | undefined
 }
@@ -52,7 +56,7 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
     body: html`<article class="sheet${staleStatuses.includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
-${model.achievement.image && html`<img class="badge" src="${model.achievement.image.url}" alt="${words.badgeOf(model.achievement.image.alt)}" width="240" height="240">`}
+${model.achievement.image && html`<img class="badge" src="${model.achievement.image.path}" alt="${words.badgeOf(model.achievement.image.alt)}" width="240" height="240">`}
 <div>${renderAward(model, language)}</div>
 </div>
 <div class="pad band columns">
@@ -128,13 +132,14 @@ ${url && html`<p class="no-print"><a href="${url}">${words.achievementAbout}</a>
 </section>`
 }
 
-function renderVerification(model: CredentialModel, language: Language): Html {
+function renderVerification(model: CredentialModel & Shown, language: Language): Html {
   const words = texts[language]
   const { page, json, didDocument, statusList } = model.urls
-  const { host } = model.issuer
+  const proven = model.issuer.proven && provenWords(model.issuer.proven, language)
   return html`<section class="part" aria-labelledby="verify"><h2 id="verify">${words.verify}</h2>
 <div class="stack"><p>${words.verifyIntro}</p>
-${host && html`<p>${words.whatTheSignatureProves(host)}</p>`}
+${proven && html`<p>${words.whatTheSignatureProves(proven)}</p>`}
+${model.standing && html`<p>${describeStanding(model.standing, language)}</p>`}
 <div class="print-only address">${page && renderQrCode(page, checkTexts[language].qr)}<p class="mono">${page}</p></div></div>
 <ul class="links no-print">
 ${page && html`<li><a href="/verify?url=${encodeURIComponent(page)}">${words.verifyHere}</a></li>`}
@@ -153,7 +158,7 @@ function renderIssuer(model: CredentialModel, language: Language): Html {
     url &&
     html`<p>${outwardLink(url, url.replace(/^https?:\/\/|\/$/g, ''))} <span class="soft small">(${words.issuerSays})</span></p>`
   return html`<section class="part" aria-labelledby="issuer"><h2 id="issuer">${words.issuer}</h2>
-<div class="card-issuer">${image && html`<img src="${image}" alt="" width="56" height="56">`}
+<div class="card-issuer">${image && html`<img src="${image.path}" alt="" width="56" height="56">`}
 <div><p class="name" dir="auto">${name}</p>${site}${issuerPage && html`<p><a href="${issuerPage}">${words.issuerAbout}</a></p>`}</div></div>
 </section>`
 }

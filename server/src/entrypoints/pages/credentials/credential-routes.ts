@@ -1,12 +1,10 @@
 import { credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findPublicCredential } from '../../../credentials/credential-store.ts'
-import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
+import { findPublicCredential } from '../../../credentials/public-credential-view.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
-import { findAccent } from '../../../issuers/issuer-store.ts'
 import { contextFor, type Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
-import { findEarned } from '../../../progress/earned-by-view.ts'
+import { findPublicPage, type PublicPage } from '../../../progress/earned-by-view.ts'
 import type { VisitNotes } from '../../../visits/note-visits.ts'
 import { answerPreflights } from '../../answers/share-across-origins.ts'
 import { allowingAccent } from '../../layout/accent-sheet.ts'
@@ -39,33 +37,43 @@ async function answer(
 ): Promise<FastifyReply> {
   const isFile = request.params.id.endsWith('.json')
   const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
+  if (!isFile && !prefersJson(request.headers.accept)) {
+    const page = id && (await findPublicPage(platform.database, id))
+    if (!page) return sendNotFound(request, reply)
+    return page.erasedAt ? sendErased(request, reply) : answerPerson(platform, visits, page, request, reply)
+  }
   const credential = id && (await findPublicCredential(platform.database, id))
   if (!credential) return sendNotFound(request, reply)
   if (credential.erasedAt) return sendErased(request, reply)
-  if (isFile || prefersJson(request.headers.accept)) {
-    // The document must stay the bytes that were signed, so warnings go into headers.
-    if (await wasSignedByCompromisedKey(platform, credential)) reply.header('x-credential-notice', keyCompromisedNotice)
-    // Shown by a browser, and kept by it under a name that says what it is.
-    const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
-    if (isFile) {
-      reply.header('content-disposition', `inline; filename="${fileName}"`)
-      noteVisit(platform, visits, credential, 'downloaded', { request, reply })
-    }
-    return sendDocument(reply, credential.document, credentialMediaType)
+  // The document must stay the bytes that were signed, so warnings go into headers.
+  if (credential.isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
+  // Shown by a browser, and kept by it under a name that says what it is.
+  const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
+  if (isFile) {
+    reply.header('content-disposition', `inline; filename="${fileName}"`)
+    noteVisit(platform, visits, credential, 'downloaded', { request, reply })
   }
-  const shown = await showCredential(platform, credential)
-  if (!shown) return sendNotFound(request, reply)
-  const { organization, model } = shown
+  return sendDocument(reply, credential.document, credentialMediaType)
+}
+
+async function answerPerson(
+  platform: Platform,
+  visits: VisitNotes,
+  credential: PublicPage,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const model = showCredential(platform, credential)
+  const { organization, accent, earned, isNameRemoved, isSuccessor, provenDomains } = credential
   const { criteriaNarrative } = model.achievement
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
   noteVisit(platform, visits, credential, 'opened', { request, reply })
-  const { isNameRemoved, isSuccessor } = credential
-  const earned = await findEarned(platform.database, credential)
   const script = await verifierScript(platform.log)
-  const accent = await findAccent(platform.database, organization.id)
   const isIssuerInactive = !organization.isActive
-  const content = { ...model, criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, accent, script }
+  const standing = { since: organization.createdAt, provenDomains }
+  const shown = { criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, accent, standing, script }
+  const content = { ...model, ...shown }
   // The document has the name that was taken off the page.
   const check = isNameRemoved ? undefined : { signed: credential.document }
   const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))

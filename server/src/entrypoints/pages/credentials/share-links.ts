@@ -4,8 +4,8 @@ import type { CredentialModel } from './credential-model.ts'
 export function linkedInProfileForm(model: CredentialModel): string | undefined {
   const { issuedAt, validUntil, urls } = model
   if (!urls.page || !issuedAt) return undefined
-  const form = new URL('https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME')
   const fields = {
+    startTask: 'CERTIFICATION_NAME',
     name: model.name,
     organizationName: model.issuer.name,
     issueYear: issuedAt.getUTCFullYear(),
@@ -14,8 +14,8 @@ export function linkedInProfileForm(model: CredentialModel): string | undefined 
     certUrl: urls.page,
     certId: model.id,
   }
-  for (const [field, value] of Object.entries(fields)) form.searchParams.set(field, String(value))
-  return form.href
+  const asked = Object.entries(fields).map(([field, value]) => [field, String(value)])
+  return `https://www.linkedin.com/profile/add?${new URLSearchParams(asked)}`
 }
 
 /** A post of LinkedIn that shows the page. */

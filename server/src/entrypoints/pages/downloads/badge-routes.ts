@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
 import { sendEntity } from '../../answers/send-entity.ts'
 import { answerPreflights, readableByAnyOrigin } from '../../answers/share-across-origins.ts'
+import { takeFileTurn } from '../../connection/file-turns.ts'
 import { networkAddressOf } from '../../connection/head/network-address.ts'
 import { sendNotFound } from '../../layout/send-page.ts'
 import { findAchievement } from '../achievements/find-achievement.ts'
@@ -47,12 +48,14 @@ async function send(
   if (!found) return sendNotFound(request, reply)
   const { template, organization } = found
   const picture = drawnPicture(template, organization)
-  const tag = entityTagOf(`${side} ${picture.name}`)
-  const isHeld = format === 'png' && isHeldByClient(request.headers['if-none-match'], tag)
+  const tag = entityTagOf(`${format} ${side} ${picture.name}`)
+  const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
   const caller = networkAddressOf(platform.settings, request)
-  const file = isHeld ? undefined : await files(picture, format, caller, side)
-  reply.headers(headers)
-  if (file && format === 'svg') return sendEntity(reply.type('image/svg+xml'), file.toString())
-  reply.header('etag', tag)
-  return file ? reply.type('image/png').send(file) : reply.code(304).send()
+  if (!isHeld) await takeFileTurn(request, reply, caller)
+  const file = isHeld ? undefined : await files.file(picture, format, caller, side)
+  reply.headers(headers).header('etag', tag)
+  if (!file) return reply.code(304).send()
+  return format === 'svg'
+    ? sendEntity(reply.type('image/svg+xml'), file.bytes, tag)
+    : reply.type('image/png').send(file.bytes)
 }

@@ -1,4 +1,3 @@
-import { bakePng, bakeSvg } from '@sello/open-badges'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../../../credentials/credential.ts'
 import { wasSignedByCompromisedKey } from '../../../credentials/signed-by-compromised-key.ts'
@@ -8,6 +7,7 @@ import type { OrganizationId } from '../../../platform/ids.ts'
 import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
 import { sendEntity } from '../../answers/send-entity.ts'
 import { readableByAnyOrigin } from '../../answers/share-across-origins.ts'
+import { takeFileTurn } from '../../connection/file-turns.ts'
 import { networkAddressOf } from '../../connection/head/network-address.ts'
 import { sendNotFound } from '../../layout/send-page.ts'
 import { toCredentialModel } from '../credentials/credential-model.ts'
@@ -30,6 +30,10 @@ const headers = {
   'cache-control': 'no-cache',
 }
 
+const mediaTypes: Record<PictureFormat, string> = { png: 'image/png', svg: 'image/svg+xml' }
+/** Far more than a drawn badge and its document have. */
+const drawingBytesMax = 64 * 1024
+
 /** Sends the badge of a credential with the signed document baked into it. */
 export async function sendPicture(
   platform: Platform,
@@ -44,16 +48,19 @@ export async function sendPicture(
   const model = toCredentialModel(JSON.parse(document), { revoked: false, now: platform.clock.now() })
   const isKeyCompromised = await wasSignedByCompromisedKey(platform, credential)
   const picture = findPicture(platform, credential, model, organization)
-  const tag = entityTagOf(`${picture.name} ${document}`)
-  const isHeld = format === 'png' && isHeldByClient(request.headers['if-none-match'], tag)
+  const tag = entityTagOf(`${format} ${picture.name} ${document}`)
+  const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
   const caller = networkAddressOf(platform.settings, request)
-  const file = isHeld ? undefined : await files(picture, format, caller)
+  if (!isHeld) await takeFileTurn(request, reply, caller)
+  const file = isHeld ? undefined : await files.baked(tag, document, picture, format, caller)
   reply.headers({
     ...headers,
+    etag: tag,
     'content-disposition': `attachment; filename="${fileNameOf(credential.achievementName, credential.id, format)}"`,
     ...(isKeyCompromised ? { 'x-credential-notice': keyCompromisedNotice } : {}),
   })
-  if (file && format === 'svg') return sendEntity(reply.type('image/svg+xml'), bakeSvg(file.toString(), document))
-  reply.header('etag', tag)
-  return file ? reply.type('image/png').send(bakePng(file, document)) : reply.code(304).send()
+  if (!file) return reply.code(304).send()
+  reply.type(mediaTypes[format])
+  // An image within an SVG is compressed already.
+  return format === 'svg' && file.length < drawingBytesMax ? sendEntity(reply, file, tag) : reply.send(file)
 }

@@ -125,11 +125,6 @@ export const englishErrors: ErrorTexts = {
     cause: 'The first request with this key has not been answered yet.',
     fix: 'Wait for the seconds in Retry-After and send it again: it will answer as the first one did.',
   },
-  slug_taken: { cause: 'Another organization has this slug.', fix: 'Choose another.' },
-  invalid_organization: {
-    cause: 'The name, slug or address of the organization cannot stand so.',
-    fix: 'Correct what the detail names.',
-  },
   invalid_template: { cause: 'The file does not describe a template.', fix: 'Correct what the detail names.' },
   invalid_pathway: {
     cause: 'The file does not describe a pathway, or its awards would lead back to the pathway itself.',
@@ -182,10 +177,6 @@ export const englishErrors: ErrorTexts = {
     cause: 'The organization has as many keys that are not revoked as it may have.',
     fix: 'Revoke keys that nobody uses any more; the list shows when each was last used.',
   },
-  organization_name_differs: {
-    cause: 'A signing key is changed after the name of the organization was typed; another one was.',
-    fix: 'Type the name exactly as it is shown.',
-  },
   too_many_signing_keys: {
     cause:
       'Every signing key stays in the DID document, so that what it signed can be verified, and there are as many as there may be.',
@@ -204,7 +195,7 @@ export const englishErrors: ErrorTexts = {
     fix: 'Make it smaller: 1,024 pixels a side are all that is kept.',
   },
   image_too_slow: {
-    cause: 'Drawing the file did not end within twenty seconds.',
+    cause: 'Drawing the file took more than twenty seconds of the processor.',
     fix: 'Simplify the drawing (filters, patterns and copies of copies take long), or export it as PNG.',
   },
   drawing_unusable: {
@@ -234,7 +225,7 @@ export const englishErrors: ErrorTexts = {
   },
   sign_in_refused: {
     cause:
-      'The link or code was used already, is older than fifteen minutes, is not that of the newest letter, or is wrong.',
+      'The link or code was used already, is older than ten minutes, is not that of the newest letter, or is wrong.',
     fix: 'Ask for a new letter.',
   },
   session_limited: {
@@ -253,10 +244,6 @@ export const englishErrors: ErrorTexts = {
   role_too_low: {
     cause: 'The role that this person has in the organization is not enough for it.',
     fix: 'Ask an owner of the organization to do it, or for another role.',
-  },
-  organization_not_found: {
-    cause: 'There is no such organization, or this person does not belong to it.',
-    fix: 'Choose one of your organizations.',
   },
   invalid_user: {
     cause: 'The address or the name of a person cannot be kept; the detail says why.',

@@ -129,11 +129,6 @@ export const spanishErrors: ErrorTexts = {
     cause: 'La primera petición con esta clave aún no ha sido respondida.',
     fix: 'Espera los segundos de Retry-After y envíala otra vez: responderá como la primera.',
   },
-  slug_taken: { cause: 'Otra organización tiene este slug.', fix: 'Elige otro.' },
-  invalid_organization: {
-    cause: 'El nombre, el slug o la dirección de la organización no son válidos.',
-    fix: 'Corrige lo que nombra el detail.',
-  },
   invalid_template: { cause: 'El archivo no describe una plantilla.', fix: 'Corrige lo que nombra el detail.' },
   invalid_pathway: {
     cause: 'El archivo no describe una ruta, o lo que otorga lleva de vuelta a la misma ruta.',
@@ -181,10 +176,6 @@ export const spanishErrors: ErrorTexts = {
     cause: 'La organización tiene tantas claves sin revocar como puede tener.',
     fix: 'Revoca las claves que ya nadie usa; la lista muestra cuándo se usó cada una por última vez.',
   },
-  organization_name_differs: {
-    cause: 'La clave de firma se cambia después de escribir el nombre de la organización; se escribió otro.',
-    fix: 'Escribe el nombre exactamente como se muestra.',
-  },
   too_many_signing_keys: {
     cause:
       'Todas las claves de firma siguen en el documento DID para que lo firmado se pueda verificar, y ya hay tantas como puede haber.',
@@ -204,7 +195,7 @@ export const spanishErrors: ErrorTexts = {
     fix: 'Hazla más pequeña: solo se guardan 1.024 píxeles por lado.',
   },
   image_too_slow: {
-    cause: 'Dibujar el archivo no terminó en veinte segundos.',
+    cause: 'Dibujar el archivo llevó más de veinte segundos de procesador.',
     fix: 'Simplifica el dibujo (los filtros, los patrones y las copias de copias tardan mucho) o expórtalo como PNG.',
   },
   drawing_unusable: {
@@ -233,8 +224,7 @@ export const spanishErrors: ErrorTexts = {
     fix: 'Entra de nuevo. Los programas usan la API bajo /api/v1 con una clave.',
   },
   sign_in_refused: {
-    cause:
-      'El enlace o el código ya se usó, tiene más de quince minutos, no es el del último mensaje o no es correcto.',
+    cause: 'El enlace o el código ya se usó, tiene más de diez minutos, no es el del último mensaje o no es correcto.',
     fix: 'Pide un mensaje nuevo.',
   },
   session_limited: {
@@ -253,10 +243,6 @@ export const spanishErrors: ErrorTexts = {
   role_too_low: {
     cause: 'El papel de esta persona en la organización no alcanza para ello.',
     fix: 'Pide a una persona propietaria de la organización que lo haga, o que te dé otro papel.',
-  },
-  organization_not_found: {
-    cause: 'No existe esa organización, o esta persona no pertenece a ella.',
-    fix: 'Elige una de tus organizaciones.',
   },
   invalid_user: {
     cause: 'La dirección o el nombre de una persona no se puede guardar; el detalle dice por qué.',

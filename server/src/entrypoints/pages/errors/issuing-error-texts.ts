@@ -1,9 +1,14 @@
 import type { Language } from '../../../platform/context.ts'
 import type { ErrorTexts } from './error-texts.ts'
 
-/** Errors of issuing in the panel. */
+/** Errors of issuing in the panel, and of images that it takes over. */
 export const issuingErrors = {
   en: {
+    image_not_fetched: {
+      cause:
+        'Nothing could be had from that address; the detail says why. Only https at public addresses is asked, for five seconds and 2 MB.',
+      fix: 'Save the picture on your computer and upload the file.',
+    },
     body_not_form: {
       cause: 'The body is not a form with a file.',
       fix: 'Send the file as the part `file` of multipart/form-data.',
@@ -21,13 +26,13 @@ export const issuingErrors = {
       cause: 'The person cannot be given this credential as the form has it; the detail says why.',
       fix: 'Correct the form as the detail says. Nothing was issued.',
     },
-    idempotency_key_required: {
-      cause:
-        'A request of the panel that issues came without an Idempotency-Key, so that a repetition would issue twice.',
-      fix: 'Reload the panel. A program sends a new key with each order, and the same one when it repeats the order.',
-    },
   },
   es: {
+    image_not_fetched: {
+      cause:
+        'No se pudo obtener nada de esa dirección; el detalle dice por qué. Solo se pregunta por https a direcciones públicas, durante cinco segundos y hasta 2 MB.',
+      fix: 'Guarda la imagen en tu ordenador y sube el archivo.',
+    },
     body_not_form: {
       cause: 'El cuerpo no es un formulario con un archivo.',
       fix: 'Envía el archivo como la parte `file` de multipart/form-data.',
@@ -44,10 +49,6 @@ export const issuingErrors = {
       cause:
         'No se puede expedir esta credencial a la persona con lo que tiene el formulario; el detalle dice por qué.',
       fix: 'Corrige el formulario como dice el detalle. No se expidió nada.',
-    },
-    idempotency_key_required: {
-      cause: 'Una petición del panel que expide llegó sin Idempotency-Key, de modo que repetirla expediría dos veces.',
-      fix: 'Recarga el panel. Un programa envía una clave nueva con cada orden, y la misma cuando repite la orden.',
     },
   },
 } satisfies Record<Language, Partial<ErrorTexts>>

@@ -70,6 +70,10 @@ export const englishRowTexts: RowTexts = {
     cause: 'The text holds half a character of Unicode, which cannot be signed.',
     fix: 'Do not cut texts within an emoji or another character.',
   },
+  text_formula_error: {
+    cause: 'The cell of the spreadsheet holds a formula that failed, and shows an error in place of a text.',
+    fix: 'Mend the formula in the spreadsheet, or type the text.',
+  },
   text_too_long: {
     cause: 'The text is longer than the maximum that the message names.',
     fix: 'Shorten the text.',

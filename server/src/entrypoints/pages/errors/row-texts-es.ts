@@ -70,6 +70,10 @@ export const spanishRowTexts: RowTexts = {
     cause: 'El texto contiene medio carácter de Unicode, que no se puede firmar.',
     fix: 'No cortes los textos por la mitad de un emoji u otro carácter.',
   },
+  text_formula_error: {
+    cause: 'La celda de la hoja tiene una fórmula que falló, y muestra un error en lugar de un texto.',
+    fix: 'Corrige la fórmula en la hoja, o escribe el texto.',
+  },
   text_too_long: {
     cause: 'El texto pasa del máximo que dice el mensaje.',
     fix: 'Acorta el texto.',

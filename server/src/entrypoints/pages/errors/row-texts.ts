@@ -40,6 +40,7 @@ export const rowExamples: Record<RowCode, RowExample> = {
   type_invalid: rowErrors.type_invalid('role', 'texto'),
   text_control_character: rowErrors.text_control_character('recipient_name'),
   text_malformed: rowErrors.text_malformed('recipient_name'),
+  text_formula_error: rowErrors.text_formula_error('recipient_name', '#N/A'),
   text_too_long: rowErrors.text_too_long('role', fieldCharactersMax),
   row_too_large: rowErrors.row_too_large(rowKilobytesMax),
   achievement_not_signable: rowErrors.achievement_not_signable(['image_url']),

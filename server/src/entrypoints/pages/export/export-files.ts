@@ -1,4 +1,3 @@
-import { bakePng, bakeSvg } from '@sello/open-badges'
 import { eachHeld } from '../../../holders/each-held.ts'
 import type { Holder, JudgedCredential } from '../../../holders/open-wallet.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
@@ -74,10 +73,9 @@ async function pictureOf(
   if (!organization) throw new Error('A credential is of an organization that is not there.')
   const picture = findPicture(platform, held, model, organization)
   try {
-    return { format: 'png', file: Buffer.from(bakePng(await pictures(picture, 'png', caller), held.document)) }
+    return { format: 'png', file: (await pictures.file(picture, 'png', caller)).bake(held.document) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const drawing = await pictures(picture, 'svg', caller)
-    return { format: 'svg', file: Buffer.from(bakeSvg(drawing.toString(), held.document)) }
+    return { format: 'svg', file: (await pictures.file(picture, 'svg', caller)).bake(held.document) }
   }
 }

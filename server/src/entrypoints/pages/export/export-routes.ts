@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ZipFile } from 'yazl'
 import type { Platform } from '../../../platform/context.ts'
 import { html } from '../../../platform/formats/html.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
@@ -37,12 +36,13 @@ export function exportRoutes(platform: Platform, pictures: PictureFiles, app: Fa
     const files = exportedFiles(platform, pictures, { holder: session, before, caller: from, language })
     const day = platform.clock.now().toISOString().slice(0, 10)
     reply.header('content-disposition', `attachment; filename="sello-${day}.zip"`)
-    return reply.type('application/zip').send(zipOf(files, platform))
+    return reply.type('application/zip').send(await zipOf(files, platform))
   })
 }
 
 /** Nothing of it is compressed: pictures are already, and documents are small. Who stops reading stops the making, too. */
-function zipOf(files: AsyncIterable<ExportedFile>, { clock, log }: Platform): PassThrough {
+async function zipOf(files: AsyncIterable<ExportedFile>, { clock, log }: Platform): Promise<PassThrough> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const stream = zip.outputStream as PassThrough
   const ended = new AbortController()

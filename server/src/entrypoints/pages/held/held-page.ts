@@ -33,7 +33,7 @@ export function renderHeldPage(
     body: html`<article class="sheet${isStale && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
-${achievement.image && html`<img class="badge" src="${achievement.image.url}" alt="${wallet.badgeOf(achievement.image.alt)}" width="240" height="240">`}
+${achievement.image && html`<img class="badge" src="${achievement.image.path}" alt="${wallet.badgeOf(achievement.image.alt)}" width="240" height="240">`}
 <div><h1 dir="auto">${name}</h1>
 <p class="to" dir="auto">${wallet.issuedBy} <strong>${issuer.name}</strong>${issuedAt && html` ${wallet.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p></div>
 </div>

@@ -6,6 +6,8 @@ import type { Platform } from '../../../platform/context.ts'
 import type { ImageId } from '../../../platform/ids.ts'
 import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
 import { answerPreflights, readableByAnyOrigin } from '../../answers/share-across-origins.ts'
+import { takeFileTurn } from '../../connection/file-turns.ts'
+import { networkAddressOf } from '../../connection/head/network-address.ts'
 import { sendNotFound } from '../../layout/send-page.ts'
 
 type Request = FastifyRequest<{ Params: { name: string } }>
@@ -23,7 +25,7 @@ const headers = {
 }
 
 /** Serves the images that people upload, to anyone: they stand in credentials and on their pages. */
-export function imageRoutes({ database }: Platform) {
+export function imageRoutes({ database, settings }: Platform) {
   const images = new LRUCache<ImageId, ServedImage>({
     maxSize: bytesKept,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -37,6 +39,7 @@ export function imageRoutes({ database }: Platform) {
     answerPreflights(app, ['/images/:name'])
     app.get('/images/:name', async (request: Request, reply) => {
       const id = imageIdOf(request.params.name)
+      if (id) await takeFileTurn(request, reply, networkAddressOf(settings, request))
       const image = id && (await images.fetch(id))
       return image ? send(request, reply, image) : sendNotFound(request, reply)
     })

@@ -1,9 +1,9 @@
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
-import { formatDate } from '../../layout/format-value.ts'
 import { fact, outwardLink, renderPage } from '../../layout/layout.ts'
 import { texts } from '../texts/texts.ts'
+import { renderStanding } from './issuer-standing.ts'
 import { issuerTexts } from './issuer-texts.ts'
 
 export type IssuerModel = {
@@ -21,6 +21,8 @@ export type IssuerModel = {
   /** The host on which the DID document stands. */
   host: string
   since: Date
+  /** Those that it has proven to be its own. */
+  provenDomains: string[]
   isActive: boolean
   /** The newest of what it awards, and whether there are more. */
   achievements: { name: string; type: string; url: string; imageUrl: string }[]
@@ -47,7 +49,7 @@ ${model.description && html`<div class="pad band"><p class="lead" dir="auto">${m
 <div class="pad band"><dl class="facts">
 ${fact(issuerSite, model.url ? outwardLink(model.url, model.url) : undefined)}
 ${fact(words.domain, html`<span class="mono" dir="ltr">${model.host}</span>`)}
-${fact(words.since, html`<time datetime="${model.since.toISOString()}">${formatDate(model.since, language)}</time>`)}
+${renderStanding(model, language)}
 ${fact(words.contact, model.email ? html`<a href="mailto:${encodeURIComponent(model.email).replace('%40', '@')}">${model.email}</a>` : undefined)}
 ${fact('DID', html`<span class="mono" dir="ltr">${model.did}</span>`)}
 ${fact(words.keys, html`<ul class="items">${keys}</ul>`)}

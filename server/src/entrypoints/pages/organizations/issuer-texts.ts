@@ -9,6 +9,14 @@ const spanish = {
   contact: 'Contacto',
   domain: 'Dominio que publica sus claves',
   since: 'Expide aquí desde',
+  domains: 'Dominio propio',
+  domainsProven: 'Demostrado por la entidad ante este servicio.',
+  noDomain: 'Ninguno demostrado',
+  page: 'Página de la entidad',
+  standing: (since: string, domains: string) =>
+    domains === ''
+      ? `Está en este servicio desde el ${since} y no ha demostrado ningún dominio propio.`
+      : `Está en este servicio desde el ${since}. Dominio propio demostrado: ${domains}.`,
   keys: 'Claves públicas',
   achievements: 'Lo que acredita',
   more: 'Se muestran las más recientes.',
@@ -29,6 +37,14 @@ const english: typeof spanish = {
   contact: 'Contact',
   domain: 'Domain that publishes its keys',
   since: 'Issuing here since',
+  domains: 'Domain of its own',
+  domainsProven: 'Proven: the issuer has shown this service that it is theirs.',
+  noDomain: 'None is proven',
+  page: 'Page of the issuer',
+  standing: (since, domains) =>
+    domains === ''
+      ? `It has been on this service since ${since}, and has proven no domain of its own.`
+      : `It has been on this service since ${since}. Proven domain of its own: ${domains}.`,
   keys: 'Public keys',
   achievements: 'What it awards',
   more: 'These are the newest.',

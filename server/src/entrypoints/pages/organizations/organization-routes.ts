@@ -1,7 +1,8 @@
 import { buildDidDocument, credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listIssuedAchievements } from '../../../credentials/credential-view.ts'
-import { achievementUrl, imageUrlOf } from '../../../credentials/open-badge.ts'
+import { achievementUrl, isOwnImage, ownImageUrlOf } from '../../../credentials/open-badge.ts'
+import { listProvenDomains } from '../../../identity-providers/sign-in-domain-store.ts'
 import { findPublishedIssuer } from '../../../issuers/sign.ts'
 import { isSlug } from '../../../organizations/organization.ts'
 import { findOrganization, findOrganizationBySlug } from '../../../organizations/organization-store.ts'
@@ -32,45 +33,48 @@ export function organizationRoutes(platform: Platform) {
 /** On the page of an issuer: enough to see what it awards, and bounded. */
 const achievementsShown = 60
 
-/** By its id, as its DID names it; people find its page by its slug as well. */
-async function find(platform: Platform, { params }: Request, { isPage = false } = {}) {
+/** By its id, as its DID names it, or by its slug. */
+async function find(platform: Platform, { params }: Request) {
   const id = parseId<OrganizationId>(params.id)
-  const bySlug = () => (isPage && isSlug(params.id) ? findOrganizationBySlug(platform.database, params.id) : undefined)
+  const bySlug = () => (isSlug(params.id) ? findOrganizationBySlug(platform.database, params.id) : undefined)
   const organization = await (id ? findOrganization(platform.database, id) : bySlug())
-  const ctx = organization && contextFor(platform, organization, { kind: 'visitor' })
-  const issuer = ctx && (await findPublishedIssuer(ctx, platform.database))
-  return organization && ctx && issuer ? { ctx, organization, issuer } : undefined
+  const issuer = organization && (await findPublishedIssuer(platform, organization.id))
+  return organization && issuer ? { organization, issuer } : undefined
 }
 
 async function sendDidDocument(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await find(platform, request)
-  if (!found) return sendNotFound(request, reply)
-  return sendDocument(reply, JSON.stringify(buildDidDocument(found.issuer)), 'application/did+ld+json')
+  const id = parseId<OrganizationId>(request.params.id)
+  const issuer = id && (await findPublishedIssuer(platform, id))
+  if (!issuer) return sendNotFound(request, reply)
+  return sendDocument(reply, JSON.stringify(buildDidDocument(issuer)), 'application/did+ld+json')
 }
 
 async function sendIssuer(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await find(platform, request, { isPage: true })
+  const found = await find(platform, request)
   if (!found) return sendNotFound(request, reply)
-  const { ctx, organization, issuer } = found
+  const { organization, issuer } = found
+  const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const { publicUrl } = platform.settings
   const achievements = await listIssuedAchievements(ctx, achievementsShown + 1)
+  const provenDomains = await listProvenDomains(platform.database, organization.id)
   const model = {
     name: issuer.name,
     did: issuer.did,
     description: issuer.description,
     url: issuer.url,
-    imageUrl: issuer.imageUrl,
+    imageUrl: isOwnImage(publicUrl, issuer.imageUrl) ? issuer.imageUrl : undefined,
     email: issuer.email,
     accent: issuer.accent ?? undefined,
     keyIds: issuer.keys.map((key) => `${issuer.did}#${key.publicKeyMultibase}`),
     host: new URL(publicUrl).host,
     since: organization.createdAt,
+    provenDomains,
     isActive: organization.isActive,
     achievements: achievements.slice(0, achievementsShown).map((one) => ({
       name: one.name,
       type: one.achievementType,
       url: achievementUrl(publicUrl, one.id),
-      imageUrl: imageUrlOf(publicUrl, one),
+      imageUrl: ownImageUrlOf(publicUrl, one),
     })),
     hasMore: achievements.length > achievementsShown,
     urls: {

@@ -1,4 +1,4 @@
-import { imageUrlOf } from '../../../credentials/open-badge.ts'
+import { ownImageUrlOf } from '../../../credentials/open-badge.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import type { HeldGroup, HeldPathway } from '../../../progress/held-pathways-view.ts'
@@ -59,5 +59,5 @@ function renderGroup({ group, isMet, templates }: HeldGroup, own: OwnPathways, l
 
 /** Its name stands beside it. */
 function renderBadge(template: Template, { publicUrl }: OwnPathways): Html {
-  return html`<img src="${imageUrlOf(publicUrl, template)}" alt="" width="56" height="56" loading="lazy">`
+  return html`<img src="${ownImageUrlOf(publicUrl, template)}" alt="" width="56" height="56" loading="lazy">`
 }

@@ -1,14 +1,13 @@
 import { inksOf } from '@sello/tokens/accent'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findPublicCredential } from '../../../credentials/credential-store.ts'
-import { findAccent } from '../../../issuers/issuer-store.ts'
-import { findOrganization } from '../../../organizations/organization-store.ts'
+import { findPublicCredential } from '../../../credentials/public-credential-view.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { badgeColours } from '../../../templates/badge-image.ts'
 import { entityTagOf, isHeldByClient } from '../../answers/entity-tag.ts'
 import { readableByAnyOrigin } from '../../answers/share-across-origins.ts'
+import { takeFileTurn } from '../../connection/file-turns.ts'
 import { networkAddressOf } from '../../connection/head/network-address.ts'
 import { sendErased, sendNotFound } from '../../layout/send-page.ts'
 import { toCredentialModel } from '../credentials/credential-model.ts'
@@ -33,9 +32,9 @@ async function send(
 ): Promise<FastifyReply> {
   const id = parseId<CredentialId>(request.params.id)
   const credential = id && (await findPublicCredential(platform.database, id))
-  const organization = credential && (await findOrganization(platform.database, credential.organizationId))
-  if (!credential || !organization) return sendNotFound(request, reply)
+  if (!credential) return sendNotFound(request, reply)
   if (credential.erasedAt) return sendErased(request, reply)
+  const { organization, accent } = credential
   const model = toCredentialModel(JSON.parse(credential.document), { revoked: false, now: platform.clock.now() })
   const words = {
     kind: describeAchievementType(model.achievement.type ?? 'Achievement', organization.language),
@@ -44,21 +43,21 @@ async function send(
     issuer: model.issuer.name,
   }
   const badge = findPicture(platform, credential, model, organization)
-  const accent = await findAccent(platform.database, organization.id)
   const colours = accent === undefined ? badgeColours(credential.templateId) : inksOf(accent)
   const caller = networkAddressOf(platform.settings, request)
   const read = async () => {
-    const svg = (await pictures(badge, 'svg', caller)).toString()
+    const svg = (await pictures.file(badge, 'svg', caller)).bytes.toString()
     return { kind: 'drawing', svg: drawPreview(words, svg, colours) } as const
   }
   const tag = entityTagOf(JSON.stringify([words, colours, badge.name]))
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
-  const file = isHeld ? undefined : await pictures({ name: tag, read }, 'png', caller, previewSize.width)
+  if (!isHeld) await takeFileTurn(request, reply, caller)
+  const file = isHeld ? undefined : await pictures.file({ name: tag, read }, 'png', caller, previewSize.width)
   reply.headers({
     ...readableByAnyOrigin,
     etag: tag,
     'x-robots-tag': 'noindex',
     'cache-control': 'public, max-age=300',
   })
-  return file ? reply.type('image/png').send(file) : reply.code(304).send()
+  return file ? reply.type('image/png').send(file.bytes) : reply.code(304).send()
 }

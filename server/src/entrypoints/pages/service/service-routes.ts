@@ -8,6 +8,7 @@ import { openServiceStatus } from './service-status.ts'
 /** Serves the root page, and the checks of a load balancer: whether the process lives and whether it can work. */
 export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
   const serviceStatus = openServiceStatus(platform)
+  let looking: Promise<boolean> | undefined
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/', (request, reply) => {
       const model = { docsUrl: '/docs', ...(options.inbox ? { inboxUrl: '/inbox' } : {}) }
@@ -26,7 +27,11 @@ export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
           .header('cache-control', 'no-store')
           .send(status)
       }
-      const isUp = await isDatabaseUp(platform.database)
+      // It is answered whatever is under way, so many who ask at a time share one look.
+      looking ??= isDatabaseUp(platform.database).finally(() => {
+        looking = undefined
+      })
+      const isUp = await looking
       return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'database_unreachable' })
     })
   }

@@ -16,6 +16,8 @@ export type ServiceStatus = {
     waiting_letters: number
     due_since: Date | null
   }
+  /** Of this process alone. */
+  journal?: { status: 'ok' | 'failing'; failing_since: Date | null }
 }
 
 const keptMs = 2_000
@@ -24,12 +26,12 @@ const keptMs = 2_000
  * Reads the state of the whole service, not of this process alone. Anybody may ask for it, so it is read every other second
  * at most and holds counts and times only: no organization, no address and no answer of a relay.
  */
-export function openServiceStatus({ database, log }: Platform): () => Promise<ServiceStatus> {
+export function openServiceStatus({ database, log, journal }: Platform): () => Promise<ServiceStatus> {
   let kept: { at: number; status: Promise<ServiceStatus> } | undefined
   const read = async (): Promise<ServiceStatus> => {
     if (!(await isDatabaseUp(database))) return unreachable
     try {
-      return statusOf(await readServiceFacts(database))
+      return statusOf(await readServiceFacts(database), journal.failingSince())
     } catch (error) {
       log.warn({ err: error }, 'how the service is could not be read')
       return unreachable
@@ -47,10 +49,10 @@ const unreachable: ServiceStatus = {
   database: { status: 'unreachable' },
 }
 
-export function statusOf(facts: ServiceFacts): ServiceStatus {
+export function statusOf(facts: ServiceFacts, journalFailingSince: Date | undefined): ServiceStatus {
   return {
     status: 'ok',
-    problems: [...noWorker(facts), ...failingMail(facts)],
+    problems: [...noWorker(facts), ...failingMail(facts), ...failingJournal(journalFailingSince)],
     database: { status: 'ok' },
     workers: {
       status: facts.workersRunning > 0 ? 'ok' : 'none',
@@ -65,6 +67,7 @@ export function statusOf(facts: ServiceFacts): ServiceStatus {
       waiting_letters: facts.lettersWaiting,
       due_since: facts.lettersDueSince,
     },
+    journal: { status: journalFailingSince ? 'failing' : 'ok', failing_since: journalFailingSince ?? null },
   }
 }
 
@@ -91,6 +94,13 @@ function failingMail({ lettersFailingSince, letterSentAt, lettersWaiting }: Serv
   const last = letterSentAt ? `the last one was taken at ${letterSentAt.toISOString()}` : 'none was taken yet'
   return [
     `The mail relay has taken no letter since ${lettersFailingSince.toISOString()}; ${last}, ${counted(lettersWaiting, 'letter waits', 'letters wait')}. Its words: sello-server letter list --waiting`,
+  ]
+}
+
+function failingJournal(since: Date | undefined): string[] {
+  if (!since) return []
+  return [
+    `BACKUP_JOURNAL cannot be written since ${since.toISOString()}: what was revoked or erased since then is not in it, and a backup taken now has it.`,
   ]
 }
 

@@ -26,17 +26,21 @@ strong { display: block; font: 600 1.125rem/1.25 var(--serif); }
 `
 
 /** This page alone may stand in the frame of another site. It has one link, which opens the whole page beside that site. */
-export const embedPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors *`
+export const embedPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors *`
 
 /** Renders a credential small, with its status of the moment, for the frame of another site. */
-export function renderEmbed(model: CredentialModel, language: Language, accent?: string): string {
+export function renderEmbed(
+  model: CredentialModel,
+  { language, accent, provenDomains }: { language: Language; accent?: string | undefined; provenDomains: string[] },
+): string {
   const words = shareTexts[language]
   const { achievement, issuer, issuedAt, recipientName, status, urls } = model
-  const body = html`${achievement.image ? html`<img src="${achievement.image.url}" alt="" width="112" height="112">` : html`<span></span>`}
+  const body = html`${achievement.image ? html`<img src="${achievement.image.path}" alt="" width="112" height="112">` : html`<span></span>`}
 <span>
 <span class="soft" dir="auto">${recipientName}</span>
 <strong dir="auto">${model.name}</strong>
 <span class="soft" dir="auto">${words.awardedBy(issuer.name)}${issuedAt && html` · ${formatDate(issuedAt, language)}`}</span><br>
+<span class="soft">${words.domains(provenDomains.join(', '))}</span><br>
 <span class="status ${status}">${texts[language].status[status]}</span><br>
 <span class="open">${words.open}</span>
 </span>`

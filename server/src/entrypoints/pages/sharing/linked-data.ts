@@ -1,4 +1,5 @@
 import type { CredentialModel } from '../credentials/credential-model.ts'
+import { pngOf } from './snippets.ts'
 
 /**
  * What search engines read of the page (schema.org): the person, by name and nothing else, who has a credential of this kind.
@@ -10,7 +11,7 @@ export function linkedDataOf({ name, achievement, recipientName, issuer, urls, v
     name,
     ...(achievement.description && { description: achievement.description }),
     ...(achievement.type && { credentialCategory: achievement.type.replace(/^ext:/, '') }),
-    ...(achievement.image && { image: achievement.image.url }),
+    ...(achievement.image && { image: pngOf(achievement.image.url) }),
     url: achievement.url ?? urls.page,
     ...(validUntil && { expires: validUntil.toISOString() }),
     recognizedBy: { '@type': 'Organization', name: issuer.name, ...(issuer.url && { url: issuer.url }) },

@@ -12,8 +12,9 @@ export const oembedUrlOf = (page: string): string =>
  */
 export function describeEmbed(
   model: CredentialModel,
-  { language, room, providerUrl }: { language: Language; room: { width: number; height: number }; providerUrl: string },
+  given: { language: Language; room: { width: number; height: number }; provenDomains: string[]; providerUrl: string },
 ) {
+  const { language, room, provenDomains, providerUrl } = given
   const width = Math.min(frameSize.width, room.width)
   const height = Math.min(frameSize.height, room.height)
   return {
@@ -22,6 +23,8 @@ export function describeEmbed(
     title: model.name,
     author_name: model.issuer.name,
     ...(model.issuer.url && { author_url: model.issuer.url }),
+    // Ours, beside those of the standard: which mail or web domains the issuer has proven to this service.
+    author_proven_domains: provenDomains,
     provider_name: 'Sello',
     provider_url: providerUrl,
     cache_age: 300,

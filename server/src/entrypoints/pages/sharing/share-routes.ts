@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findAccent } from '../../../issuers/issuer-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
@@ -39,8 +38,9 @@ async function sendEmbed(
     const page = `${platform.settings.publicUrl}/credentials/${id}`
     return sendPage(reply.code(410), renderErasedEmbed(page, languageOf(request)), embedPolicy)
   }
-  const accent = await findAccent(platform.database, shown.organization.id)
-  const page = renderEmbed(shown.model, languageOf(request, shown.organization.language), accent)
+  const { accent, organization, provenDomains } = shown.credential
+  const language = languageOf(request, organization.language)
+  const page = renderEmbed(shown.model, { language, accent, provenDomains })
   return sendPage(reply, page, allowingAccent(embedPolicy, accent))
 }
 
@@ -59,8 +59,9 @@ async function sendOembed(
   if (!shown) return sendDocument(reply.code(404), '{"detail":"Not Found"}', 'application/json')
   if (shown === 'erased') return sendErased(request, reply, 'document')
   const room = { width: pixels('maxwidth', maxwidth), height: pixels('maxheight', maxheight) }
-  const language = languageOf(request, shown.organization.language)
-  const described = describeEmbed(shown.model, { language, room, providerUrl: publicUrl })
+  const { organization, provenDomains } = shown.credential
+  const language = languageOf(request, organization.language)
+  const described = describeEmbed(shown.model, { language, room, provenDomains, providerUrl: publicUrl })
   return sendDocument(reply, JSON.stringify(described), 'application/json')
 }
 

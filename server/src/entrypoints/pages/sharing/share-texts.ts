@@ -21,6 +21,7 @@ const spanish = {
   signature: 'Firma de correo (HTML)',
   embed: 'Insertarla en una página web (HTML)',
   awardedBy: (issuer: string) => `Otorgada por ${issuer}`,
+  domains: (domains: string) => (domains === '' ? 'Sin dominio propio demostrado' : `Dominio demostrado: ${domains}`),
   open: 'Ver y comprobar la credencial',
   embedded: (name: string) => `Credencial: ${name}`,
 }
@@ -45,6 +46,7 @@ const english: typeof spanish = {
   signature: 'E-mail signature (HTML)',
   embed: 'Embed in a web page (HTML)',
   awardedBy: (issuer) => `Awarded by ${issuer}`,
+  domains: (domains) => (domains === '' ? 'No domain of its own is proven' : `Proven domain: ${domains}`),
   open: 'See and check the credential',
   embedded: (name) => `Credential: ${name}`,
 }

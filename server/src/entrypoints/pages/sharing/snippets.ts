@@ -21,12 +21,17 @@ export function embedUrlOf(page: string): string {
   return page.replace(/\/credentials\/([^/]+)$/, '/embed/credentials/$1')
 }
 
+/** A drawn badge as what mail programs and search engines show: not all of them draw an SVG. */
+export function pngOf(url: string): string {
+  return url.replace(/\/badge\.svg$/, '/badge.png')
+}
+
 /** A line for the foot of an e-mail. Tables and inline styles, because that is what mail programs keep. */
 export function signatureSnippet({ name, issuer, achievement, urls }: CredentialModel, language: Language): string {
   const { image } = achievement
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${
     image &&
-    html`<td style="padding-right:12px"><a href="${urls.page}"><img src="${image.url}" alt="" width="64" height="64" style="border:0"></a></td>`
+    html`<td style="padding-right:12px"><a href="${urls.page}"><img src="${pngOf(image.url)}" alt="" width="64" height="64" style="border:0"></a></td>`
   }<td style="font-family:Arial,sans-serif;font-size:13px;line-height:1.4"><a href="${urls.page}"><b>${name}</b></a><br>${shareTexts[language].awardedBy(issuer.name)}</td></tr></table>`
     .markup
 }

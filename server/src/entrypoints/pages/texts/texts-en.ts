@@ -49,8 +49,13 @@ export const english: Texts = {
   document: 'Signed document (JSON)',
   didDocument: 'Public keys of the issuer',
   statusList: 'Status list (revocation)',
-  whatTheSignatureProves: (host) =>
-    `The signature proves that the credential was issued by whoever publishes their keys at ${host}. Whether that site belongs to the organization it names, ask them in a way that you already know: their own website or their telephone.`,
+  certifiedBy: (proven, since, domains) =>
+    domains === ''
+      ? `Digitally signed by ${proven}, there since ${since}. No domain of its own is proven.`
+      : `Digitally signed by ${proven}, there since ${since}. Proven domain of its own: ${domains}.`,
+  percent: (number) => `${number}%`,
+  whatTheSignatureProves: (proven) =>
+    `What the signature proves is ${proven}: the key that signed is published there. Whether that is the organization it names, ask them in a way that you already know: their own website or their telephone.`,
   download: 'Download',
   downloadIntro:
     'Each file has the signed credential inside, with the result and the evidence that belong to it. Keep it, or take it to any wallet.',

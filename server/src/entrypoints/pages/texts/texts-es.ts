@@ -50,8 +50,13 @@ export const spanish = {
   document: 'Documento firmado (JSON)',
   didDocument: 'Claves públicas de la entidad emisora',
   statusList: 'Lista de estados (revocación)',
-  whatTheSignatureProves: (host: string) =>
-    `La firma prueba que expidió la credencial quien publica sus claves en ${host}. Que ese sitio sea de la entidad que dice ser, pregúntaselo a ella por una vía que ya conozcas: su propia web o su teléfono.`,
+  certifiedBy: (proven: string, since: string, domains: string) =>
+    domains === ''
+      ? `Firmada digitalmente por ${proven}, ahí desde el ${since}. Sin dominio propio demostrado.`
+      : `Firmada digitalmente por ${proven}, ahí desde el ${since}. Dominio propio demostrado: ${domains}.`,
+  percent: (number: string) => `${number.replace('.', ',')}\u00a0%`,
+  whatTheSignatureProves: (proven: string) =>
+    `Lo que prueba la firma es ${proven}: la clave que firmó está publicada ahí. Que sea de la entidad que dice ser, pregúntaselo a ella por una vía que ya conozcas: su propia web o su teléfono.`,
   download: 'Descargar',
   downloadIntro:
     'Cada archivo lleva dentro la credencial firmada, con la calificación y las evidencias que tenga. Guárdalo, o llévalo a la cartera que prefieras.',

@@ -22,7 +22,7 @@ export async function readInput(
   const bytes = await receiveBody(request.raw, {
     bytesMax: Math.min(limits.bodyBytesMax, fileBytesMax),
     owner,
-    room: limits.bodyRoom,
+    limits,
     onHeld: (release) => whenAnswered(reply.raw, release),
   })
   const type = request.headers['content-type'] ?? ''

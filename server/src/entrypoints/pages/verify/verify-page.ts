@@ -1,12 +1,18 @@
 import type { Verification } from '@sello/open-badges'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
+import type { KnownIssuer } from '../../../verifications/known-issuer.ts'
 import { renderPage } from '../../layout/layout.ts'
 import { renderVerification } from './verify-result.ts'
 import { verifyTexts } from './verify-texts.ts'
+import { withoutUnseen } from './visible-text.ts'
 
 export type VerifyModel = {
   verification?: Verification
+  /** What the service knows of its issuer, where that is one of its own. */
+  known?: KnownIssuer | undefined
+  /** The address of this service, whose own pictures are shown. */
+  publicUrl: string
   /** Why nothing was verified, in words. */
   problem?: string
   /** What the text of the form begins with, such as the address of a credential. */
@@ -14,7 +20,10 @@ export type VerifyModel = {
 }
 
 /** Renders the page for anybody's credential: a form, and above it what came of the credential that was sent. It has no script. */
-export function renderVerifyPage({ verification, problem, text }: VerifyModel, language: Language): string {
+export function renderVerifyPage(
+  { verification, known, publicUrl, problem, text }: VerifyModel,
+  language: Language,
+): string {
   const words = verifyTexts[language]
   return renderPage({
     language,
@@ -23,7 +32,7 @@ export function renderVerifyPage({ verification, problem, text }: VerifyModel, l
     // The page of a result answers a POST: the same address by GET is the empty form.
     isTranslated: verification === undefined,
     body: html`<div class="sheet">
-${verification && renderVerification(verification, language)}
+${verification && renderVerification({ ...withoutUnseen(verification), known }, publicUrl, language)}
 <div class="pad${verification && ' band tinted'}"><div class="stack intro">
 ${verification ? html`<h2>${words.another}</h2>` : html`<h1>${words.title}</h1><p class="lead">${words.intro}</p>`}
 ${problem && html`<p class="problem" role="alert">${problem}</p>`}

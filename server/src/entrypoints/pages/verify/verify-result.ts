@@ -1,8 +1,13 @@
-import { type Verification, type VerificationOutcome, verificationSentence } from '@sello/open-badges'
+import { provenWords, type Verification, type VerificationOutcome, verificationSentence } from '@sello/open-badges'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
+import type { KnownIssuer } from '../../../verifications/known-issuer.ts'
 import { formatDate } from '../../layout/format-value.ts'
 import { fact } from '../../layout/layout.ts'
+import { renderStanding } from '../organizations/issuer-standing.ts'
+import { issuerTexts } from '../organizations/issuer-texts.ts'
+import { titleOf } from './present-verification.ts'
+import { renderPicture } from './verify-picture.ts'
 import { verifyTexts } from './verify-texts.ts'
 
 /** The colours of the credential's page that say the same. */
@@ -24,10 +29,14 @@ export function outcomeIcon(outcome: VerificationOutcome): Html {
   return trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" ${strokes}>${icons[outcome]}</svg>`)
 }
 
+/** A verification, and what this service knows of the issuer. */
+type Verified = Verification & { known?: KnownIssuer | undefined }
+
 /** Renders a verification: the verdict in words, who issued what to whom, and each step with a plain sentence. */
-export function renderVerification(verification: Verification, language: Language): Html {
+export function renderVerification(verification: Verified, publicUrl: string, language: Language): Html {
   const words = verifyTexts[language]
-  const { outcome, provenDomain } = verification
+  const { outcome } = verification
+  const proven = provenWords(verification, language)
   return html`<section class="status ${outcomeColours[outcome]}" aria-labelledby="status">
 ${outcomeIcon(outcome)}
 <div class="status-words"><h1 class="status-title" id="status">${words.verdict[outcome]}</h1>
@@ -36,9 +45,10 @@ ${outcomeIcon(outcome)}
 <div class="pad columns">
 <section class="part" aria-labelledby="steps"><h2 id="steps">${words.steps}</h2>
 <ul class="steps">${verification.steps.map((step) => renderStep(step, language))}</ul>
-${outcome === 'passed' && provenDomain && html`<p class="judge soft">${words.judge(provenDomain)}</p>`}
+${outcome === 'passed' && proven && html`<p class="judge soft">${words.judge(proven)}</p>`}
 </section>
-${renderClaims(verification, language)}
+${renderClaims(verification, publicUrl, language)}
+${renderPresented(verification, language)}
 </div>`
 }
 
@@ -51,27 +61,47 @@ ${detail && html`<p class="mono soft">${detail}</p>`}
 </div></li>`
 }
 
-function renderClaims({ claims, steps, provenDomain }: Verification, language: Language): Html | undefined {
+function renderClaims(verification: Verified, publicUrl: string, language: Language): Html | undefined {
+  const { claims, steps, known, provenDomain, provenAccount } = verification
   if (!claims) return undefined
   const words = verifyTexts[language]
+  const proven = provenAccount ? provenWords(verification, language) : provenDomain
   const isSigned = steps.every(({ step, outcome }) => !['signature', 'issuer'].includes(step) || outcome === 'passed')
   const { issuer, subjects, validFrom, validUntil } = claims
   return html`<section class="part" aria-labelledby="claims"><h2 id="claims">${isSigned ? words.signedWords : words.unprovenWords}</h2>
 <dl class="facts">
+${renderPicture(claims, publicUrl, language)}
 ${fact(words.issuer, issuer.name ?? issuer.id, issuer.name === undefined ? undefined : issuer.id)}
-${fact(words.domain, provenDomain ?? words.domainNone, provenDomain === undefined ? undefined : words.domainProven)}
+${fact(words.domain, proven ?? words.domainNone, proven === undefined ? undefined : words.domainProven)}
+${known && renderStanding(known, language)}
+${known && fact(issuerTexts[language].page, html`<a href="${known.page}">${known.page}</a>`)}
 ${subjects.slice(0, subjectsMax).map(({ achievement, results, name, identifiers, id }) => {
-  const named = name ?? identifiers.find(({ isHashed }) => !isHashed)?.value ?? id
+  const named = name ?? identifiers.find(({ isHashed }) => !isHashed)?.value
   const isHashed = identifiers.some((identifier) => identifier.isHashed)
   return [
     achievement && fact(words.achievement, achievement.name ?? achievement.id),
+    achievement?.description !== achievement?.name && fact(words.description, clipped(achievement?.description)),
     ...results.slice(0, resultsMax).map((result) => fact(result.name ?? words.result, result.value)),
     fact(words.recipient, named ?? words.unnamed, isHashed ? words.hashed : undefined),
+    fact(words.recipientId, id),
   ]
 })}
 ${fact(words.validFrom, dayOf(validFrom, language))}
 ${fact(words.validUntil, dayOf(validUntil, language))}
 </dl></section>`
+}
+
+function renderPresented({ presented }: Verification, language: Language): Html | undefined {
+  if (!presented || presented.length === 0) return undefined
+  const words = verifyTexts[language]
+  return html`<section class="part" aria-labelledby="presented"><h2 id="presented">${words.presented}</h2>
+<dl class="facts">${presented.map((claims) => fact(words.achievement, titleOf(claims) ?? words.unnamed, claims.issuer.name ?? claims.issuer.id))}</dl></section>`
+}
+
+function clipped(text: string | undefined): string | undefined {
+  return text !== undefined && text.length > descriptionCharactersMax
+    ? `${text.slice(0, descriptionCharactersMax)}…`
+    : text
 }
 
 /** A date for people, or the document's own words where they are none. */
@@ -83,3 +113,4 @@ function dayOf(written: string | undefined, language: Language): string | undefi
 /** What a document of a stranger may fill a page with. */
 const subjectsMax = 5
 const resultsMax = 20
+const descriptionCharactersMax = 2_000

@@ -1,8 +1,10 @@
+import type { Verification } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../../platform/context.ts'
 import { Refusal, refuse } from '../../../refusals/refusal.ts'
 import { type ErrorCode, wireErrors } from '../../../refusals/wire-errors.ts'
 import { limitVerifications } from '../../../sign-in/limit-sign-in.ts'
+import { findKnownIssuer, type KnownIssuer } from '../../../verifications/known-issuer.ts'
 import { verifyAddress } from '../../../verifications/verify-address.ts'
 import { verifyFile } from '../../../verifications/verify-file.ts'
 import { networkAddressOf } from '../../connection/head/network-address.ts'
@@ -13,14 +15,15 @@ import { fileBytesMax, type GivenCredential, readInput } from './read-input.ts'
 import { renderVerifyPage } from './verify-page.ts'
 import { type VerifyTexts, verifyTexts } from './verify-texts.ts'
 
-const threads = { what: 'verifications', total: 4, share: 2, waitMs: 10_000, waitingMax: 4 }
+/** Whoever waits has a turn before others have a second one, also where what is fetched for them is slow. */
+const processes = { what: 'verifications', total: 2, share: 1, waitMs: 30_000, waitingMax: 4 }
 
 /**
  * Verifies anybody's credential for anybody: `POST /verify` with the document, the file or its address, answered as JSON, and the
  * same as a page with a form. Without a key, so strangers are counted by network address, and few are worked on at once.
  */
 export function verifyRoutes(platform: Platform) {
-  const seats = new SharedCapacity(threads)
+  const seats = new SharedCapacity(processes)
   const verify = async (request: FastifyRequest, reply: FastifyReply) => {
     const owner = networkAddressOf(platform.settings, request)
     await limitVerifications(platform, owner)
@@ -28,7 +31,8 @@ export function verifyRoutes(platform: Platform) {
     if (!given) throw refuse('body_unreadable')
     const release = await seats.take(owner, 1)
     try {
-      return await verificationOf(platform, given)
+      const verification = await verificationOf(platform, given)
+      return { verification, known: await knownIssuerOf(platform, verification) }
     } finally {
       release()
     }
@@ -41,19 +45,17 @@ export function verifyRoutes(platform: Platform) {
     app.get('/verify', (request, reply) => {
       const { url } = request.query as { url?: unknown }
       const text = typeof url === 'string' ? url.slice(0, addressCharactersMax) : ''
-      return sendPage(reply, renderVerifyPage({ text }, languageOf(request)))
+      return sendPage(reply, renderVerifyPage({ text, publicUrl: platform.settings.publicUrl }, languageOf(request)))
     })
     app.post('/verify', async (request, reply) => {
       const language = languageOf(request)
       if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) {
-        return reply.send(presentVerification(await verify(request, reply), language))
+        const { verification, known } = await verify(request, reply)
+        return reply.send(presentVerification(verification, known, language))
       }
       const words = verifyTexts[language]
-      const model = await verify(request, reply).then(
-        (verification) => ({ verification }),
-        (error) => ({ problem: toldOf(error, words, reply) }),
-      )
-      return sendPage(reply, renderVerifyPage(model, language))
+      const model = await verify(request, reply).catch((error) => ({ problem: toldOf(error, words, reply) }))
+      return sendPage(reply, renderVerifyPage({ ...model, publicUrl: platform.settings.publicUrl }, language))
     })
   }
 }
@@ -62,6 +64,12 @@ const addressCharactersMax = 2_000
 
 function verificationOf(platform: Platform, given: NonNullable<GivenCredential>) {
   return 'file' in given ? verifyFile(platform, given.file) : verifyAddress(platform, given.address, fileBytesMax)
+}
+
+/** Only a signature that holds says that an issuer is one of ours. */
+function knownIssuerOf(platform: Platform, { claims, provenDomain }: Verification): Promise<KnownIssuer | undefined> {
+  const did = provenDomain === undefined ? undefined : claims?.issuer.id
+  return did === undefined ? Promise.resolve(undefined) : findKnownIssuer(platform, did)
 }
 
 /** Tells a person why a form was refused, with the status and headers that a program would get. */

@@ -38,19 +38,27 @@ const spanish = {
   } as Named<VerificationStepName>,
   signedWords: 'Lo que dice el emisor',
   unprovenWords: 'Lo que dice el documento, sin probar',
+  presented: 'Las credenciales que contiene, ninguna comprobada',
   issuer: 'Emisor',
   domain: 'Dominio',
-  domainProven: 'Probado: la clave que firmó está publicada ahí.',
-  domainNone: 'Ninguno probado',
+  domainProven: 'Demostrado: la clave que firmó está publicada ahí.',
+  domainNone: 'Ninguno demostrado',
   achievement: 'Logro',
+  description: 'Descripción',
+  picture: 'Imagen',
+  pictureOf: (name: string) => `Insignia «${name}»`,
+  pictureWithin: 'Está en el documento.',
+  pictureDrawn:
+    'No se carga de otros sitios, que verían quién la mira, ni de formas que podrían bloquear el navegador: la insignia de arriba la dibuja este servicio.',
   result: 'Resultado',
   recipient: 'Persona',
+  recipientId: 'Identificador de la persona',
   hashed: 'Una dirección convertida en resumen (hash): se puede comparar con una conocida, pero no leer.',
   unnamed: 'No se nombra',
   validFrom: 'Válida desde',
   validUntil: 'Válida hasta',
-  judge: (domain: string) =>
-    `Probado está el dominio ${domain}. Que detrás esté quien dice el nombre lo juzgas tú por el dominio, no por el nombre.`,
+  judge: (proven: string) =>
+    `Lo demostrado es ${proven}. Que detrás esté quien dice el nombre lo juzgas tú por eso, no por el nombre.`,
 }
 
 export type VerifyTexts = typeof spanish
@@ -89,19 +97,27 @@ const english: VerifyTexts = {
   },
   signedWords: 'In the words of the issuer',
   unprovenWords: 'In the words of the document, none of it proven',
+  presented: 'The credentials in it, none of them checked',
   issuer: 'Issuer',
   domain: 'Domain',
   domainProven: 'Proven: the key that signed is published there.',
   domainNone: 'None is proven',
   achievement: 'Achievement',
+  description: 'Description',
+  picture: 'Picture',
+  pictureOf: (name) => `Badge “${name}”`,
+  pictureWithin: 'It is in the document.',
+  pictureDrawn:
+    'It is not loaded from other sites, which would see who looks, nor in forms that could keep the browser busy: the badge above is drawn by this service.',
   result: 'Result',
   recipient: 'Recipient',
+  recipientId: 'Identifier of the recipient',
   hashed: 'A hashed address: it can be compared with a known one, and not be read.',
   unnamed: 'Not named',
   validFrom: 'Valid from',
   validUntil: 'Valid until',
-  judge: (domain) =>
-    `Proven is the domain ${domain}. That whoever is behind it is who the name says is for you to judge by the domain, not by the name.`,
+  judge: (proven) =>
+    `Proven is ${proven}. That whoever is behind it is who the name says is for you to judge by that, not by the name.`,
 }
 
 export const verifyTexts: Record<Language, VerifyTexts> = { es: spanish, en: english }

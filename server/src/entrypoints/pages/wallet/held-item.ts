@@ -23,7 +23,7 @@ export function renderHeldItem(held: JudgedCredential, { now, language, href, la
   const { name, achievement, issuer, issuedAt, status } = model
   const until = untilOf(model, language)
   return html`<li${staleStatuses.includes(status) && html` class="stale"`}>
-${achievement.image ? html`<img class="badge" src="${achievement.image.url}" alt="${words.badgeOf(achievement.image.alt)}" width="72" height="72" loading="lazy">` : html`<span></span>`}
+${achievement.image ? html`<img class="badge" src="${achievement.image.path}" alt="${words.badgeOf(achievement.image.alt)}" width="72" height="72" loading="lazy">` : html`<span></span>`}
 <div><h2 dir="auto">${href === undefined ? html`<label for="${label}">${name}</label>` : html`<a href="${href}">${name}</a>`}</h2>
 <p class="soft" dir="auto">${words.issuedBy} ${issuer.name}${issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p>
 <p class="pill ${status}"><span class="status-title">${words.status[status]}</span></p>${until && html` <span class="soft small">${until}</span>`}

@@ -15,7 +15,7 @@ export async function readFields(
   const bytes = await receiveBody(request.raw, {
     bytesMax: formBytesMax,
     owner,
-    room: request.server.processLimits.bodyRoom,
+    limits: request.server.processLimits,
     onHeld: (release) => whenAnswered(reply.raw, release),
   })
   const type = request.headers['content-type'] ?? ''

@@ -14,6 +14,7 @@ const perMinute: RateLimit = { operation: 'wallet', requestsPerMinute: 60 }
 export async function browserSessionOf(platform: Platform, request: FastifyRequest): Promise<UserSession | undefined> {
   const session = await authenticateSession(platform, presentedToken(platform.settings, request.headers), perMinute)
   refuseExceeded(session?.window)
+  if (session) request.server.processLimits.underWay.recognize(request.raw)
   return session
 }
 

@@ -12,7 +12,7 @@ const spanish = {
   },
   code: {
     title: 'Escribe el código',
-    lead: (email: string) => `Te hemos enviado un código de seis cifras a ${email}. Sirve durante un cuarto de hora.`,
+    lead: (email: string) => `Te hemos enviado un código de seis cifras a ${email}. Sirve durante diez minutos.`,
     missing: 'Si no llega en un par de minutos, mira en el correo no deseado o comprueba que la dirección está bien.',
     code: 'Código de seis cifras',
     button: 'Ver mis credenciales',
@@ -80,7 +80,7 @@ const english: typeof spanish = {
   },
   code: {
     title: 'Type the code',
-    lead: (email) => `We have sent a code of six digits to ${email}. It works for a quarter of an hour.`,
+    lead: (email) => `We have sent a code of six digits to ${email}. It works for ten minutes.`,
     missing:
       'If it does not arrive within a couple of minutes, look among unwanted mail, or check that the address is right.',
     code: 'Code of six digits',

@@ -3,7 +3,15 @@ import { removePasskey, renamePasskey } from '../../../passkeys/change-passkeys.
 import { type PasskeyId, parseId } from '../../../platform/ids.ts'
 import { invalid } from '../describe-panel-errors.ts'
 import { personOperation, sessionOf } from '../person.ts'
-import { account, accountExample, noSuchPasskey, ofPasskey, passkeyName, presentAccount } from './describe-account.ts'
+import {
+  account,
+  accountExample,
+  noSuchPasskey,
+  notRecent,
+  ofPasskey,
+  passkeyName,
+  presentAccount,
+} from './describe-account.ts'
 
 const answered = { description: 'The account.', schema: account, examples: { one: accountExample } }
 
@@ -35,7 +43,7 @@ export const removePasskeyOperation = personOperation({
   tag: 'Account',
   summary: 'Remove a passkey',
   description:
-    'It signs nobody in any more. Sessions go on unless the others are to end too. The person is told by letter.',
+    'For a session of the last ten minutes. It signs nobody in any more. Sessions go on unless the others are to end too. The person is told by letter.',
   body: z
     .object({
       end_other_sessions: z
@@ -44,7 +52,12 @@ export const removePasskeyOperation = personOperation({
     })
     .meta({ id: 'PasskeyRemoval', description: 'What ends with it.' }),
   bodyExamples: { lost: { summary: 'A device was lost', value: { end_other_sessions: true } } },
-  responses: { 200: answered, 404: noSuchPasskey, 422: invalid('end_other_sessions must be true or false') },
+  responses: {
+    200: answered,
+    403: notRecent,
+    404: noSuchPasskey,
+    422: invalid('end_other_sessions must be true or false'),
+  },
   async handle(person, { path, body, platform }) {
     const session = sessionOf(person)
     await removePasskey(platform, session, parseId(path.id) as PasskeyId, { endOthers: body.end_other_sessions })

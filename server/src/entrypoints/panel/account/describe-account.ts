@@ -4,6 +4,8 @@ import { listPasskeys } from '../../../passkeys/passkey-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
+import { pastSignInsMax } from '../../../sessions/past-sign-in.ts'
+import { listPastSignIns } from '../../../sessions/past-sign-in-store.ts'
 import { idleSince, type UserSession } from '../../../sessions/session.ts'
 import { listSessions } from '../../../sessions/session-store.ts'
 import { judgedBy } from '../../http/request-schemas.ts'
@@ -30,11 +32,27 @@ const openSession = z
   })
   .meta({ id: 'OpenSession', description: 'A browser that is signed in.' })
 
+const pastSignIn = z
+  .object({
+    signed_in_at: z.string().meta({ description: 'When it was.' }),
+    way: z
+      .enum(['link', 'code', 'passkey', 'provider', 'invitation'])
+      .meta({ description: 'By the link or the code of a letter, a passkey, a provider, or an invitation.' }),
+    network: z
+      .string()
+      .meta({ description: 'The network address, of IPv6 the network of a household; empty where it is not known.' }),
+    browser: z.string().meta({ description: 'As `Firefox · Windows`; empty where it is not known.' }),
+  })
+  .meta({ id: 'PastSignIn', description: 'A sign-in of the person, also one whose session has ended.' })
+
 export const account = z
   .object({
     passkeys: z.array(passkey).meta({ description: `The oldest first, at most ${passkeysMax}.` }),
     passkeys_max: z.number().int().meta({ description: 'How many a person may have.' }),
     sessions: z.array(openSession).meta({ description: 'The one that was used last first.' }),
+    sign_ins: z.array(pastSignIn).meta({
+      description: `The last ones, the newest first: at most ${pastSignInsMax} by a provider, and ${pastSignInsMax} by other ways.`,
+    }),
   })
   .meta({ id: 'Account', description: 'How a person signs in, and where they are signed in.' })
 
@@ -64,6 +82,14 @@ export const accountExample = {
         last_seen_at: '2026-11-22T09:00:00.000Z',
       },
     ],
+    sign_ins: [
+      {
+        signed_in_at: '2026-11-22T08:00:00.000Z',
+        way: 'passkey' as const,
+        network: '198.51.100.7',
+        browser: 'Firefox · Windows',
+      },
+    ],
   },
 }
 
@@ -74,9 +100,10 @@ export async function presentAccount(
 ): Promise<z.output<typeof account>> {
   const db = database.forService()
   const now = clock.now()
-  const [passkeys, sessions] = await Promise.all([
+  const [passkeys, sessions, signIns] = await Promise.all([
     listPasskeys(db, session.userId),
     listSessions(db, session.userId, { now, idleSince: idleSince(now) }),
+    listPastSignIns(db, session.userId),
   ])
   const { hostname } = new URL(settings.publicUrl)
   return {
@@ -95,6 +122,12 @@ export async function presentAccount(
       is_current: id === session.id,
       signed_in_at: createdAt.toISOString(),
       last_seen_at: lastSeenAt.toISOString(),
+    })),
+    sign_ins: signIns.map(({ signedInAt, way, network, browser }) => ({
+      signed_in_at: signedInAt.toISOString(),
+      way,
+      network,
+      browser,
     })),
   }
 }
@@ -122,7 +155,8 @@ export const passkeyName = judgedBy<string>(problemOfPasskeyName).meta({
 export const noSuchPasskey = refusedWith('Missing, or of another person.', 'passkey_not_found')
 
 export const notRecent = refusedWith(
-  'The last sign-in is more than ten minutes ago, or the request came from another site.',
+  'The last sign-in is more than ten minutes ago or was by a letter where more is asked for, or the request came from another site.',
   'recent_sign_in_required',
+  'more_than_letter_required',
   'request_not_same_origin',
 )

@@ -10,6 +10,7 @@ import { apiKey, apiKeyExample, presentApiKeyById } from './present-api-key.ts'
 export const createApiKeyOperation = memberOperation({
   name: 'create-api-key',
   leastRole: 'admin',
+  needsRecentSignIn: true,
   keepsBody: true,
   method: 'POST',
   path: '/api/panel/api-keys',

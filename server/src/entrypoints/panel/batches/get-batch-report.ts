@@ -1,7 +1,9 @@
 import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
+import { recordExport } from '../../../audit-log/record-export.ts'
 import { type ReportedRow, readBatchReport } from '../../../batches/batch-report-view.ts'
 import { credentialUrl } from '../../../credentials/credential.ts'
+import type { Job } from '../../../jobs/job.ts'
 import { findJobOfBatch } from '../../../jobs/job-store.ts'
 import type { Context, Language } from '../../../platform/context.ts'
 import { type BatchId, parseId } from '../../../platform/ids.ts'
@@ -17,7 +19,7 @@ const example = 'Row,E-mail,Name,Outcome\r\n1,ana@example.edu,Ana Muñoz,issued\
 export const getBatchReportOperation = memberOperation({
   ...ofBatch,
   name: 'get-batch-report',
-  leastRole: 'viewer',
+  leastRole: 'issuer',
   method: 'GET',
   path: '/api/panel/batches/:id/report',
   tag: 'Batches',
@@ -39,9 +41,10 @@ export const getBatchReportOperation = memberOperation({
     const job = id && (await findJobOfBatch(ctx, id))
     if (!job) throw refuse('batch_not_found')
     const language = query.language ?? 'es'
+    await recordExport(ctx, 'batch.exported', job.batchId, {})
     const file = `${reportTexts[language].fileName}-${job.batchId}.csv`
     return {
-      parts: writeReport(ctx, job.batchId, language),
+      parts: writeReport(ctx, job, language),
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${file}"`,
@@ -51,14 +54,14 @@ export const getBatchReportOperation = memberOperation({
 })
 
 /** Reads the next rows when those before are sent, so that a report of any size takes the memory of one part. */
-function writeReport(ctx: Context, batchId: BatchId, language: Language): AsyncGenerator<string> {
+function writeReport(ctx: Context, job: Job, language: Language): AsyncGenerator<string> {
   async function* parts(): AsyncGenerator<SheetRow[]> {
-    for await (const rows of readBatchReport(ctx, batchId)) yield rows.map((row) => lineOf(ctx, row, language))
+    for await (const rows of readBatchReport(ctx, job.batchId)) yield rows.map((row) => lineOf(ctx, job, row, language))
   }
   return writeCsvParts(Object.values(reportTexts[language].columns), parts(), csvFileIn(language))
 }
 
-function lineOf({ settings }: Context, row: ReportedRow, language: Language): SheetRow {
+function lineOf({ settings }: Context, job: Job, row: ReportedRow, language: Language): SheetRow {
   const { columns, outcomes, letters } = reportTexts[language]
   return {
     [columns.row]: row.row,
@@ -71,6 +74,8 @@ function lineOf({ settings }: Context, row: ReportedRow, language: Language): Sh
     [columns.answer]: row.letterAnswer,
     [columns.error]: row.credentialId ? null : row.error,
     [columns.failureId]: row.failureId,
+    [columns.file]: job.fileName,
+    [columns.note]: job.note,
   }
 }
 

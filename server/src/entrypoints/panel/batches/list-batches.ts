@@ -19,6 +19,11 @@ export const listBatchesOperation = memberOperation({
   query: z.object({
     template_id: uuidFilter('Only those of this template.'),
     started_by: uuidFilter('Only those that this person or API key started.'),
+    text: z
+      .string('must be a text')
+      .max(200, 'must not exceed 200 characters')
+      .optional()
+      .meta({ description: 'Only those whose file or note has this text in it.' }),
     state: wordFilter(['open', 'ended', 'failed'], 'Only those at work, that ended, or that failed as a whole.'),
     created_from: momentFilter('Only those accepted then or later.'),
     created_before: momentFilter('Only those accepted before.'),
@@ -48,6 +53,7 @@ export const listBatchesOperation = memberOperation({
         templateId: parseId<TemplateId>(query.template_id),
         startedBy: parseId<UserId>(query.started_by),
         state: query.state,
+        text: query.text,
         createdFrom: query.created_from,
         createdBefore: query.created_before,
       },

@@ -33,6 +33,8 @@ const rowShape = {
   successful: count('Rows that are credentials.'),
   failed: count('Rows that are failure records.'),
   already_emitted: count('Rows that an earlier delivery of the same job had issued.'),
+  file_name: z.string().nullable().meta({ description: 'The file that its rows came from; null where nobody told.' }),
+  note: z.string().nullable().meta({ description: 'What the team noted about it.' }),
   created_at: time('When it was accepted.'),
   finished_at: time('When it ended, its letters included.').nullable(),
 }
@@ -114,6 +116,8 @@ export const batchRowExample = {
   successful: 199,
   failed: 1,
   already_emitted: 0,
+  file_name: 'curso-2026.xlsx',
+  note: null,
   created_at: '2026-11-22T09:00:00.000Z',
   finished_at: null,
 }
@@ -151,6 +155,8 @@ export function presentBatchRow(row: BatchRow): z.output<typeof batchRow> {
     successful: row.successful,
     failed: row.failed,
     already_emitted: row.alreadyEmitted,
+    file_name: row.fileName,
+    note: row.note,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
   }

@@ -2,7 +2,18 @@ import type { Language } from '../../../platform/context.ts'
 
 type ReportTexts = {
   columns: Record<
-    'row' | 'email' | 'name' | 'outcome' | 'url' | 'credentialId' | 'letter' | 'answer' | 'error' | 'failureId',
+    | 'row'
+    | 'email'
+    | 'name'
+    | 'outcome'
+    | 'url'
+    | 'credentialId'
+    | 'letter'
+    | 'answer'
+    | 'error'
+    | 'failureId'
+    | 'file'
+    | 'note',
     string
   >
   outcomes: Record<'issued' | 'revoked' | 'repaired' | 'failed' | 'resolved' | 'discarded', string>
@@ -24,6 +35,8 @@ export const reportTexts: Record<Language, ReportTexts> = {
       answer: 'Respuesta del servidor de correo',
       error: 'Error',
       failureId: 'Id. del fallo',
+      file: 'Archivo',
+      note: 'Nota',
     },
     outcomes: {
       issued: 'expedida',
@@ -48,6 +61,8 @@ export const reportTexts: Record<Language, ReportTexts> = {
       answer: 'Answer of the mail server',
       error: 'Error',
       failureId: 'Failure id',
+      file: 'File',
+      note: 'Note',
     },
     outcomes: {
       issued: 'issued',

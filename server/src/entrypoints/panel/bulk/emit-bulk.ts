@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { startBatch } from '../../../issuing/start-batch.ts'
-import { recipientsMax, refuseTooLong } from '../../../recipients/recipient-list.ts'
+import { recipientsMax } from '../../../recipients/recipient-list.ts'
 import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
-import { type BulkOrder, orderForm, readOrder } from './order.ts'
+import { type BulkOrder, fileName, orderForm, readOrder } from './order.ts'
 import { noTemplate, rowsBody, rowsBodyExample, rowsBytesMax, tooManyRows } from './rows-body.ts'
 
 const answer = z
@@ -17,11 +17,7 @@ const answer = z
 /** Refusals of what issues: the day's limit, an order that is under way, a body or a name that is not understood. */
 export const issuingRefusals = {
   409: refusedWith('The same order is being carried out; try again after Retry-After.', 'idempotency_key_in_use'),
-  422: refusedWith(
-    'The order has no name, or names another order.',
-    'idempotency_key_required',
-    'idempotency_key_reused',
-  ),
+  422: refusedWith('The key names another order, or the body is not understood.', 'idempotency_key_reused'),
   429: refusedFor('The letters of the day are used up.', 'daily_limit_exceeded', 'letters', {
     limit: 100_000,
     used: 97_200,
@@ -36,8 +32,11 @@ export const emitBulkOperation = memberOperation<Record<never, never>, BulkOrder
   path: '/api/panel/bulk/emit',
   tag: 'Issuing',
   summary: 'Issue to rows',
-  description: `One row or up to ${recipientsMax.toLocaleString('en')} become a job in the name of the person. To issue to one person and see the credential at once there is \`POST /api/panel/credentials\`. They come as JSON or as a file, with the fields of \`POST /api/panel/bulk/read\`. A repetition of the order issues nothing: it needs an Idempotency-Key.`,
-  body: rowsBody,
+  description: `One row or up to ${recipientsMax.toLocaleString('en')} become a job in the name of the person. To issue to one person and see the credential at once there is \`POST /api/panel/credentials\`. They come as JSON or as a file, with the fields of \`POST /api/panel/bulk/read\`. A repetition under the same Idempotency-Key issues nothing. Where there is none, the answer names the one that the service made.`,
+  body: rowsBody.extend({ file_name: fileName }).meta({
+    id: 'BulkOrder',
+    description: 'A template, who is to receive a credential from it, and where the list came from.',
+  }),
   form: orderForm,
   prepare: readOrder,
   bodyBytesMax: rowsBytesMax,
@@ -62,10 +61,10 @@ export const emitBulkOperation = memberOperation<Record<never, never>, BulkOrder
     413: tooManyRows,
     ...issuingRefusals,
   },
-  async handle(ctx, { body: { template_id: templateId, recipients: rows, rowBytes }, bodyBytes }) {
-    refuseTooLong(rows)
-    const bytes = rowBytes ?? bodyBytes
-    const { id, batchId } = await startBatch(ctx, { templateId, rows, bytes })
+  async handle(ctx, { body, bodyBytes }) {
+    const { template_id: templateId, recipients: rows, file_name: name } = body
+    const bytes = body.rowBytes ?? bodyBytes
+    const { id, batchId } = await startBatch(ctx, { templateId, rows, bytes, fileName: name })
     return { status: 202, body: { job_id: id, batch_uuid: batchId, total: rows.length } }
   },
 })

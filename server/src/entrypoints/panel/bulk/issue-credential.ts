@@ -33,7 +33,7 @@ export const issueCredentialOperation = memberOperation({
   tag: 'Issuing',
   summary: 'Issue to one person',
   description:
-    'At once, by what the API does for one recipient; its letter follows. To rows there is `POST /api/panel/bulk/emit`. A repetition of the order issues nothing: it needs an Idempotency-Key.',
+    'At once, by what the API does for one recipient; its letter follows. To rows there is `POST /api/panel/bulk/emit`. A repetition under the same Idempotency-Key issues nothing. Where there is none, the answer names the one that the service made.',
   body: z
     .object({ template_id: templateId, recipient })
     .meta({ id: 'CredentialOrder', description: 'A template, and who is to receive a credential from it.' }),

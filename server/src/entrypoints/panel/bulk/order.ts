@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { fileNameCharactersMax } from '../../../jobs/job.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
 import type { RawRow } from '../../../recipients/recipient.ts'
 import { recipientsMax } from '../../../recipients/recipient-list.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import type { Call } from '../../http/operation.ts'
-import { readInThread, refusalOf, type SheetUpload } from '../sheets/read-beside.ts'
+import { readInProcess, refusalOf, type SheetUpload } from '../sheets/read-beside.ts'
 import { sheetFields, uploadOf } from '../sheets/sheet-form.ts'
 import type { presentSheetRow, SheetReport } from '../sheets/sheet-report.ts'
 import { templateId } from './rows-body.ts'
@@ -19,26 +20,56 @@ export type BulkOrder = {
   recipients: RawRow[]
   upload?: SheetUpload
   sheet?: OrderSheet
+  /** The file that the rows came from, where the panel has read it before. */
+  file_name?: string | undefined
   /** The size of the rows of a file: a workbook may be much smaller than what it holds. */
   rowBytes?: number
 }
 
+/** A control character is no part of a name that people read. */
+export const fileName = z
+  .string('file_name must be a string')
+  .max(fileNameCharactersMax, `file_name must not exceed ${fileNameCharactersMax} characters`)
+  .transform(
+    (name) =>
+      name
+        .toWellFormed()
+        .replaceAll(/\p{Cc}/gu, '')
+        .trim() || undefined,
+  )
+  .optional()
+  .meta({
+    description: 'The name of the file that the rows came from, by which the team finds the batch again.',
+    type: 'string',
+    maxLength: fileNameCharactersMax,
+  })
+
 export const orderForm = z
-  .object({ template_id: templateId, ...sheetFields })
-  .transform(({ template_id, ...fields }): BulkOrder => ({ template_id, recipients: [], upload: uploadOf(fields) }))
+  .object({ template_id: templateId, file_name: fileName, ...sheetFields })
+  .transform(
+    ({ template_id, file_name, ...fields }): BulkOrder => ({
+      template_id,
+      file_name,
+      recipients: [],
+      upload: uploadOf(fields),
+    }),
+  )
   .meta({ id: 'BulkForm', description: 'A template, a file with rows, and what a person said of it.' })
 
 /** Reads the file of an order, where it has one. Throws Refusal: 413 for more rows than a batch may have, else 422. */
 export async function readOrder(ctx: Context, call: Call<unknown, BulkOrder>): Promise<BulkOrder> {
   const { body } = call
   if (!body.upload) return body
-  const output = await readInThread(ctx, body.upload, recipientsMax)
+  const output = await readInProcess(ctx, body.upload, recipientsMax)
   if (output.kind === 'unreadable')
-    throw output.code === 'too_many_rows' ? refuse('too_many_rows') : await refusalOf(ctx, call, output)
+    throw output.faults.some(({ code }) => code === 'too_many_rows')
+      ? refuse('too_many_rows')
+      : await refusalOf(ctx, call, output)
   const json = `[${output.rows.join(',')}]`
   const rows: ReturnType<typeof presentSheetRow>[] = JSON.parse(json)
   return {
     template_id: body.template_id,
+    file_name: body.file_name,
     recipients: rows.map(({ recipient }) => recipient),
     sheet: { ...output.report, sheet_rows: rows.map(({ sheet_row }) => sheet_row) },
     rowBytes: Buffer.byteLength(json),

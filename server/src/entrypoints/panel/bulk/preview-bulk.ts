@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type BatchPreview, previewBatch } from '../../../issuing/preview-batch.ts'
 import { findIssuingPace } from '../../../jobs/pace-view.ts'
-import { refuseTooLong } from '../../../recipients/recipient-list.ts'
 import { invalid } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { noTemplate, rowsBody, rowsBodyExample, rowsBytesMax, tooManyRows } from './rows-body.ts'
@@ -57,7 +56,6 @@ export const previewBulkOperation = memberOperation({
     422: invalid('recipients must not be empty'),
   },
   async handle(ctx, { body: { template_id, recipients } }) {
-    refuseTooLong(recipients)
     const [shown, pace] = await Promise.all([previewBatch(ctx, template_id, recipients), findIssuingPace(ctx)])
     return { body: { first: shown ? present(shown) : null, rows_per_second: pace } }
   },

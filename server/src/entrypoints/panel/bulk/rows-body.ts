@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TemplateId } from '../../../platform/ids.ts'
 import type { RawRow } from '../../../recipients/recipient.ts'
-import { problemOfRows, recipientsMax } from '../../../recipients/recipient-list.ts'
+import { problemOfRows, recipientsMax, refuseTooLong } from '../../../recipients/recipient-list.ts'
 import { judgedBy, requiredId } from '../../http/request-schemas.ts'
 import { refusedWith } from '../describe-panel-errors.ts'
 
@@ -14,8 +14,14 @@ export const templateId = requiredId<TemplateId>('template_id').meta({
   description: 'Template to issue from.',
 })
 
-/** The rows of a request, as the API takes them. Only the answer to a list that is too long is another one. */
-export const rows = judgedBy<RawRow[]>(problemOfRows).meta({
+/**
+ * The rows of a request, as the API takes them. Only the answer to a list that is too long is another one, and that comes before anything
+ * else that is wrong with the body.
+ */
+export const rows = judgedBy<RawRow[]>((sent) => {
+  refuseTooLong(sent)
+  return problemOfRows(sent)
+}).meta({
   type: 'array',
   minItems: 1,
   maxItems: recipientsMax,

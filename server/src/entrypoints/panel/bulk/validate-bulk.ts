@@ -3,7 +3,6 @@ import { type Holding, listHoldings } from '../../../credentials/holdings-view.t
 import { validateRecipients } from '../../../issuing/validate-recipients.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
-import { refuseTooLong } from '../../../recipients/recipient-list.ts'
 import type { ValidatedRow } from '../../../recipients/validate-batch.ts'
 import { listAfter, writeList } from '../../http/write-list.ts'
 import { verdictCounts, verdicts, writeVerdicts } from '../../recipients/present-verdicts.ts'
@@ -101,7 +100,6 @@ export const validateBulkOperation = memberOperation<Record<never, never>, BulkO
     422: unreadableSheet,
   },
   async handle(ctx, { body: { template_id, recipients, sheet } }) {
-    refuseTooLong(recipients)
     const { rows, ...counts } = await validateRecipients(ctx, template_id, recipients)
     const holders = await findHolders(ctx, template_id, rows)
     return writeList(listAfter({ template_id, ...counts, holders, sheet }, 'recipients'), writeVerdicts(rows))

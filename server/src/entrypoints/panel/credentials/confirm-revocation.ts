@@ -20,13 +20,14 @@ export const confirmRevocationOperation = memberOperation({
       reason: z.string('reason must be a string').meta({ description: 'Why; its public page shows it.' }),
       email: z
         .string('email must be a string')
-        .meta({ description: 'The address of the recipient, typed to confirm.' }),
+        .optional()
+        .meta({ description: 'The address of the recipient: where it is given, it is compared.' }),
     })
-    .meta({ id: 'CredentialRevocation', description: 'Reason and confirmation.' }),
+    .meta({ id: 'CredentialRevocation', description: 'Why a credential is revoked.' }),
   bodyExamples: {
     mistake: {
       summary: 'A mistake',
-      value: { reason: 'The grade was of somebody else.', email: credentialHistoryExample.recipient_email },
+      value: { reason: 'The grade was of somebody else.' },
     },
   },
   responses: {
@@ -48,11 +49,11 @@ export const confirmRevocationOperation = memberOperation({
     404: refusedWith('Missing, or of another organization.', 'credential_not_found', 'organization_not_found'),
     422: refusedWith('The address is not that of the recipient.', 'recipient_email_differs'),
   },
-  async handle(ctx, { path, body }) {
+  async handle(ctx, { path, body, platform }) {
     const id = parseId(path.id) as CredentialId
     await aboutField('email', ['recipient_email_differs'], () =>
       aboutField('reason', ['body_invalid'], () => revokeConfirmed(ctx, id, body)),
     )
-    return { body: await presentCredentialById(ctx, id) }
+    return { body: await presentCredentialById(ctx, platform.database, id) }
   },
 })

@@ -60,7 +60,7 @@ export const correctCredentialOperation = memberOperation({
   tag: 'Credentials',
   summary: 'Correct a credential and reissue it',
   description:
-    'Issues one in its place, by what the API does for one recipient, and revokes it: both or neither. Its page leads to the new one, whose letter says so. A repetition of the order does nothing: it needs an Idempotency-Key.',
+    'Issues one in its place, by what the API does for one recipient, and revokes it: both or neither. Its page leads to the new one, whose letter says so. A repetition under the same Idempotency-Key does nothing. Where there is none, the answer names the one that the service made.',
   body: z
     .object({
       recipient,

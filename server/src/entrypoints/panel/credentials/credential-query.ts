@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CredentialSelection } from '../../../credentials/credential-view.ts'
 import { type BatchId, parseId, type TemplateId } from '../../../platform/ids.ts'
-import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
+import { momentFilter, personFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
 
 /** What narrows the credentials, for the list and for its file. */
 export const credentialQuery = {
@@ -10,11 +10,7 @@ export const credentialQuery = {
   status: wordFilter(['active', 'revoked'], 'Only those in this state.'),
   letter: wordFilter(['failed', 'pending'], 'Only those whose letter was given up, or is on its way.'),
   opened: wordFilter(['yes', 'no'], 'Only those whose page a browser has opened, or only the others.'),
-  email: z
-    .string('must be one e-mail address')
-    .max(600, 'must be one e-mail address')
-    .optional()
-    .meta({ description: 'Only those of this mailbox.' }),
+  q: personFilter,
   issued_from: momentFilter('Only those issued then or later.'),
   issued_before: momentFilter('Only those issued before.'),
 }
@@ -28,7 +24,7 @@ export function credentialSelectionOf(query: Asked): CredentialSelection {
     status: query.status,
     letter: query.letter,
     isOpened: query.opened && query.opened === 'yes',
-    email: query.email,
+    person: query.q,
     issuedFrom: query.issued_from,
     issuedBefore: query.issued_before,
   }

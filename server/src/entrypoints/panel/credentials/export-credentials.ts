@@ -1,5 +1,6 @@
 import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
+import { namesOfFilters, recordExport } from '../../../audit-log/record-export.ts'
 import { credentialUrl } from '../../../credentials/credential.ts'
 import {
   type CredentialRow,
@@ -18,7 +19,7 @@ const fileRowsMax = 50_000
 
 export const exportCredentialsOperation = memberOperation({
   name: 'export-credentials',
-  leastRole: 'viewer',
+  leastRole: 'issuer',
   method: 'GET',
   path: '/api/panel/credentials/csv',
   tag: 'Credentials',
@@ -40,6 +41,9 @@ export const exportCredentialsOperation = memberOperation({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}.csv"`,
     }
+    await recordExport(ctx, 'credential.exported', ctx.organization.id, {
+      filters: namesOfFilters(credentialSelectionOf(query)),
+    })
     const lines = readLines(ctx, credentialSelectionOf(query), language)
     return { headers, parts: writeCsvParts(Object.values(columns), lines, csvFileIn(language)) }
   },

@@ -20,7 +20,7 @@ export const getCredentialHistoryOperation = memberOperation({
     },
     404: refusedWith('Missing, or of another organization.', 'credential_not_found', 'organization_not_found'),
   },
-  async handle(ctx, { path }) {
-    return { body: await presentCredentialById(ctx, parseId(path.id) as CredentialId) }
+  async handle(ctx, { path, platform }) {
+    return { body: await presentCredentialById(ctx, platform.database, parseId(path.id) as CredentialId) }
   },
 })

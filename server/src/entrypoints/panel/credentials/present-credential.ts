@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { listNamedEntries, type NamedEntry } from '../../../administration/list-named-entries.ts'
+import { actorKinds } from '../../../audit-log/audit-entry.ts'
 import { credentialUrl } from '../../../credentials/credential.ts'
 import {
   type CredentialHistory,
   type CredentialRow,
   findCredentialHistory,
 } from '../../../credentials/credential-view.ts'
+import { pictureOfDocument, rowOfDocument, type SignedDocument } from '../../../credentials/open-badge.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { type CredentialId, isUuid } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import { listSuppressions } from '../../../suppressions/suppression-store.ts'
+import { recipient } from '../bulk/issue-credential.ts'
+import { rowsBodyExample } from '../bulk/rows-body.ts'
 
 const time = (description: string) => z.string().meta({ description, format: 'date-time' })
 const id = (description: string) => z.uuid().meta({ description })
@@ -49,6 +55,39 @@ const letter = z
   })
   .meta({ id: 'CredentialLetter', description: 'The letter of a credential.' })
 
+const awarded = z
+  .object({
+    image_url: z.string().meta({ description: 'The badge, as an address of this service.' }),
+    recipient: recipient.meta({ description: 'What it says of its holder, as a row of the API.' }),
+  })
+  .meta({ id: 'Awarded', description: 'What was awarded, as the signed document has it.' })
+
+const change = z
+  .object({
+    kind: z.enum(['letter_resent', 'revoked']).meta({ description: 'What was done.' }),
+    at: time('When.'),
+    by_kind: z.enum(actorKinds).meta({ description: 'What they are who did it.' }),
+    by_name: z.string().nullable().meta({ description: 'What they are called now.' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a letter that was sent elsewhere: the address, without what stands before the @.' }),
+    earlier: z
+      .object({
+        status: z.enum(['sent', 'failed']).meta({ description: 'Whether the mail relay took it.' }),
+        accepted_at: time('When it did.').nullable(),
+        answer: z.string().nullable().meta({ description: 'What the mail relay said where it did not.' }),
+      })
+      .nullable()
+      .meta({
+        description: 'Of a letter that was sent again: what had become of the one before, where that was noted.',
+      }),
+  })
+  .meta({ id: 'CredentialChange', description: 'Something that somebody did with a credential.' })
+
+/** As much as a person looks through. The audit log has all. */
+const changesMax = 50
+
 export const credential = z
   .object({
     ...rowShape,
@@ -58,6 +97,11 @@ export const credential = z
     revoked_at: time('When it was revoked.').nullable(),
     revocation_reason: z.string().nullable().meta({ description: 'Why it was revoked.' }),
     superseded_by: id('The credential that took its place.').nullable(),
+    supersedes: id('The credential whose place it took.').nullable(),
+    awarded: awarded.nullable().meta({ description: 'Null where its person was erased.' }),
+    changes: z
+      .array(change)
+      .meta({ description: `What people did with it since, the earliest first; the last ${changesMax}.` }),
     letter: letter.nullable().meta({ description: 'Null where there was none.' }),
   })
   .meta({ id: 'Credential', description: 'A credential with what became of it.' })
@@ -85,6 +129,12 @@ export const credentialHistoryExample = {
   revoked_at: null,
   revocation_reason: null,
   superseded_by: null,
+  supersedes: null,
+  awarded: {
+    image_url: 'https://credentials.example.edu/achievements/0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11/badge.svg',
+    recipient: rowsBodyExample.recipients[0],
+  },
+  changes: [],
   letter: {
     email: 'ana.munoz@example.edu',
     attempts: 1,
@@ -114,9 +164,18 @@ export function presentCredentialRow(row: CredentialRow): z.output<typeof creden
   }
 }
 
-/** One credential as it is now. */
-export async function presentCredentialById(ctx: Context, id: CredentialId): Promise<z.output<typeof credential>> {
-  const found = await findCredentialHistory(ctx, id)
+/** One credential as it is now. The names of people are read with the rights of the operator, whoever asks: they are of no organization. */
+export async function presentCredentialById(
+  ctx: Context,
+  database: Database,
+  id: CredentialId,
+): Promise<z.output<typeof credential>> {
+  const names = { ...ctx, db: database.forOperator(ctx.organization.id) }
+  const page = { before: undefined, limit: changesMax }
+  const [found, entries] = await Promise.all([
+    findCredentialHistory(ctx, id),
+    listNamedEntries(names, { subjectId: id }, page),
+  ])
   if (!found) throw refuse('credential_not_found')
   return {
     ...presentCredentialRow(found),
@@ -126,8 +185,48 @@ export async function presentCredentialById(ctx: Context, id: CredentialId): Pro
     revoked_at: found.revokedAt?.toISOString() ?? null,
     revocation_reason: found.revocationReason,
     superseded_by: found.supersededBy,
+    supersedes: found.supersedes,
+    awarded: presentAwarded(ctx, found),
+    changes: entries.flatMap(presentChange).reverse(),
     letter: found.letter && (await presentLetter(ctx, found.letter)),
   }
+}
+
+function presentAwarded(
+  ctx: Context,
+  { document, recipientEmail }: CredentialHistory,
+): z.output<typeof awarded> | null {
+  if (document === '') return null
+  const signed: SignedDocument = JSON.parse(document)
+  return {
+    image_url: pictureOfDocument(signed, ctx.settings.publicUrl),
+    recipient: rowOfDocument(signed, recipientEmail),
+  }
+}
+
+const changeKinds: Record<string, z.output<typeof change>['kind']> = {
+  'letter.resent': 'letter_resent',
+  'credential.revoked': 'revoked',
+}
+
+function presentChange(entry: NamedEntry): z.output<typeof change>[] {
+  const kind = changeKinds[entry.action]
+  if (!kind) return []
+  const text = (fact: unknown) => (typeof fact === 'string' ? fact : null)
+  const { status } = entry.before
+  const isLetter = kind === 'letter_resent' && (status === 'sent' || status === 'failed')
+  return [
+    {
+      kind,
+      at: entry.recordedAt.toISOString(),
+      by_kind: entry.actor.kind,
+      by_name: entry.actorName,
+      email: text(entry.after.to_another_address),
+      earlier: isLetter
+        ? { status, accepted_at: text(entry.before.accepted_at), answer: text(entry.before.answer) }
+        : null,
+    },
+  ]
 }
 
 async function presentLetter(

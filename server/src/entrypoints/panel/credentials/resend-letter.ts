@@ -60,9 +60,9 @@ export const resendLetterOperation = memberOperation({
       codes: ['letter_resends_exceeded', 'daily_limit_exceeded'],
     },
   },
-  async handle(ctx, { path, body }) {
+  async handle(ctx, { path, body, platform }) {
     const id = parseId(path.id) as CredentialId
     await aboutField('email', ['body_invalid'], () => resendLetter(ctx, id, body.email))
-    return { status: 202, body: await presentCredentialById(ctx, id) }
+    return { status: 202, body: await presentCredentialById(ctx, platform.database, id) }
   },
 })

@@ -10,7 +10,7 @@ import { OpenStreams } from './open-streams.ts'
 
 const heartbeatMsMax = 15_000
 
-const ofEvents = { name: 'stream-events', leastRole: 'viewer' } as const
+const ofEvents = { name: 'stream-events', leastRole: 'viewer', isByItself: true } as const
 
 /** No proxy may keep, gather or compress what has to arrive at once. */
 const headers = {

@@ -5,7 +5,7 @@ import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type BatchId, type FailureId, parseId, type TemplateId } from '../../../platform/ids.ts'
 import { keptDays } from '../../../retention/periods.ts'
-import { uuidFilter, wordFilter } from '../../http/request-schemas.ts'
+import { personFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
 
 const momentFilter = (description: string) =>
   z.iso
@@ -22,11 +22,7 @@ export const failureFilter = {
   batch_id: uuidFilter('Only those of this batch.'),
   category: wordFilter(failureCategories, 'Only those of this category.'),
   status: wordFilter(failureStates, 'Only those in this state.'),
-  email: z
-    .string('must be the beginning of an address')
-    .max(320, 'must be the beginning of an address')
-    .optional()
-    .meta({ description: 'Only those whose address begins so.' }),
+  q: personFilter,
   seen_from: momentFilter('Only those that failed then or later.'),
   seen_before: momentFilter('Only those that failed before.'),
   days_left: z
@@ -53,7 +49,7 @@ export function selectionOf({ clock }: Context, query: FailureFilterQuery): Fail
     category: query.category,
     // Only open ones are discarded some day.
     state: daysLeft === undefined ? query.status : 'pending_review',
-    emailStart: query.email,
+    person: query.q,
     seenFrom: query.seen_from,
     seenBefore: seenBefore ?? dueBefore,
     upTo: parseId<FailureId>(query.up_to),

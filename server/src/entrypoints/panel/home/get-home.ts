@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { daysShown } from '../../../home/home.ts'
+import { listBatches } from '../../../batches/batch-view.ts'
+import { daysShown, lastBatches } from '../../../home/home.ts'
 import { readHomeFacts } from '../../../home/home-view.ts'
+import { countLettersOfBatches, listLately } from '../../../home/lately-view.ts'
 import { isTimeZone, lastDays } from '../../../home/local-days.ts'
 import type { Role } from '../../../platform/context.ts'
+import { isAtLeast } from '../../../team/team-member.ts'
 import { findWorkersAlive } from '../../../workers/worker-store.ts'
 import { refusedFor } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
@@ -33,8 +36,17 @@ export const getHomeOperation = memberOperation({
   async handle(ctx, { query, platform }) {
     const now = ctx.clock.now()
     const days = lastDays(now, isTimeZone(query.time_zone) ? query.time_zone : 'UTC', daysShown)
-    const [facts, workers] = await Promise.all([readHomeFacts(ctx, days), findWorkersAlive(platform.database)])
     const role: Role = ctx.actor.kind === 'user' ? ctx.actor.role : 'viewer'
-    return { body: presentHome({ facts, workers, days, role, now }) }
+    const [facts, workers, batches, lately] = await Promise.all([
+      readHomeFacts(ctx, days),
+      findWorkersAlive(platform.database),
+      listBatches(ctx, platform.database, {}, { limit: lastBatches }),
+      isAtLeast(role, 'admin') ? listLately(ctx) : null,
+    ])
+    const letters = await countLettersOfBatches(
+      ctx,
+      batches.map(({ batchId }) => batchId),
+    )
+    return { body: presentHome({ facts, workers, days, role, now, batches, letters, lately }) }
   },
 })

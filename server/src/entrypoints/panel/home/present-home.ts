@@ -1,11 +1,25 @@
 import { z } from 'zod'
-import { type BoundedCount, issuedCountedMax, needsCountedMax } from '../../../home/home.ts'
+import { actorKinds } from '../../../audit-log/audit-entry.ts'
+import type { BatchRow } from '../../../batches/batch.ts'
+import {
+  type BatchLetters,
+  type BoundedCount,
+  issuedCountedMax,
+  lastBatches,
+  lettersCountedMax,
+  needsCountedMax,
+  openedCountedMax,
+  openedDays,
+} from '../../../home/home.ts'
 import type { FirstSteps, HomeFacts } from '../../../home/home-view.ts'
+import { type Lately, toldActions } from '../../../home/lately-view.ts'
 import type { LocalDay } from '../../../home/local-days.ts'
 import type { Role } from '../../../platform/context.ts'
+import type { BatchId } from '../../../platform/ids.ts'
 import { daysUntilGivenUp } from '../../../retention/periods.ts'
 import { isAtLeast } from '../../../team/team-member.ts'
 import type { WorkersAlive } from '../../../workers/worker-store.ts'
+import { batchRow, batchRowExample, presentBatchRow } from '../batches/present-batch.ts'
 
 const step = (description: string) => z.boolean().meta({ description })
 
@@ -45,6 +59,32 @@ const issuedDay = z
   })
   .meta({ id: 'IssuedDay', description: 'What was issued on one day.' })
 
+const lastBatch = z
+  .object({
+    batch: batchRow.meta({ description: 'As it stands in the list.' }),
+    letters: z
+      .object({
+        sent: z.int().meta({ description: 'Letters that the mail relay took.' }),
+        failed: z.int().meta({ description: 'Letters that were given up.' }),
+        is_more: isMore(lettersCountedMax),
+      })
+      .meta({ description: 'What became of its letters.' }),
+  })
+  .meta({ id: 'LastBatch', description: 'One of the last batches.' })
+
+const doneLately = z
+  .object({
+    at: z.string().meta({ description: 'When.', format: 'date-time' }),
+    action: z.enum(toldActions).meta({ description: 'What, as the audit log has it.' }),
+    by_kind: z.enum(actorKinds).meta({ description: 'What they are who did it.' }),
+    by_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'What they are called now, or the address of who has no name.' }),
+    template: z.string().nullable().meta({ description: 'What the template is called now that it was done with.' }),
+  })
+  .meta({ id: 'DoneLately', description: 'Something that was done lately.' })
+
 export const home = z
   .object({
     first_steps: z
@@ -59,6 +99,14 @@ export const home = z
       .meta({ description: 'Null when all are done, and for who could do none of them.' }),
     needs: z.array(need).meta({ description: 'What waits for this person, the most urgent first.' }),
     issued: z.array(issuedDay).meta({ description: 'The last days, the oldest first and today last.' }),
+    opened: z
+      .object({ count: z.int().meta({ description: 'How many.' }), is_more: isMore(openedCountedMax) })
+      .meta({ description: `Credentials whose page was first opened in the last ${openedDays} days.` }),
+    batches: z.array(lastBatch).meta({ description: `The last ${lastBatches} batches, the newest first.` }),
+    lately: z
+      .array(doneLately)
+      .nullable()
+      .meta({ description: 'What was done last, the newest first; null for who may not read the audit log.' }),
   })
   .meta({ id: 'Home', description: 'What an organization looks like to one of its team.' })
 
@@ -71,6 +119,17 @@ export const homeExample = {
     first_steps: null,
     needs: [{ kind: 'failures', count: 5, is_more: false, days_left: 12, since: null }],
     issued: [{ day: '2026-11-22', issued: 24, is_more: false }],
+    opened: { count: 18, is_more: false },
+    batches: [{ batch: batchRowExample, letters: { sent: 180, failed: 2, is_more: false } }],
+    lately: [
+      {
+        at: '2026-11-22T08:00:00.000Z',
+        action: 'template.changed',
+        by_kind: 'user',
+        by_name: 'Marta Ruiz',
+        template: 'Excel',
+      },
+    ],
   } satisfies Home,
 }
 
@@ -80,8 +139,11 @@ export function presentHome(told: {
   days: LocalDay[]
   role: Role
   now: Date
+  batches: BatchRow[]
+  letters: Map<BatchId, BatchLetters>
+  lately: Lately[] | null
 }): Home {
-  const { facts, days, role } = told
+  const { facts, days, role, batches, letters, lately } = told
   return {
     first_steps: isAtLeast(role, 'admin') ? presentSteps(facts.steps) : null,
     needs: needsOf(told).filter(({ count }) => count > 0),
@@ -89,6 +151,15 @@ export function presentHome(told: {
       const { count, isMore } = facts.issued[index] ?? { count: 0, isMore: false }
       return { day, issued: count, is_more: isMore }
     }),
+    opened: { count: facts.opened.count, is_more: facts.opened.isMore },
+    batches: batches.map((row) => {
+      const { sent, failed, isMore } = letters.get(row.batchId) ?? { sent: 0, failed: 0, isMore: false }
+      return { batch: presentBatchRow(row), letters: { sent, failed, is_more: isMore } }
+    }),
+    lately:
+      lately?.map(({ at, action, byKind, byName, template }) => {
+        return { at: at.toISOString(), action, by_kind: byKind, by_name: byName, template }
+      }) ?? null,
   }
 }
 

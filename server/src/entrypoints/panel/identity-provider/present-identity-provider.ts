@@ -4,7 +4,7 @@ import { findIdentityProvider } from '../../../identity-providers/identity-provi
 import { countIdentities } from '../../../identity-providers/identity-store.ts'
 import { proofOf, type SignInDomain } from '../../../identity-providers/sign-in-domain.ts'
 import { listSignInDomains } from '../../../identity-providers/sign-in-domain-store.ts'
-import { findOrganization } from '../../../organizations/organization-store.ts'
+import { findAsksMoreThanLetters, findOrganization } from '../../../organizations/organization-store.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
 import { redirectUriOf, signInAddressOf } from '../../../provider-sign-in/provider-sign-in.ts'
 import { refuse } from '../../../refusals/refusal.ts'
@@ -58,6 +58,9 @@ export const identityProvider = z
     redirect_uri: z.string().meta({ description: 'What the provider has to be told.' }),
     sign_in_address: z.string().meta({ description: 'The address that the organization can publish.' }),
     people: z.number().meta({ description: 'How many of the team have signed in by it.' }),
+    asks_more_than_letters: z
+      .boolean()
+      .meta({ description: 'Whether owners and administrators need a passkey or the provider.' }),
   })
   .meta({ id: 'SignInSettings', description: 'How the people of the organization sign in.' })
 
@@ -83,6 +86,7 @@ export const identityProviderExample = {
   redirect_uri: 'https://sello.example/panel/sign-in/callback/universidad-de-aguamarina',
   sign_in_address: 'https://sello.example/panel/sign-in?organization=universidad-de-aguamarina',
   people: 12,
+  asks_more_than_letters: false,
 }
 
 export const settingsAnswer = {
@@ -101,11 +105,12 @@ export async function presentSignInSettings(
   ctx: Context,
   platform: Platform,
 ): Promise<z.output<typeof identityProvider>> {
-  const [provider, domains, people, slug] = await Promise.all([
+  const [provider, domains, people, slug, asksMoreThanLetters] = await Promise.all([
     findIdentityProvider(ctx),
     listSignInDomains(ctx),
     countIdentities(ctx),
     slugOf(ctx, platform),
+    findAsksMoreThanLetters(ctx),
   ])
   return {
     provider: provider ? presentProvider(provider) : null,
@@ -113,6 +118,7 @@ export async function presentSignInSettings(
     redirect_uri: redirectUriOf(ctx.settings, slug),
     sign_in_address: signInAddressOf(ctx.settings, slug),
     people,
+    asks_more_than_letters: asksMoreThanLetters,
   }
 }
 

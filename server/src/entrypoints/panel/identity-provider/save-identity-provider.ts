@@ -14,6 +14,7 @@ const { is_on: _, ...given } = identityProviderExample.provider
 export const saveIdentityProviderOperation = memberOperation({
   name: 'save-identity-provider',
   leastRole: 'owner',
+  needsRecentSignIn: true,
   keepsBody: true,
   method: 'PUT',
   path: '/api/panel/identity-provider',

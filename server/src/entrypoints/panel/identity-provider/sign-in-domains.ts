@@ -21,6 +21,7 @@ const bodyExamples = { university: { summary: 'A domain', value: { domain: 'agua
 export const addSignInDomainOperation = memberOperation({
   name: 'add-sign-in-domain',
   leastRole: 'owner',
+  needsRecentSignIn: true,
   keepsBody: true,
   method: 'POST',
   path: '/api/panel/identity-provider/domains',
@@ -39,6 +40,7 @@ export const addSignInDomainOperation = memberOperation({
 export const checkSignInDomainOperation = memberOperation({
   name: 'check-sign-in-domain',
   leastRole: 'owner',
+  needsRecentSignIn: true,
   method: 'POST',
   path: '/api/panel/identity-provider/domains/check',
   tag: 'Sign-in',
@@ -57,11 +59,13 @@ export const checkSignInDomainOperation = memberOperation({
 export const removeSignInDomainOperation = memberOperation({
   name: 'remove-sign-in-domain',
   leastRole: 'owner',
+  needsRecentSignIn: true,
   method: 'POST',
   path: '/api/panel/identity-provider/domains/remove',
   tag: 'Sign-in',
   summary: 'Remove a mail domain',
-  description: 'From the next sign-in on, addresses in it are not let in.',
+  description:
+    'Whoever signed in by the provider with an address in it is signed out, and addresses in it are not let in.',
   body,
   bodyExamples,
   responses: { 200: settingsAnswer, 422: invalidProvider },

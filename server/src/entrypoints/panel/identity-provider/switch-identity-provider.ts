@@ -8,6 +8,7 @@ import { invalidProvider, presentSignInSettings, settingsAnswer } from './presen
 export const switchIdentityProviderOperation = memberOperation({
   name: 'switch-identity-provider',
   leastRole: 'owner',
+  needsRecentSignIn: true,
   keepsBody: ({ is_on: isOn }) => isOn,
   method: 'POST',
   path: '/api/panel/identity-provider/switch',
@@ -30,6 +31,7 @@ export const switchIdentityProviderOperation = memberOperation({
 export const removeIdentityProviderOperation = memberOperation({
   name: 'remove-identity-provider',
   leastRole: 'owner',
+  needsRecentSignIn: true,
   method: 'POST',
   path: '/api/panel/identity-provider/remove',
   tag: 'Sign-in',

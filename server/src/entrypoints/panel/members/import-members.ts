@@ -8,9 +8,9 @@ import { wordFilter } from '../../http/request-schemas.ts'
 import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { languageOfPerson } from '../sheets/read-beside.ts'
-import { runReader } from '../sheets/reader-thread.ts'
+import { runReader } from '../sheets/run-reader.ts'
 import { tellFault } from '../sheets/tell-fault.ts'
-import type { MemberThreadInput, MemberThreadOutput } from './member-sheet-thread.ts'
+import type { MemberProgramInput, MemberProgramOutput } from './member-sheet-program.ts'
 import { lettersUsedUp } from './present-member.ts'
 
 const bytesMax = 5_242_880
@@ -106,10 +106,11 @@ export const importMembersOperation = memberOperation({
 
 /** Reads the file beside other requests. Throws Refusal where it cannot be read, or has more members than a file may. */
 async function readBeside(ctx: Context, bytes: Buffer, language: Language): Promise<MemberSheet> {
-  const input: MemberThreadInput = { bytes, linesMax: importedMax, language }
-  const output = await runReader<MemberThreadOutput>(ctx, new URL('./member-sheet-thread.ts', import.meta.url), input)
+  const input: MemberProgramInput = { bytes, linesMax: importedMax, language }
+  const output = await runReader<MemberProgramOutput>(ctx, new URL('./member-sheet-program.ts', import.meta.url), input)
   if (output.kind === 'refused') throw refuse('invalid_member_list', ...output.problems)
-  if (output.kind === 'unreadable') throw refuse('invalid_member_list', tellFault(language, output))
+  if (output.kind === 'unreadable')
+    throw refuse('invalid_member_list', ...output.faults.map((fault) => tellFault(language, fault)))
   if (output.lineCount > importedMax) throw tooManyMembers(output.lineCount, language)
   return output.sheet
 }

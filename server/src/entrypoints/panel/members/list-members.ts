@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listMembers } from '../../../members/members-view.ts'
 import { type MemberId, parseId } from '../../../platform/ids.ts'
-import { uuidFilter, wordFilter } from '../../http/request-schemas.ts'
+import { personFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
 import { refusedFor } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { memberRow, memberRowExample, presentMember } from './present-member.ts'
@@ -17,9 +17,7 @@ export const listMembersOperation = memberOperation({
   summary: 'A page of members',
   description: `Those who were added last first, ${pageSize} at a time. How many there are in all is not counted.`,
   query: z.object({
-    text: z.string('must be one text').max(200, 'must have at most 200 characters').optional().meta({
-      description: 'Only those whose name, or one of whose addresses, holds it; accents and capitals do not matter.',
-    }),
+    q: personFilter,
     status: wordFilter(['active', 'suspended', 'left'], 'Only those in this state.'),
     address: wordFilter(['unconfirmed'], 'Only those with an address that nobody has confirmed.'),
     after: uuidFilter('The page after this member: `next` of the page before.'),
@@ -46,7 +44,7 @@ export const listMembersOperation = memberOperation({
     ),
   },
   async handle(ctx, { query }) {
-    const { text, status, address, after } = query
+    const { q: text, status, address, after } = query
     const filter = { text, status, hasUnconfirmed: address !== undefined, before: parseId<MemberId>(after) }
     // One more than is shown tells whether there is a next page.
     const members = await listMembers(ctx, filter, pageSize + 1)

@@ -12,7 +12,7 @@ const addressCharactersMax = 600
 const person = z
   .object({
     email: z.string().meta({ description: 'Their address, or one of them.' }),
-    member_name: z.string().nullable().meta({ description: 'Their name, where they are a member.' }),
+    name: z.string().nullable().meta({ description: 'Their name; null where nothing says it.' }),
     has: z.int().min(0).meta({ description: 'How many of the credentials that are asked for they have.' }),
     needs: z.int().min(1).meta({ description: 'How many are asked for.' }),
     award: z
@@ -64,7 +64,7 @@ export const listPathwayPeopleOperation = memberOperation({
         last: {
           summary: 'One on the way',
           value: {
-            items: [{ email: 'ana@example.org', member_name: 'Ana Muñoz', has: 1, needs: 2, award: null }],
+            items: [{ email: 'ana@example.org', name: 'Ana Muñoz', has: 1, needs: 2, award: null }],
             next: null,
           },
         },
@@ -81,10 +81,10 @@ export const listPathwayPeopleOperation = memberOperation({
   },
 })
 
-function presentPerson({ recipientEmail, memberName, has, needs, award }: PersonProgress): z.output<typeof person> {
+function presentPerson({ recipientEmail, name, has, needs, award }: PersonProgress): z.output<typeof person> {
   return {
     email: recipientEmail,
-    member_name: memberName,
+    name,
     has,
     needs,
     award: award && { state: award.state, is_flagged: award.isFlagged, credential_id: award.credentialId },

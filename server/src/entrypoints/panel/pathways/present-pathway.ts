@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageUrlOf } from '../../../credentials/open-badge.ts'
-import { type Pathway, revocationPolicies, templatesOf } from '../../../pathways/pathway.ts'
+import { type Pathway, revocationPolicies, templatesOf, unsuppliedFields } from '../../../pathways/pathway.ts'
 import { writePathwayFile } from '../../../pathways/pathway-file.ts'
 import { findPathwayVersion } from '../../../pathways/pathway-store.ts'
 import { getPathway } from '../../../pathways/publish-pathway.ts'
@@ -36,6 +36,9 @@ export const pathwayTemplate = z
     takes_result: z.boolean().meta({ description: 'Whether its credentials may have a result.' }),
     result_allowed_values: z.array(z.string()).meta({ description: 'From low to high; empty where any is allowed.' }),
     credits_available: z.number().nullable().meta({ description: 'The most credits; null where there are none.' }),
+    unsupplied_fields: z.array(z.string()).meta({
+      description: 'What it requires and no pathway can supply: where there is any, no pathway can award it.',
+    }),
   })
   .meta({ id: 'PathwayTemplate', description: 'A template as a pathway asks for it or awards it.' })
 
@@ -129,6 +132,7 @@ export function presentPathwayTemplate(ctx: Context, template: Template): z.outp
     takes_result: [...requiredFields, ...optionalFields].some(({ name }) => name === 'result_value'),
     result_allowed_values: template.resultAllowedValues,
     credits_available: template.creditsAvailable,
+    unsupplied_fields: unsuppliedFields(template),
   }
 }
 
@@ -202,6 +206,7 @@ export const pathwayTemplateExample: z.output<typeof pathwayTemplate> = {
   takes_result: false,
   result_allowed_values: [],
   credits_available: null,
+  unsupplied_fields: [],
 }
 
 const askedExample = {

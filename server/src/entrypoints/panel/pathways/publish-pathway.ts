@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { previewPathway } from '../../../pathways/fulfilment-view.ts'
+import { previewPathway } from '../../../awards/preview-pathway.ts'
 import { archivePathway, getPathway, publishPathway } from '../../../pathways/publish-pathway.ts'
 import { oneOf, refusedFor, refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
@@ -24,7 +24,7 @@ export const previewPathwayOperation = memberOperation({
   path: '/api/panel/pathways/:id/preview',
   tag: 'Pathways',
   summary: 'Whom a pathway would award if it were published now',
-  description: `By the statement that awards. ${sampleMax} of their addresses are named. Nothing is stored, nobody is awarded.`,
+  description: `By the statement that awards and the check of every award. ${sampleMax} of their addresses are named. Nothing is stored, nobody is awarded.`,
   responses: {
     200: {
       description: 'The preview.',
@@ -33,15 +33,48 @@ export const previewPathwayOperation = memberOperation({
           version: z.int().meta({ description: 'The newest version, of which this is told.' }),
           people: z.int().min(0).meta({ description: 'How many people would be awarded.' }),
           sample: z.array(z.string()).meta({ description: 'Some of their addresses.' }),
+          withheld_people: z.int().min(0).meta({ description: 'How many have fulfilled it and cannot be awarded.' }),
+          withheld: z
+            .array(
+              z
+                .object({
+                  email: z.string().meta({ description: 'Their address.' }),
+                  error_codes: z.array(z.string()).meta({ description: 'Why, as codes of a failure.' }),
+                  error_message: z.string().meta({ description: 'Why, as the failure would say it.' }),
+                })
+                .meta({ id: 'WithheldAward', description: 'Somebody who cannot be awarded.' }),
+            )
+            .meta({ description: 'Some of these.' }),
         })
         .meta({ id: 'PathwayPreview', description: 'Whom a pathway would award.' }),
-      examples: { two: { summary: 'Two people', value: { version: 2, people: 2, sample: ['ana@example.org'] } } },
+      examples: {
+        two: {
+          summary: 'One person, and one who cannot be awarded',
+          value: {
+            version: 2,
+            people: 1,
+            sample: ['ana@example.org'],
+            withheld_people: 1,
+            withheld: [
+              {
+                email: 'luis@example.org',
+                error_codes: ['field_missing'],
+                error_message: 'Este achievement requiere recipient_name',
+              },
+            ],
+          },
+        },
+      },
     },
     404: missing,
   },
   async handle(ctx, { path }) {
     const pathway = await getPathway(ctx, pathwayIdOf(path))
-    return { body: { version: pathway.version, ...(await previewPathway(ctx, pathway, sampleMax)) } }
+    const { people, sample, withheld } = await previewPathway(ctx, pathway, sampleMax)
+    const reasons = withheld.sample.map(({ email, message, errorCodes }) => {
+      return { email, error_codes: [...errorCodes], error_message: message }
+    })
+    return { body: { version: pathway.version, people, sample, withheld_people: withheld.people, withheld: reasons } }
   },
 })
 

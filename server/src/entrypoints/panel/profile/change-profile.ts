@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeOrganization } from '../../../administration/change-organization.ts'
-import { Refusal } from '../../../refusals/refusal.ts'
+import { Refusal, refuse } from '../../../refusals/refusal.ts'
 import { aboutField } from '../about-field.ts'
 import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
@@ -20,7 +20,7 @@ export const changeProfileOperation = memberOperation({
   tag: 'Profile',
   summary: 'Change how the organization appears',
   description:
-    'What is left out stays, and null removes. Credentials that were issued stay as they were signed; the next one, the pages and the letters show the change.',
+    'What is left out stays, and null removes. The name is for owners to change. Credentials that were issued stay as they were signed; the next one, the pages and the letters show the change.',
   body: z
     .object({
       name: text('Its name.'),
@@ -49,6 +49,7 @@ export const changeProfileOperation = memberOperation({
       'invalid_organization',
       'The name must be one line of 1 to 200 characters.',
     ),
+    409: refusedFor('Another organization has the name.', 'organization_name_taken', 'Universidad de Aguamarina'),
     422: refusedWith('The organization has no such image.', 'image_not_found'),
   },
   async handle(ctx, { body, platform }) {
@@ -64,7 +65,14 @@ export const changeProfileOperation = memberOperation({
       accent: orNone(body.accent),
       allowsNameRemoval: body.allows_name_removal,
     }
-    const change = () => changeOrganization(ctx, current, changes)
+    // Whoever holds an organization decides what it is called.
+    const isRenaming = body.name !== undefined && body.name.trim() !== current.name
+    if (isRenaming && !(ctx.actor.kind === 'user' && ctx.actor.role === 'owner'))
+      throw refuse('role_too_low').about('name')
+    const change = () =>
+      aboutField('name', ['organization_name_taken'], () =>
+        changeOrganization(ctx, platform.database, current, changes),
+      )
     await aboutField('logo_url', ['image_not_found'], change).catch((error: unknown) => {
       const part = error instanceof Refusal ? error.errors?.[0]?.field : undefined
       throw error instanceof Refusal && part ? error.about(fields[part] ?? part) : error

@@ -1,5 +1,6 @@
 import { csvFileIn, failureSheet, type SheetRow, sentColumns, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
+import { namesOfFilters, recordExport } from '../../../audit-log/record-export.ts'
 import type { FailureSize } from '../../../failures/failure-store.ts'
 import { listFailureBytes } from '../../../failures/failure-view.ts'
 import { partsOf, readPart } from '../../../failures/read-failures.ts'
@@ -12,9 +13,9 @@ import { wordFilter } from '../../http/request-schemas.ts'
 import { refusedFor } from '../describe-panel-errors.ts'
 import { failureFilter, selectionOf } from '../failures/failure-filter.ts'
 import { memberOperation } from '../member.ts'
-import { runReader } from '../sheets/reader-thread.ts'
+import { runReader } from '../sheets/run-reader.ts'
 import { recordOf } from './failure-record.ts'
-import type { WorkbookThreadInput, WorkbookThreadOutput } from './workbook-thread.ts'
+import type { WorkbookProgramInput, WorkbookProgramOutput } from './workbook-program.ts'
 
 const formats = ['csv', 'xlsx'] as const
 
@@ -27,7 +28,7 @@ const templatesMax = 50
 
 export const downloadFailuresOperation = memberOperation({
   name: 'download-failures',
-  leastRole: 'viewer',
+  leastRole: 'issuer',
   method: 'GET',
   path: '/api/panel/failures/file',
   tag: 'Failures',
@@ -62,6 +63,10 @@ export const downloadFailuresOperation = memberOperation({
       'x-failures': String(chosen.length),
       'x-more-failures': String(found.length > chosen.length),
     }
+    await recordExport(ctx, 'failure.exported', ctx.organization.id, {
+      failures: chosen.length,
+      filters: namesOfFilters(filter),
+    })
     const names = await readNames(ctx, chosen)
     const { columns } = failureSheet([], { language, names })
     const parts = readRows(ctx, chosen, { language, names })
@@ -120,8 +125,8 @@ async function* readRows(
 async function writeBeside(ctx: Context, columns: string[], parts: AsyncIterable<SheetRow[]>): Promise<Buffer> {
   const rows: SheetRow[] = []
   for await (const part of parts) rows.push(...part)
-  const input: WorkbookThreadInput = { columns, rows }
-  const output = await runReader<WorkbookThreadOutput>(ctx, new URL('./workbook-thread.ts', import.meta.url), input)
-  if (output.kind !== 'written') throw new Error(`A workbook of ${rows.length} failures ${output.code}.`)
+  const input: WorkbookProgramInput = { columns, rows }
+  const output = await runReader<WorkbookProgramOutput>(ctx, new URL('./workbook-program.ts', import.meta.url), input)
+  if (output.kind !== 'written') throw new Error(`A workbook of ${rows.length} failures ${output.faults[0]?.code}.`)
   return Buffer.from(output.bytes)
 }

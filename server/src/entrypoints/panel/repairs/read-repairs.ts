@@ -10,12 +10,12 @@ import { unreadableSheet } from '../bulk/read-bulk.ts'
 import { refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { refusalOf, type SheetUpload } from '../sheets/read-beside.ts'
-import { runReader } from '../sheets/reader-thread.ts'
+import { runReader } from '../sheets/run-reader.ts'
 import { sheetFields, uploadOf } from '../sheets/sheet-form.ts'
 import { fileRowsMax } from './download-failures.ts'
 import { recordOf } from './failure-record.ts'
 import { presentPlan, repairReport, repairReportExample, repairRow, repairRowExample } from './present-repair.ts'
-import type { RepairThreadInput, RepairThreadOutput } from './repair-thread.ts'
+import type { RepairProgramInput, RepairProgramOutput } from './repair-program.ts'
 
 /** The file and what is said around it. */
 const bytesMax = 10_500_000
@@ -72,8 +72,8 @@ export const readRepairsOperation = memberOperation<Record<never, never>, SheetU
 async function readBesideOthers(ctx: Context, call: Call<unknown, SheetUpload>) {
   const { file: bytes, options } = call.body
   const { columns: _columns, ...rest }: ReadingOptions = options
-  const input: RepairThreadInput = { bytes, options: rest, rowsMax: fileRowsMax }
-  const output = await runReader<RepairThreadOutput>(ctx, new URL('./repair-thread.ts', import.meta.url), input)
+  const input: RepairProgramInput = { bytes, options: rest, rowsMax: fileRowsMax }
+  const output = await runReader<RepairProgramOutput>(ctx, new URL('./repair-program.ts', import.meta.url), input)
   if (output.kind !== 'read') throw await refusalOf(ctx, call, output)
   return output
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Platform } from '../../../platform/context.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import type { UserSession } from '../../../sessions/session.ts'
+import { entryOf } from '../../../team/enter-organization.ts'
 import { listMemberships } from '../../../team/membership-view.ts'
 import { teamRoles } from '../../../team/team-member.ts'
 import { findUserById } from '../../../users/user-store.ts'
@@ -21,6 +22,9 @@ const organization = z
     name: z.string().meta({ description: 'Its name.' }),
     role: role.meta({ description: 'What the person may do in it.' }),
     is_active: z.boolean().meta({ description: 'False while it is deactivated.' }),
+    entry: z
+      .enum(['open', 'sign_in_required', 'more_than_letter_required'])
+      .meta({ description: 'Whether this session reaches it, and else what is needed.' }),
   })
   .meta({ id: 'Organization', description: 'An organization that the person belongs to.' })
 
@@ -51,6 +55,7 @@ export const sessionExample = {
         name: 'Universidad de Aguamarina',
         role: 'owner',
         is_active: true,
+        entry: 'open' as const,
       },
     ],
     is_limited: false,
@@ -59,23 +64,22 @@ export const sessionExample = {
 
 /** Who is signed in, as the panel is told. */
 export async function presentSession(
-  { database }: Platform,
-  { userId, limitedTo }: Pick<UserSession, 'userId' | 'limitedTo'>,
+  { database, clock }: Platform,
+  session: Pick<UserSession, 'userId' | 'limitedTo' | 'way' | 'createdAt' | 'administeredAt'>,
 ): Promise<z.output<typeof session>> {
   const db = database.forService()
+  const { userId, limitedTo } = session
   const [user, memberships] = await Promise.all([findUserById(db, userId), listMemberships(db, userId)])
   if (!user) throw refuse('sign_in_required')
   return {
     person: { name: user.name, email: user.email, language: user.language },
     organizations: memberships
       .filter(({ organization }) => limitedTo === null || organization.id === limitedTo)
-      .map(({ organization: { id, slug, name, isActive }, role }) => ({
-        id,
-        slug,
-        name,
-        role,
-        is_active: isActive,
-      })),
+      .map((membership) => {
+        const { organization, role } = membership
+        const { id, slug, name, isActive } = organization
+        return { id, slug, name, role, is_active: isActive, entry: entryOf(session, membership, clock.now()) }
+      }),
     is_limited: limitedTo !== null,
   }
 }

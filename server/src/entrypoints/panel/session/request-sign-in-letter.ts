@@ -13,7 +13,7 @@ export const requestSignInLetterOperation = personOperation({
   tag: 'Session',
   summary: 'Ask for a letter with a link and a code',
   description:
-    'The answer and its time are the same whether the address is known or not. Link and code can be used once, for fifteen minutes; using one ends the other. Sets the cookie without which the code counts for nothing.',
+    'The answer and its time are the same whether the address is known or not. Link and code can be used once, for ten minutes; using one ends the other. Sets the cookie without which the code counts for nothing.',
   body: z
     .object({
       email: emailField,

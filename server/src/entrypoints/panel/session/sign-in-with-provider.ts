@@ -56,7 +56,7 @@ export const signInWithProviderOperation = personOperation({
     422: invalid('organization must be a slug'),
     429: tooMany,
   },
-  async handle({ owner, browser, browserToken, session: present, log }, { body, platform }) {
+  async handle({ owner, browser, browserToken, session: present }, { body, platform }) {
     const { organization: slug, query } = body
     try {
       const arrived = await finishProviderSignIn(platform, owner, {
@@ -73,7 +73,6 @@ export const signInWithProviderOperation = personOperation({
       return { headers, body: { outcome: 'signed_in', session, next: nextPath, why: null } }
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
-      log.info({ why: error.why }, 'a provider signed nobody in')
       return { body: { outcome: 'refused', session: null, next: null, why: error.why } }
     }
   },

@@ -1,13 +1,13 @@
 import type { ReadingOptions } from '@sello/sheets'
 import type { Context, Language } from '../../../platform/context.ts'
-import { type Refusal, refuse } from '../../../refusals/refusal.ts'
+import { type Refusal, refuseWith } from '../../../refusals/refusal.ts'
 import { findUserById } from '../../../users/user-store.ts'
 import type { Call } from '../../http/operation.ts'
 import { pickLanguage } from '../../layout/pick-language.ts'
-import { runReader } from './reader-thread.ts'
+import { runReader } from './run-reader.ts'
+import type { ProgramInput, ProgramOutput } from './sheet-program.ts'
 import type { SheetReport } from './sheet-report.ts'
 import type { SheetFault } from './sheet-texts.ts'
-import type { ThreadInput, ThreadOutput } from './sheet-thread.ts'
 import { tellFault } from './tell-fault.ts'
 
 /** Who asks, as far as it says in which language. */
@@ -23,30 +23,40 @@ export type SheetRead = { report: SheetReport; rows: string[] }
 export const sheetRowsMax = 50_000
 
 /**
- * Reads a file in a thread beside the requests of others, which is stopped where it takes too much memory or time. Throws
+ * Reads a file in a process beside the requests of others, which is stopped where it takes too much memory or time. Throws
  * Refusal (422) in the person's language, with what is wrong and where, for a file that is no list that can be read.
  */
 export async function readBeside(ctx: Context, asking: Asking, upload: SheetUpload): Promise<SheetRead> {
-  const output = await readInThread(ctx, upload, sheetRowsMax)
+  const output = await readInProcess(ctx, upload, sheetRowsMax)
   if (output.kind === 'read') return output
   throw await refusalOf(ctx, asking, output)
 }
 
-type Unreadable = { kind: 'unreadable' } & SheetFault
+type Unreadable = { kind: 'unreadable'; faults: SheetFault[] }
 
-/** As `readBeside`, with the fault of an unreadable file as a value. */
-export async function readInThread(
+/** As `readBeside`, with the faults of an unreadable file as a value. */
+export async function readInProcess(
   ctx: Context,
   { file, options }: SheetUpload,
   rowsMax: number,
 ): Promise<({ kind: 'read' } & SheetRead) | Unreadable> {
-  const input: ThreadInput = { bytes: file, options, rowsMax }
-  return runReader<ThreadOutput>(ctx, new URL('./sheet-thread.ts', import.meta.url), input)
+  const input: ProgramInput = { bytes: file, options, rowsMax }
+  return runReader<ProgramOutput>(ctx, new URL('./sheet-program.ts', import.meta.url), input)
 }
 
-/** The refusal of an unreadable file, in the person's language. */
-export async function refusalOf(ctx: Context, asking: Asking, fault: SheetFault): Promise<Refusal> {
-  return refuse('sheet_unreadable', tellFault(await languageOfPerson(ctx, asking), fault)).about('file')
+/**
+ * The refusal of an unreadable file, in the person's language: all that is wrong with it, each under the field of the form by which
+ * it can be read all the same, or under the file.
+ */
+export async function refusalOf(ctx: Context, asking: Asking, { faults }: Unreadable): Promise<Refusal> {
+  const language = await languageOfPerson(ctx, asking)
+  const errors = faults.map((fault) => ({ field: choices[fault.code] ?? 'file', message: tellFault(language, fault) }))
+  return refuseWith({ errors }, 'sheet_unreadable', ...errors.map(({ message }) => message))
+}
+
+const choices: { [Code in SheetFault['code']]?: string } = {
+  merged: 'merged_cells',
+  formula_without_result: 'missing_results',
 }
 
 /**

@@ -8,7 +8,7 @@ const optional = (description: string) => z.string().optional().meta({ descripti
 /** What a form with a file has besides: each answers a question that the file leaves open. */
 export const sheetFields = {
   file: z
-    .custom<Buffer>((file) => Buffer.isBuffer(file) && file.length > 0, 'file is required')
+    .custom<Buffer>((file) => Buffer.isBuffer(file), 'file is required')
     .meta({ type: 'string', format: 'binary', description: 'A workbook (.xlsx) or a text file (CSV).' }),
   encoding: z
     .enum(sheetEncodings, `encoding must be one of ${sheetEncodings.join(', ')}`)
@@ -19,7 +19,7 @@ export const sheetFields = {
     .length(1, 'delimiter must be one character')
     .optional()
     .meta({ description: 'Between the cells of a text file.' }),
-  sheet: optional('Name of the sheet of a workbook; the first one shown if not given.'),
+  sheet: optional('Name of the sheet of a workbook; the first one shown that has rows if not given.'),
   header_row: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'header_row must be the number of a row')
@@ -29,6 +29,14 @@ export const sheetFields = {
     .enum(['dmy', 'mdy'], 'date_order must be dmy or mdy')
     .optional()
     .meta({ description: 'How dates such as 3/2/2026 are meant; what the dates say if not given.' }),
+  merged_cells: z
+    .enum(['first'], 'merged_cells must be first')
+    .optional()
+    .meta({ description: 'Merged cells of a workbook all have what the first of them has; refused if not given.' }),
+  missing_results: z
+    .enum(['empty'], 'missing_results must be empty')
+    .optional()
+    .meta({ description: 'Formulas of a workbook without a result are blank cells; refused if not given.' }),
   mapping: z
     .string()
     .transform(readMapping)
@@ -51,13 +59,15 @@ export const sheetForm = z
   .meta({ id: 'SheetForm', description: 'A file, and what a person said of it.' })
 
 export function uploadOf(fields: SheetFields): SheetUpload {
-  const { file, encoding, delimiter, sheet, header_row, date_order, mapping } = fields
+  const { file, encoding, delimiter, sheet, header_row, date_order, merged_cells, missing_results, mapping } = fields
   const options: ReadingOptions = {
     encoding,
     delimiter,
     sheet,
     headerRow: header_row === undefined ? undefined : Number(header_row),
     dateOrder: date_order,
+    mergedCells: merged_cells,
+    missingResults: missing_results,
     columns: mapping,
   }
   return { file, options }

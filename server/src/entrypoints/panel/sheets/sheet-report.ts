@@ -1,6 +1,6 @@
 import type { SheetColumn, SheetReading, SheetReadingRow } from '@sello/sheets'
 
-// Imported by the thread that reads sheets: nothing but what it needs.
+// Imported by the process that reads sheets: nothing but what it needs.
 
 /** How a file was read, in the form of the wire. */
 export type SheetReport = ReturnType<typeof presentSheet>

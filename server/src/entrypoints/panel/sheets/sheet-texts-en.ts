@@ -18,6 +18,13 @@ export const englishSheetTexts: SheetTexts = {
     `The workbook is larger than ${megabytesMax} MB. Delete what is no list, or ${asCsv}.`,
   unpacked_too_large: (megabytesMax) =>
     `The workbook holds more than ${megabytesMax} MB once unpacked. Delete what is no list, or ${asCsv}.`,
+  too_many_elements: (millionsMax) =>
+    `The workbook has more than ${millionsMax} million cells and other elements. Delete what is no list, or ${asCsv}.`,
+  nests_too_deep: () => `The workbook nests too deep. Copy the list into a new workbook, or ${asCsv}.`,
+  text_too_long: (charactersMax) =>
+    `A cell of the workbook has more than ${charactersMax} characters. Shorten it: no field takes as many.`,
+  cells_too_long: (megabytesMax) =>
+    `The cells of the sheet hold more than ${megabytesMax} MB of text. Delete what is no list, or split it.`,
   too_many_rows: (rowsMax) => `The file has more than ${rowsMax} rows. Split it.`,
   too_many_columns: (columnsMax) => `The file has more than ${columnsMax} columns. Delete those that are not needed.`,
   too_many_files: (filesMax) =>
@@ -29,9 +36,12 @@ export const englishSheetTexts: SheetTexts = {
     'The workbook is damaged or incomplete. Open it in a spreadsheet program, save it and upload it again.',
   no_sheet: () => 'The workbook has no sheet.',
   unknown_sheet: (wanted) => `The workbook has no sheet called "${wanted}".`,
-  formula_without_result: (cell) =>
-    `Cell ${cell} is a formula without a result. Open the workbook in a spreadsheet program and save it there.`,
-  merged: (range) => `The cells ${range} are merged. Unmerge them: each person needs a row of their own.`,
+  formula_without_result: (cells, more) =>
+    cells.length === 1
+      ? `Cell ${cells[0]} is a formula without a result. Open the workbook in a spreadsheet program and save it there.`
+      : `The cells ${listed(cells, more)} are formulas without results. Open the workbook in a spreadsheet program and save it there.`,
+  merged: (ranges, more) =>
+    `The cells ${listed(ranges, more)} are merged. Unmerge them: each person needs a row of their own.`,
   wider: (row, cells, width) =>
     `Row ${row} has ${cells} cells and the headings are ${width}. Is a quotation mark missing?`,
   no_such_header: (row) => `Row ${row} is empty or not there, so it holds no headings.`,
@@ -46,4 +56,8 @@ export const englishSheetTexts: SheetTexts = {
   person_in_two_batches: (row, other, person) => `Rows ${row} and ${other} are for one person, ${person}. Remove one.`,
   takes_too_long: () => `The file takes too long to be read. Copy the list into a new workbook, or ${asCsv}.`,
   takes_too_much: () => `The file needs too much memory to be read. Copy the list into a new workbook, or ${asCsv}.`,
+}
+
+function listed(places: string[], more: number): string {
+  return more === 0 ? places.join(', ') : `${places.join(', ')} and ${more} more`
 }

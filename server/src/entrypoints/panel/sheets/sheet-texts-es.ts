@@ -19,6 +19,13 @@ export const spanishSheetTexts: SheetTexts = {
     `El libro ocupa más de ${megabytesMax} MB. Borra lo que no sea la lista, o ${asCsv}.`,
   unpacked_too_large: (megabytesMax) =>
     `El libro ocupa más de ${megabytesMax} MB una vez descomprimido. Borra lo que no sea la lista, o ${asCsv}.`,
+  too_many_elements: (millionsMax) =>
+    `El libro tiene más de ${millionsMax} millones de celdas y otros elementos. Borra lo que no sea la lista, o ${asCsv}.`,
+  nests_too_deep: () => `El libro tiene demasiados niveles por dentro. Copia la lista en un libro nuevo, o ${asCsv}.`,
+  text_too_long: (charactersMax) =>
+    `Una celda del libro tiene más de ${charactersMax} caracteres. Acórtala: ningún campo admite tantos.`,
+  cells_too_long: (megabytesMax) =>
+    `Las celdas de la hoja suman más de ${megabytesMax} MB de texto. Borra lo que no sea la lista, o divídela.`,
   too_many_rows: (rowsMax) => `El archivo tiene más de ${rowsMax} filas. Divídelo.`,
   too_many_columns: (columnsMax) => `El archivo tiene más de ${columnsMax} columnas. Borra las que no hagan falta.`,
   too_many_files: (filesMax) =>
@@ -30,9 +37,12 @@ export const spanishSheetTexts: SheetTexts = {
     'El libro está dañado o incompleto. Ábrelo en un programa de hojas de cálculo, guárdalo y vuelve a subirlo.',
   no_sheet: () => 'El libro no tiene ninguna hoja.',
   unknown_sheet: (wanted) => `El libro no tiene ninguna hoja llamada «${wanted}».`,
-  formula_without_result: (cell) =>
-    `La celda ${cell} es una fórmula sin resultado. Abre el libro en un programa de hojas de cálculo y guárdalo allí.`,
-  merged: (range) => `Las celdas ${range} están combinadas. Sepáralas: cada persona necesita su propia fila.`,
+  formula_without_result: (cells, more) =>
+    cells.length === 1
+      ? `La celda ${cells[0]} es una fórmula sin resultado. Abre el libro en un programa de hojas de cálculo y guárdalo allí.`
+      : `Las celdas ${listed(cells, more)} son fórmulas sin resultado. Abre el libro en un programa de hojas de cálculo y guárdalo allí.`,
+  merged: (ranges, more) =>
+    `Las celdas ${listed(ranges, more)} están combinadas. Sepáralas: cada persona necesita su propia fila.`,
   wider: (row, cells, width) =>
     `La fila ${row} tiene ${cells} celdas y los encabezados son ${width}. ¿Faltan unas comillas?`,
   no_such_header: (row) => `La fila ${row} está vacía o no existe, así que no tiene encabezados.`,
@@ -50,4 +60,8 @@ export const spanishSheetTexts: SheetTexts = {
   takes_too_long: () => `El archivo tarda demasiado en leerse. Copia la lista en un libro nuevo, o ${asCsv}.`,
   takes_too_much: () =>
     `El archivo necesita demasiada memoria para leerse. Copia la lista en un libro nuevo, o ${asCsv}.`,
+}
+
+function listed(places: string[], more: number): string {
+  return more === 0 ? places.join(', ') : `${places.join(', ')} y ${more} más`
 }

@@ -8,6 +8,7 @@ import { presentSigningKeys, signingKeys, signingKeysExample } from './present-s
 export const rotateSigningKeyOperation = memberOperation({
   name: 'rotate-signing-key',
   leastRole: 'owner',
+  needsRecentSignIn: true,
   method: 'POST',
   path: '/api/panel/signing-keys/rotate',
   tag: 'Signing keys',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseId, type UserId } from '../../../platform/ids.ts'
 import { changeRole } from '../../../team/change-role.ts'
+import { isAtLeast } from '../../../team/team-member.ts'
 import { memberOperation } from '../member.ts'
 import { role } from '../session/describe-session.ts'
 import { lastOwner, noSuchPerson, ofPerson, roleRefused } from './of-person.ts'
@@ -10,6 +11,7 @@ export const changeRoleOperation = memberOperation({
   ...ofPerson,
   name: 'change-role',
   leastRole: 'admin',
+  needsRecentSignIn: ({ role: given }) => isAtLeast(given, 'admin'),
   keepsBody: ({ role: given }) => given !== 'viewer',
   method: 'PATCH',
   path: '/api/panel/team/:id',

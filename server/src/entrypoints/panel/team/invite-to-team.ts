@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lettersToAddressMax, openInvitationsMax } from '../../../invitations/invitation.ts'
 import { inviteToTeam } from '../../../team/invite-to-team.ts'
+import { isAtLeast } from '../../../team/team-member.ts'
 import { aboutField } from '../about-field.ts'
 import { emailField, refusedFor } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
@@ -11,6 +12,7 @@ import { presentTeam, team, teamExample } from './present-team.ts'
 export const inviteToTeamOperation = memberOperation({
   name: 'invite-to-team',
   leastRole: 'admin',
+  needsRecentSignIn: ({ role: given }) => isAtLeast(given, 'admin'),
   method: 'POST',
   path: '/api/panel/team/invitations',
   tag: 'Team',

@@ -24,8 +24,10 @@ export const noSuchPerson = refusedWith(
 )
 
 export const roleRefused = refusedWith(
-  'The role of who asks is too low for it.',
+  'The role of who asks is too low for it, the organization asks for more than a letter, or the sign-in is not recent enough.',
   'role_too_low',
+  'more_than_letter_required',
+  'recent_sign_in_required',
   'role_above_own',
   'tenant_inactive',
   'request_not_same_origin',

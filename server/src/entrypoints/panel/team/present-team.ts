@@ -1,10 +1,25 @@
 import { z } from 'zod'
+import type { ApiKey } from '../../../api-keys/api-key.ts'
+import { listKeysOfPeople } from '../../../api-keys/api-key-store.ts'
 import type { Invitation } from '../../../invitations/invitation.ts'
 import { listInvitations } from '../../../invitations/invitations-view.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
 import { isAtLeast, type TeamMember } from '../../../team/team-member.ts'
 import { listTeam } from '../../../team/team-view.ts'
 import { languageField, role } from '../session/describe-session.ts'
+
+export const madeKey = z
+  .object({
+    name: z.string().meta({ description: 'What it is for.' }),
+    last_four: z.string().meta({ description: 'Its last four characters.' }),
+  })
+  .meta({ id: 'MadeKey', description: 'An API key that somebody made, and that still counts.' })
+
+export const madeKeyExample = { name: 'Moodle, campus norte', last_four: '9f31' }
+
+export function presentMadeKey({ name, lastFour }: ApiKey): z.output<typeof madeKey> {
+  return { name, last_four: lastFour }
+}
 
 const time = (description: string) => z.string().meta({ description, format: 'date-time' })
 
@@ -16,6 +31,9 @@ const person = z
     role: role.meta({ description: 'What they may do.' }),
     joined_at: time('When they came into the team.'),
     last_seen_at: time('When they last did something in this organization, to a few minutes.').nullable(),
+    api_keys: z
+      .array(madeKey)
+      .meta({ description: 'The keys that they made and that still count; none for who may not see keys.' }),
     is_you: z.boolean().meta({ description: 'Whether it is who asks.' }),
   })
   .meta({ id: 'TeamPerson', description: 'Somebody of the team.' })
@@ -55,6 +73,7 @@ const personExample = {
   role: 'owner',
   joined_at: '2026-10-01T09:12:44.120Z',
   last_seen_at: '2026-11-22T08:40:02.007Z',
+  api_keys: [madeKeyExample],
   is_you: true,
 }
 
@@ -76,7 +95,7 @@ export const teamExample = {
   value: { people: [personExample], invitations: [invitationExample] },
 }
 
-function presentPerson({ actor }: Context, one: TeamMember): z.output<typeof person> {
+function presentPerson({ actor }: Context, one: TeamMember, keys: ApiKey[]): z.output<typeof person> {
   return {
     id: one.userId,
     name: one.name,
@@ -84,6 +103,7 @@ function presentPerson({ actor }: Context, one: TeamMember): z.output<typeof per
     role: one.role,
     joined_at: one.createdAt.toISOString(),
     last_seen_at: one.lastSeenAt?.toISOString() ?? null,
+    api_keys: keys.map(presentMadeKey),
     is_you: actor.kind === 'user' && actor.id === one.userId,
   }
 }
@@ -108,9 +128,14 @@ export async function presentTeam(ctx: Context, { database }: Platform): Promise
   const mayInvite = ctx.actor.kind === 'user' && isAtLeast(ctx.actor.role, 'admin')
   // Who people are is no organization's own, so it is not for every request to read.
   const scope = { ...ctx, db: database.forOperator(ctx.organization.id) }
-  const [people, invitations] = await Promise.all([listTeam(scope), mayInvite ? listInvitations(scope) : null])
+  const [people, invitations, keys] = await Promise.all([
+    listTeam(scope),
+    mayInvite ? listInvitations(scope) : null,
+    mayInvite ? listKeysOfPeople(scope) : [],
+  ])
+  const keysOf = Map.groupBy(keys, ({ madeBy }) => madeBy)
   return {
-    people: people.map((one) => presentPerson(ctx, one)),
+    people: people.map((one) => presentPerson(ctx, one, keysOf.get(one.userId) ?? [])),
     invitations: invitations?.map(presentInvitation) ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { certificateLayouts } from '../../../certificates/certificate.ts'
 import { imageUrlOf } from '../../../credentials/open-badge.ts'
+import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
 import { type Draft, editStateOf, isBehind } from '../../../drafts/draft.ts'
 import { findDraft } from '../../../drafts/draft-store.ts'
 import {
@@ -10,6 +11,7 @@ import {
   templateStates,
 } from '../../../drafts/template-list-view.ts'
 import { placeholdersOf } from '../../../mail/own-words.ts'
+import { listPublishedPathwaysWith } from '../../../pathways/pathway-store.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isUuid, parseId, type TemplateId } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
@@ -105,6 +107,10 @@ export const editState = z
 export const templateRecord = z
   .object({
     row: templateRow.meta({ description: 'As it stands in the list.' }),
+    criteria_markup: z
+      .string()
+      .nullable()
+      .meta({ description: 'The criteria of the published version as its public page shows them, as safe HTML.' }),
     published: templateFile.nullable().meta({ description: 'The published version; null before the first.' }),
     draft: z
       .object({
@@ -126,6 +132,15 @@ export const templateRecord = z
         }),
       )
       .meta({ description: `The newest first, ${versionsShown} at most.` }),
+    pathways: z
+      .array(
+        z.object({
+          id: z.uuid().meta({ description: 'Its id.' }),
+          name: z.string().meta({ description: 'Its name.' }),
+          uses: z.enum(['awards', 'asks_for']).meta({ description: 'What it does with the template.' }),
+        }),
+      )
+      .meta({ description: 'The published pathways that award the template or ask for it.' }),
   })
   .meta({ id: 'TemplateRecord', description: 'A template with its draft and its versions.' })
 
@@ -146,15 +161,18 @@ export function presentTemplateRow(ctx: Context, row: TemplateRow): z.output<typ
 
 /** A template as it is now. Throws Refusal where the organization has none with this id. */
 export async function presentTemplateRecord(ctx: Context, id: TemplateId): Promise<z.output<typeof templateRecord>> {
-  const [[row], template, draft] = await Promise.all([
+  const [[row], template, draft, pathways] = await Promise.all([
     listTemplateRows(ctx, { id }, { limit: 1 }),
     findTemplateById(ctx, id),
     findDraft(ctx, id),
+    listPublishedPathwaysWith(ctx, id),
   ])
   if (!row) throw refuse('template_not_found')
+  const narrative = template?.criteriaNarrative
   const versions = template ? await listTemplateVersions(ctx, template, versionsShown) : []
   return {
     row: presentTemplateRow(ctx, row),
+    criteria_markup: narrative ? (await criteriaMarkup(ctx, narrative)).markup : null,
     published: template ? writeTemplateFile(template) : null,
     draft: draft ? presentDraft(template, draft) : null,
     edit_state: editStateOf(template, draft),
@@ -162,6 +180,11 @@ export async function presentTemplateRecord(ctx: Context, id: TemplateId): Promi
       version,
       name,
       published_at: publishedAt.toISOString(),
+    })),
+    pathways: pathways.map(({ id: pathwayId, definition: { name, awardTemplateId } }) => ({
+      id: pathwayId,
+      name,
+      uses: awardTemplateId === id ? ('awards' as const) : ('asks_for' as const),
     })),
   }
 }
@@ -203,6 +226,7 @@ export const templateFileExample: z.output<typeof templateFile> = {
 
 export const templateRecordExample: z.output<typeof templateRecord> = {
   row: templateRowExample,
+  criteria_markup: '<p>Asistir al 80 % de las sesiones y entregar el proyecto final.</p>',
   published: templateFileExample,
   draft: null,
   edit_state: '2-0',
@@ -210,6 +234,7 @@ export const templateRecordExample: z.output<typeof templateRecord> = {
     { version: 2, name: 'Análisis de datos con Python', published_at: '2026-11-20T10:00:00.000Z' },
     { version: 1, name: 'Análisis de datos', published_at: '2026-09-01T10:00:00.000Z' },
   ],
+  pathways: [{ id: '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5f', name: 'Diplomado en datos', uses: 'asks_for' }],
 }
 
 export const draftRecordExample: z.output<typeof templateRecord> = {
@@ -222,8 +247,10 @@ export const draftRecordExample: z.output<typeof templateRecord> = {
     published_at: null,
     issued_count: 0,
   },
+  criteria_markup: null,
   published: null,
   draft: { template: templateFileExample, changed_at: '2026-11-22T09:00:00.000Z', is_behind: false },
   edit_state: '0-0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e',
   versions: [],
+  pathways: [],
 }

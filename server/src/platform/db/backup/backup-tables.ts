@@ -12,6 +12,7 @@ const leftOut = [
   'sign_ins',
   'provider_sign_ins',
   'sessions',
+  'past_sign_ins',
   'spent_challenges',
   'kysely_migration',
   'kysely_migration_lock',

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** What a process holds, or the one of its descendants that holds most. */
+export function residentMegabytes(pid: number | undefined): number {
+  return Math.max(
+    0,
+    ...familyOf(pid).map((one) => Number(/VmRSS:\s+(\d+) kB/.exec(read(one, 'status'))?.[1] ?? 0) / 1_024),
+  )
+}
+
+/** What a process has used, with the children that have ended. */
+export function processorSeconds(pid: number | undefined): number {
+  const fields = read(Number(pid), 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  // proc(5): utime, stime, cutime and cstime are the fields 14 to 17, and two are gone.
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
+}
+
+/** The same with all that it has started and that runs. */
+export function familySeconds(pid: number | undefined): number {
+  return familyOf(pid).reduce((sum, one) => sum + processorSeconds(one), 0)
+}
+
+function familyOf(pid: number | undefined): number[] {
+  if (pid === undefined) return []
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+    )
+    return [pid, ...children.flatMap(familyOf)]
+  } catch {
+    // It has ended in between.
+    return [pid]
+  }
+}
+
+function read(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,31 @@
+import { inflateSync } from 'node:zlib'
+
+/** Several times what a file with a credential in it has, far less than would hurt. */
+const unpackedBytesMax = 8 * 1024 * 1024
+
+/** The texts that are taken out of one file: what all of them come to is bounded, however little they are packed. */
+export class Unpacking {
+  #left = unpackedBytesMax
+
+  /** Whether there was more than may be taken out: what else the file holds is not known then. */
+  get isExceeded(): boolean {
+    return this.#left <= 0
+  }
+
+  /** The text that was deflated; `undefined` where it was not, or is more than may still come. */
+  inflate(packed: Uint8Array): string | undefined {
+    if (this.isExceeded) return undefined
+    try {
+      return this.take(inflateSync(packed, { maxOutputLength: this.#left }))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') this.#left = 0
+      return undefined
+    }
+  }
+
+  /** The text that stands there as it is; `undefined` where it is more than may still come. */
+  take(bytes: Buffer): string | undefined {
+    this.#left -= bytes.length
+    return this.isExceeded ? undefined : bytes.toString('utf8')
+  }
+}

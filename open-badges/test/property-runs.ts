@@ -1,0 +1,4 @@
+/** How often a property is tried: as often as it asks for, or the share of that in PROPERTY_RUNS; 0.2 in `npm test`, 300 for a long night. */
+export function propertyRuns(runs: number): number {
+  return Math.ceil(runs * Number(process.env.PROPERTY_RUNS ?? 1))
+}

@@ -1,0 +1,64 @@
+/** How long one waits for an answer before one doubts that there will be one. */
+const doubtAfterMs = 4_000
+const probeMsMax = 3_000
+const pauseMsMax = 5_000
+
+let isAway = false
+let probing: Promise<boolean> | undefined
+const listeners = new Set<() => void>()
+
+/** Whether the service did not answer when it was last asked. While it does not, it is asked again every few seconds. */
+export function isServiceAway(): boolean {
+  return isAway
+}
+
+export function onReachability(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Something was not answered, or is not for long: asks whether the service answers at all, and goes on asking until it does. */
+export function doubtService(): void {
+  void whenReachable()
+}
+
+/** Doubts the service where it takes long to answer. Returns what ends the waiting. */
+export function doubtAfterAWhile(): () => void {
+  const timer = setTimeout(doubtService, doubtAfterMs)
+  return () => clearTimeout(timer)
+}
+
+/** Resolves when the service answers: with whether it had been away. */
+export function whenReachable(): Promise<boolean> {
+  probing ??= askUntilAnswered().finally(() => {
+    probing = undefined
+  })
+  return probing
+}
+
+async function askUntilAnswered(): Promise<boolean> {
+  let asked = 0
+  while (!(await answers())) {
+    asked += 1
+    set(true)
+    await new Promise((done) => setTimeout(done, Math.min(asked * 1_000, pauseMsMax)))
+  }
+  set(false)
+  return asked > 0
+}
+
+/** Any answer will do but that of a service, or of a proxy before it, that cannot get at what it needs. */
+async function answers(): Promise<boolean> {
+  try {
+    const { status } = await fetch('/api/panel/session', { signal: AbortSignal.timeout(probeMsMax) })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+function set(value: boolean): void {
+  if (isAway === value) return
+  isAway = value
+  for (const listener of listeners) listener()
+}

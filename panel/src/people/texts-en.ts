@@ -1,0 +1,31 @@
+export const english = {
+  title: 'Person',
+  nobody: 'Nothing is known of this address',
+  nobodyAbout: 'Nothing was issued to it, nothing failed for it, and it is no member’s.',
+  addresses: 'Addresses',
+  copy: 'Copy the address',
+  suppressed: { refused: 'refused a letter for good', stopped: 'stopped the letters' },
+  member: 'Member',
+  memberStates: { active: 'Active', suspended: 'Suspended', left: 'Has left' },
+  noMember: 'No member of this organization',
+  credentials: 'What they hold',
+  noCredentials: 'No credential was issued to them.',
+  failures: 'What was not issued',
+  noFailures: 'Nothing failed for them.',
+  columns: {
+    achievement: 'Credential',
+    issued: 'Issued',
+    state: 'State',
+    letter: 'Letter',
+    opened: 'Opened',
+    since: 'Since',
+  },
+  states: { active: 'Valid', expired: 'Expired', revoked: 'Revoked' },
+  letters: { pending: 'On its way', held: 'Held back', sent: 'Accepted', failed: 'Given up' },
+  noLetter: 'None',
+  notOpened: 'Not yet',
+  failureStates: { pending_review: 'Open', retried: 'Issued since', resolved: 'Resolved', discarded: 'Discarded' },
+  all: 'See all in the list',
+}
+
+export type PersonTexts = typeof english

@@ -1,0 +1,36 @@
+import type { PersonTexts } from './texts-en.ts'
+
+export const spanish: PersonTexts = {
+  title: 'Persona',
+  nobody: 'No se sabe nada de esta dirección',
+  nobodyAbout: 'No se le ha expedido nada, nada ha fallado para ella y no es de ningún miembro.',
+  addresses: 'Direcciones',
+  copy: 'Copiar la dirección',
+  suppressed: { refused: 'rechazó un correo para siempre', stopped: 'no quiere más correos' },
+  member: 'Miembro',
+  memberStates: { active: 'Activo', suspended: 'Suspendido', left: 'Ya no está' },
+  noMember: 'No es miembro de esta organización',
+  credentials: 'Lo que tiene',
+  noCredentials: 'No se le ha expedido ninguna credencial.',
+  failures: 'Lo que no se expidió',
+  noFailures: 'No ha fallado nada para esta persona.',
+  columns: {
+    achievement: 'Credencial',
+    issued: 'Expedida',
+    state: 'Estado',
+    letter: 'Correo',
+    opened: 'Abierta',
+    since: 'Desde',
+  },
+  states: { active: 'Válida', expired: 'Caducada', revoked: 'Revocada' },
+  letters: { pending: 'En camino', held: 'Retenido', sent: 'Aceptado', failed: 'Abandonado' },
+  noLetter: 'Ninguno',
+  notOpened: 'Todavía no',
+  failureStates: {
+    pending_review: 'Abierto',
+    retried: 'Expedido después',
+    resolved: 'Resuelto',
+    discarded: 'Descartado',
+  },
+  all: 'Ver todo en la lista',
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { askMoreThanLetters } from '../../data/settings/sign-in.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import classes from '../settings.module.css'
+import { texts } from './texts.ts'
+import { useAdopted } from './use-settings.ts'
+
+/** Whether owners and administrators need a passkey or the provider. */
+export function MoreThanLetters({ asks, isOwner }: { asks: boolean; isOwner: boolean }) {
+  const words = useTexts(texts).more
+  const { id } = useOrganization()
+  const adopt = useAdopted()
+  const { failure, isSending, submit } = useSubmission({
+    send: (wanted: boolean) => sayRefusals(words.refusals, askMoreThanLetters(id, wanted)),
+    onDone: adopt,
+  })
+  return (
+    <Stack>
+      <p className={classes.hint}>{words.about}</p>
+      <p className={classes.effect}>{asks ? words.isOn : words.isOff}</p>
+      {failure && <FailureNotice error={failure} />}
+      {isOwner && (
+        <Group>
+          <Button variant="default" loading={isSending} onClick={() => submit(!asks)}>
+            {asks ? words.turnOff : words.turnOn}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

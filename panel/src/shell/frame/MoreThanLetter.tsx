@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../ui/language/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
+import { useOrganization } from '../session.ts'
+import { ProviderButtons } from '../sign-in/ProviderButtons.tsx'
+import { useSignedIn } from '../sign-in/use-signed-in.ts'
+import { texts } from '../texts.ts'
+
+/** In the place of every screen, where the organization asks for more than the letter by which its owner or administrator came. */
+export function MoreThanLetter() {
+  const words = useTexts(texts).moreThanLetter
+  const { name, slug } = useOrganization()
+  const adopt = useSignedIn()
+  return (
+    <>
+      <PageHeader title={words.title}>{words.about(name)}</PageHeader>
+      <Sheet isPadded>
+        <Stack>
+          <PasskeySignIn onSignedIn={adopt} />
+          <ProviderButtons email="" organization={slug} next={`/o/${slug}`} />
+          <p>
+            {words.none} <Link to="/account">{words.account}</Link>
+          </p>
+        </Stack>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { isServiceAway, onReachability } from '../../data/live/reachability.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import classes from '../shell.module.css'
+import { texts } from '../texts.ts'
+
+/** Says that the service does not answer, whichever screen is open, and asks for what it did not answer as soon as it does. */
+export function ServiceAway() {
+  const words = useTexts(texts)
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const isAway = useSyncExternalStore(onReachability, isServiceAway)
+  useEffect(
+    () => onReachability(() => (isServiceAway() ? undefined : askForWhatIsMissing(router, queryClient))),
+    [router, queryClient],
+  )
+  return (
+    <div role="status" className={classes.away}>
+      {isAway && <Notice tone="late">{words.serviceAway}</Notice>}
+    </div>
+  )
+}
+
+function askForWhatIsMissing(router: AnyRouter, queryClient: QueryClient): void {
+  if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+  // What was asked while the service was away may wait on a connection that is dead.
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' || state.fetchStatus === 'fetching',
+  })
+}

@@ -1,0 +1,42 @@
+import type { Role } from '../../data/generated/panel-api.ts'
+import {
+  AwardIcon,
+  DoorIcon,
+  HistoryIcon,
+  HomeIcon,
+  KeyIcon,
+  LetterIcon,
+  ListIcon,
+  PathwayIcon,
+  PenIcon,
+  PeopleIcon,
+  PersonIcon,
+  ProfileIcon,
+  SendIcon,
+  TemplateIcon,
+  WarningIcon,
+} from '../../ui/icons.tsx'
+import { isAtLeast } from '../session.ts'
+
+/** The sections of an organization, by the names that the texts have for them, and the least role that sees each. */
+const sections = [
+  { name: 'home', to: '/o/$organization', Icon: HomeIcon, least: 'viewer' },
+  { name: 'issue', to: '/o/$organization/issue', Icon: SendIcon, least: 'issuer' },
+  { name: 'templates', to: '/o/$organization/templates', Icon: TemplateIcon, least: 'viewer' },
+  { name: 'pathways', to: '/o/$organization/pathways', Icon: PathwayIcon, least: 'viewer' },
+  { name: 'batches', to: '/o/$organization/batches', Icon: ListIcon, least: 'viewer' },
+  { name: 'credentials', to: '/o/$organization/credentials', Icon: AwardIcon, least: 'viewer' },
+  { name: 'failures', to: '/o/$organization/failures', Icon: WarningIcon, least: 'viewer' },
+  { name: 'members', to: '/o/$organization/members', Icon: PersonIcon, least: 'viewer' },
+  { name: 'team', to: '/o/$organization/team', Icon: PeopleIcon, least: 'viewer' },
+  { name: 'profile', to: '/o/$organization/settings/profile', Icon: ProfileIcon, least: 'admin' },
+  { name: 'apiKeys', to: '/o/$organization/settings/api-keys', Icon: KeyIcon, least: 'admin' },
+  { name: 'auditLog', to: '/o/$organization/settings/audit-log', Icon: HistoryIcon, least: 'admin' },
+  { name: 'signingKeys', to: '/o/$organization/settings/signing-keys', Icon: PenIcon, least: 'admin' },
+  { name: 'mail', to: '/o/$organization/settings/mail', Icon: LetterIcon, least: 'admin' },
+  { name: 'signInSettings', to: '/o/$organization/settings/sign-in', Icon: DoorIcon, least: 'admin' },
+] as const
+
+export function sectionsFor(role: Role) {
+  return sections.filter(({ least }) => isAtLeast(role, least))
+}

@@ -1,0 +1,195 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { Found } from '../../data/generated/panel-api.ts'
+import { searchOrganization } from '../../data/person/people.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { formatDate } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { sectionsFor } from '../frame/sections.ts'
+import { useOrganization } from '../session.ts'
+import { texts } from '../texts.ts'
+import classes from './palette.module.css'
+
+type Option = { key: string; link: Pick<LinkProps, 'to' | 'params' | 'search'>; title: ReactNode; under?: string }
+type Group = { name: string; options: Option[] }
+
+const typingPauseMs = 150
+
+/**
+ * One search over people, credentials, batches, templates and screens. The arrows choose, Enter goes there; what is chosen is told to a
+ * screen reader while the field keeps the focus (WAI-ARIA, "Combobox").
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const words = useTexts(texts).search
+  const organization = useOrganization()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const list = useRef<HTMLDivElement>(null)
+  const query = useQuery({
+    queryKey: [organization.id, 'search', asked],
+    queryFn: ({ signal }) => searchOrganization(organization.id, asked, signal),
+    enabled: asked.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const groups = useGroups(typed.trim(), asked.length > 1 ? query.data : undefined)
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const chosen = Math.min(at, count - 1)
+  const optionId = (place: number) => `${id}-${place}`
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || count === 0) return
+    event.preventDefault()
+    const next = (chosen + step + count) % count
+    setAt(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  let place = 0
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.open}
+      closeButtonProps={{ 'aria-label': words.close }}
+      size="lg"
+      // Not in the middle: the field stays where it is while results come and go.
+      centered={false}
+      yOffset="8vh"
+    >
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={words.label}
+        aria-expanded={count > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={count > 0 ? optionId(chosen) : undefined}
+        placeholder={words.placeholder}
+        leftSection={<SearchIcon />}
+        value={typed}
+        maxLength={300}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={move}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setAt(0)
+        }}
+      />
+      {query.isError && asked.length > 1 && <FailureNotice error={query.error} />}
+      <div id={`${id}-list`} ref={list} role="listbox" aria-label={words.found} className={classes.list}>
+        {groups.map(({ name, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={name} role="group" aria-label={name}>
+            <p className={classes.name} aria-hidden="true">
+              {name}
+            </p>
+            {options.map(({ key, link, title, under }) => {
+              const own = place++
+              return (
+                <Link
+                  {...link}
+                  key={key}
+                  id={optionId(own)}
+                  role="option"
+                  aria-selected={own === chosen}
+                  tabIndex={-1}
+                  className={classes.option}
+                  onClick={onClose}
+                  onMouseMove={() => setAt(own)}
+                >
+                  <span>{title}</span>
+                  {under && <span className={classes.under}>{under}</span>}
+                </Link>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.none}>
+        {count === 0 && !query.isFetching && words.nothing}
+      </p>
+    </Modal>
+  )
+}
+
+function useGroups(typed: string, found: Found | undefined): Group[] {
+  const all = useTexts(texts)
+  const words = all.search
+  const { language } = useLanguage()
+  const { slug, role } = useOrganization()
+  const organization = { organization: slug }
+  const wanted = fold(typed)
+  const screens = sectionsFor(role).filter(({ name }) => fold(all[name]).includes(wanted))
+  const groups: Group[] = [
+    {
+      name: words.people,
+      options: (found?.people ?? []).map(({ email, name }) => ({
+        key: email,
+        link: { to: '/o/$organization/people', params: organization, search: { email } },
+        title: name ?? email,
+        ...(name ? { under: email } : {}),
+      })),
+    },
+    {
+      name: words.credentials,
+      options: [
+        ...(found?.credentials ?? []).map((one) => ({
+          key: one.id,
+          link: {
+            to: '/o/$organization/credentials/$credential',
+            params: { ...organization, credential: one.id },
+          } as const,
+          title: one.achievement_name,
+          under: one.recipient_name ?? one.recipient_email,
+        })),
+        ...(found && found.people.length > 0
+          ? [
+              {
+                key: 'all',
+                link: { to: '/o/$organization/credentials', params: organization, search: { q: typed } } as const,
+                title: words.allOf(typed),
+              },
+            ]
+          : []),
+      ],
+    },
+    {
+      name: words.templates,
+      options: (found?.templates ?? []).map((one) => ({
+        key: one.id,
+        link: { to: '/o/$organization/templates/$template', params: { ...organization, template: one.id } },
+        title: one.name,
+      })),
+    },
+    {
+      name: words.batches,
+      options: (found?.batches ?? []).map((one) => ({
+        key: one.id,
+        link: { to: '/o/$organization/batches/$batch', params: { ...organization, batch: one.id } },
+        title: one.template_name,
+        under: [one.file_name, one.note, words.batch(formatDate(new Date(one.created_at), language), one.total)]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+    },
+    {
+      name: words.screens,
+      options: screens.map(({ name, to }) => ({ key: name, link: { to, params: organization }, title: all[name] })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}

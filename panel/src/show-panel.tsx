@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { afterEach, vi } from 'vitest'
+import type { Role, Session } from './data/generated/panel-api.ts'
+import { makeQueryClient } from './data/query-client.ts'
+import { sessionQuery } from './shell/session.ts'
+import { makeRouter } from './sitemap.ts'
+import { theme } from './theme/theme.ts'
+import { LanguageProvider } from './ui/language/language.tsx'
+
+export const organizationId = '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e'
+export const email = 'ana@aguamarina.example'
+
+// What changes is told by no stream: a screen shows what it asked for. A stream that is lost asks again by itself.
+vi.mock('./data/live/follow-changes.ts', () => ({ followChanges: () => () => {} }))
+
+afterEach(cleanup)
+// A machine that runs much else beside is slow, not wrong: the time of the test is the limit.
+configure({ asyncUtilTimeout: 120_000 })
+
+/**
+ * The panel of a test at an address below the organization, before an owner or who has another role, in English. There is no
+ * service: what the test does not answer in the place of a function of `data` fails as it does without a network.
+ */
+export function showPanel(path: string, role: Role = 'owner'): UserEvent {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no service')))
+  localStorage.setItem('sello-language', 'en')
+  const queryClient = makeQueryClient()
+  const session: Session = {
+    person: { name: 'Ana Muñoz', email, language: 'en' },
+    organizations: [
+      {
+        id: organizationId,
+        slug: 'aguamarina',
+        name: 'Universidad de Aguamarina',
+        role,
+        is_active: true,
+        entry: 'open',
+      },
+    ],
+    is_limited: false,
+  }
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+  const history = createMemoryHistory({ initialEntries: [`/panel/o/aguamarina${path}`] })
+  const user = userEvent.setup()
+  render(
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
+      <LanguageProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={makeRouter(queryClient)} history={history} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </MantineProvider>,
+  )
+  return user
+}

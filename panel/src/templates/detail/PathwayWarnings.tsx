@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { TemplateRecord } from '../../data/generated/panel-api.ts'
+import { useOrganization } from '../../shell/session.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { texts } from '../texts.ts'
+
+/** What archiving or publishing a template does to the published pathways that award it or ask for it, each with its name. */
+export function PathwayWarnings(props: { act: 'archiving' | 'publishing'; pathways: TemplateRecord['pathways'] }) {
+  const words = useTexts(texts).pathways[props.act]
+  const { slug } = useOrganization()
+  if (props.pathways.length === 0) return null
+  return (
+    <Notice tone="late">
+      {props.pathways.map(({ id, name, uses }) => (
+        <p key={id}>
+          <Link to="/o/$organization/pathways/$pathway" params={{ organization: slug, pathway: id }}>
+            <bdi>{name}</bdi>
+          </Link>
+          : {words[uses]}
+        </p>
+      ))}
+    </Notice>
+  )
+}

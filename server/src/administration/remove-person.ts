@@ -1,0 +1,23 @@
+import type { ApiKey } from '../api-keys/api-key.ts'
+import { listKeysOfPeople } from '../api-keys/api-key-store.ts'
+import { revokeApiKey } from '../api-keys/revoke-api-key.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import type { UserId } from '../platform/ids.ts'
+import { removeFromTeam } from '../team/remove-from-team.ts'
+
+/**
+ * Takes somebody out of the team, and where it is asked for revokes the API keys that they made: else those go on, since programs that
+ * others run may need them. Returns these keys. Throws as `removeFromTeam`.
+ */
+export async function removePerson(
+  ctx: Context,
+  userId: UserId,
+  { revokesKeys }: { revokesKeys: boolean },
+): Promise<ApiKey[]> {
+  return inTransaction(ctx, async (tx) => {
+    await removeFromTeam(tx, userId)
+    const keys = await listKeysOfPeople(tx, userId)
+    if (revokesKeys) for (const { id } of keys) await revokeApiKey(tx, id)
+    return keys
+  })
+}

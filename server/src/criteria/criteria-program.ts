@@ -1,0 +1,4 @@
+import { renderMarkdown } from './markdown.ts'
+
+/** Renders one narrative. Runs in a process of its own (render-criteria.ts). */
+export const renderNarrative = renderMarkdown

@@ -1,0 +1,27 @@
+import { type ReadingOptions, readSheet, SheetError, sheetError } from '@sello/sheets'
+import { presentSheet, presentSheetRow, type SheetReport } from './sheet-report.ts'
+
+// Runs in a process of its own (read-beside.ts): a file of a stranger is read here, and nothing else is done.
+
+export type ProgramInput = { bytes: Uint8Array; options: ReadingOptions; rowsMax: number }
+
+/** Rows as text, some thousands together, so that handing them over takes no time. */
+export type ProgramOutput =
+  | { kind: 'read'; report: SheetReport; rows: string[] }
+  | { kind: 'unreadable'; faults: SheetError['faults'] }
+
+const rowsTogether = 1_000
+
+export function readSheetFile({ bytes, options, rowsMax }: ProgramInput): ProgramOutput {
+  try {
+    const reading = readSheet(bytes, options)
+    if (reading.rows.length > rowsMax) throw sheetError('too_many_rows', rowsMax)
+    const rows: string[] = []
+    for (let start = 0; start < reading.rows.length; start += rowsTogether)
+      rows.push(JSON.stringify(reading.rows.slice(start, start + rowsTogether).map(presentSheetRow)).slice(1, -1))
+    return { kind: 'read', report: presentSheet(reading), rows }
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    return { kind: 'unreadable', faults: error.faults }
+  }
+}

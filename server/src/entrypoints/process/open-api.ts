@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Deployment } from '../deployment/deployment.ts'
+import type { OpenPlatform } from '../deployment/open-platform.ts'
+import { OperatorError } from '../deployment/operator-error.ts'
+import { closeServer } from '../http/http-server.ts'
+import type { InboxAccess } from '../inbox/inbox-guard.ts'
+import { builtVerifier } from '../pages/credentials/verifier-files.ts'
+import { builtPanel } from '../panel-files/built-panel.ts'
+import { buildServer } from '../sitemap/server.ts'
+
+/** A request has somebody who waits for it. The same holds where one process is API and worker. */
+export const apiLimits = { statementMs: 10_000, lockMs: 3_000 }
+
+/** Opens the HTTP server of this process, which listens when this resolves. */
+export async function openApi(
+  { platform }: OpenPlatform,
+  { host, port, limits }: Deployment,
+  inbox: InboxAccess | undefined,
+): Promise<{ close(): Promise<void> }> {
+  const database = platform.database.within(apiLimits)
+  const app = await buildServer({ ...platform, database }, { inbox, limits })
+  // Before anybody waits for an answer.
+  await Promise.all([builtPanel(platform.log), builtVerifier(platform.log)])
+  try {
+    await app.listen({ host, port })
+    return { close: () => closeServer(app, platform.log) }
+  } catch (error) {
+    await app.close()
+    throw explain(error as NodeJS.ErrnoException, host, port)
+  }
+}
+
+/** Checks the port before a database is created, which takes long. */
+export async function checkPort({ host, port }: Deployment): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ host, port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, host, port)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} is in use already. Stop the program that listens there, or set PORT to another number.`,
+    EACCES: `PORT ${port} may not be opened by this user. Set PORT to a number from 1024.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence === undefined ? error : new OperatorError(sentence, 1, { cause: error })
+}

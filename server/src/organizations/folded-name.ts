@@ -1,0 +1,137 @@
+/**
+ * Letters and digits that pass for others: of Latin, Greek, Cyrillic, Armenian, Georgian, Cherokee, Coptic and Lisu, those that
+ * Unicode Technical Standard 39, "Confusable Detection", has in its table of confusables as looking like one or two of these.
+ * Letters of one script that its readers tell apart, as Б and В, are not among them.
+ */
+const lookAlikes: Record<string, string> = {
+  '2': 'ƧƻϨꙄꝚ',
+  '3': 'ƷȜЗҘӠⳌꝪꞫ',
+  '4': 'Ꮞ',
+  '5': 'Ƽ',
+  '6': 'бᏮⳒ',
+  '8': 'Ȣȣ',
+  '9': 'ⳊꝮ',
+  a: 'ɑΑαАаᎪᴀꓮꭺ',
+  ae: 'ÆæӔӕ',
+  b: 'ƀƁƂƃƄɓʙΒВвᏏᏴᏼꓐꞴßβ',
+  bl: 'Ы',
+  c: 'ƇȼСсҪҫᏟᴄⲤⲥꓚꮯ',
+  d: 'ÐĐđƉƊƌȡɖɗԁᎠᏧᴅꓒꓓꝹꝺẟꭰ',
+  e: 'ɆɇΕЕеҽҿᎬᴇꓰꬲꭼ',
+  f: 'ƑƒϜքᵮẝꓝꜰꞘꞙꬵ',
+  g: 'ƍƓǤǥɠɡɢԌԍցᏀᏳᏻᶃꓖꮐ',
+  h: 'ĦħɦʜΗНнћҢңһӇӈӉӊհᎻᏂᏲⱧⲎꓧꚕꮋ',
+  i: 'ıɨɩɪιіӏᎥᵻᵼꙇꭵ',
+  j: 'ɈɉͿϳЈјᎫᴊꓙꞲꭻ',
+  k: 'ƘƙΚКҚҞᏦⱩⲔꓗꝀ',
+  l: 'ŁłƖƗƚǀɫɭʟΙІӀᏞⲒꓡꓲꮮ',
+  ll: 'ǁ',
+  lo: 'Ю',
+  m: 'ΜϺМӍᎷⲘꓟ',
+  n: 'ŊŋƝƞɳɴΝηոռᵰⲚꓠ',
+  o: 'ØøɵΟοσОоՕօჿᎤᏫᴏᴑⲞⲟꓳꝊꝋꬽꬾꭴꮎꮻ',
+  oe: 'Œœɶ',
+  p: 'ƤƥΡρРрᏢᴘᴩᵽⲢⲣꓑꮲ',
+  q: 'ʠԛգզ',
+  r: 'ƦɍɼɽʀгґғᎡᏒᴦᵲⲅꓣꭇꭈꭱꮁꮢ',
+  rn: 'ɱᵯ',
+  s: 'ƽʂЅѕՏᏕᏚᵴꓢꜱꮪ',
+  t: 'ŦŧƬƭƮȾΤτТтҬҭᎢᴛᵵⲦꓔꭲ',
+  u: 'ɄʋυՍսᏌᴜᵾꓴꞟꭎꭒꮜ',
+  v: 'νѴѵᏙᴠꓦꮩ',
+  w: 'ɯѡԜԝաᎳᏔᴡꓪꝡꮃ',
+  x: 'ΧХхҲⲬꓫꞳ',
+  y: 'ƳƴɎɏɣʏΥγУуҮүҰұყᎩᎽᶌỿⲨꓬꭚ',
+  z: 'ƵƶȤȥʐΖᏃᴢᵶꓜꮓ',
+}
+
+const shapesOf = (table: Record<string, string>) =>
+  new Map(Object.entries(table).flatMap(([drawn, letters]) => [...letters].map((one) => [one, drawn])))
+
+/**
+ * The same of scripts whose own readers tell these letters apart: syllabics, Osage, Deseret, Warang Citi, Tifinagh, Runic, Arabic, Hebrew,
+ * Burmese and the zeros of India, and of digits within a word. They pass for Latin letters beside these alone.
+ */
+const lookAlikesBesideLatin: Record<string, string> = {
+  '9': '𑣌𑣖𑢬',
+  a: 'ᗅᗩ',
+  b: 'ᑲᖯᗷ',
+  c: 'ᑕ𐐕𐐽𑣩𑣲',
+  d: 'ᑯᗞᗪ',
+  e: 'ᗴⴹ𑢦𑢮',
+  f: 'ᖴ𑢢𑣂',
+  g: 'ᘜ',
+  h: 'ᕼ',
+  i: '𑣃ⵏᛁاﺍﺎ١וןו',
+  j: 'ᒍ',
+  k: 'ᛕ',
+  l: 'ᒪ𐐛𑢣𑢲',
+  m: 'ᗰᛖ',
+  n: 'ᑎ',
+  o: 'ⵔⵙ𐐄𐐬𐓂𐓪𑢵𑣈𑣗𑣠೦०০੦૦௦౦ഠ൦ဝ၀ଠ୦๐໐סه٥',
+  p: 'ᑭᕵ',
+  r: 'ᖇ',
+  s: 'ᔕ𑣁',
+  t: '𑢼',
+  u: 'ᑌ𐓎𐓶𑢸𑣘',
+  v: 'ᐯ𑢠𑣀ⴸ',
+  w: 'ᗯ𑣦𑣯',
+  x: 'ᕁᕽ᙭ⵝᚷ𑣬',
+  y: 'ᖻ𑢤𑣜',
+  z: '𑢩𑣄𑣥',
+}
+
+const drawnAs = shapesOf(lookAlikes)
+const drawnBesideLatin = shapesOf(lookAlikesBesideLatin)
+const latin = /\p{Script=Latin}/u
+
+/** Digits that stand for letters between two of them. */
+const digitsAsLetters: Record<string, string> = { '3': 'e', '4': 'a', '5': 's', '8': 'b' }
+
+/** Far more than a name has, and less than an index can hold. */
+const charactersMax = 600
+
+/** Marks of who owns a name, and letters between which nothing or no more than a dash or a dot is seen. */
+const unread = /[™℠\u01c3\u02b0-\u02ff\u0640\ua717-\ua721\ua788-\ua78c]/g
+/** White letters on black, and those of flags, which no form of Unicode takes for letters. */
+const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu
+
+/**
+ * The form in which names are compared: two that a reader may take for one another have the same. Case, accents, width, spaces and
+ * punctuation do not count, nor which of several letters of one shape it is. Nobody is shown it.
+ */
+export function foldName(name: string): string {
+  const words = name
+    .replace(unread, '')
+    .replace(framed, unframed)
+    .normalize('NFKD')
+    .replace(unread, '')
+    // The sound marks of Japanese make another letter: ハ, バ and パ are three.
+    .replace(/(?![\u3099\u309a])\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}/gu, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  const isBesideLatin = words.some((word) => latin.test(word))
+  const folded = words
+    .map((word) => foldWord(word, isBesideLatin))
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[i1]/g, 'l')
+  return (folded.replaceAll('0', 'o') || name.normalize('NFKC')).slice(0, charactersMax)
+}
+
+/** Beside Latin letters each counts by its own shape; a word without one may be written in capitals as well. */
+function foldWord(word: string, isBesideLatin: boolean): string {
+  const written = latin.test(word) ? word.replace(/\p{M}/gu, '') : word.toUpperCase()
+  const drawn = (letter: string) =>
+    drawnAs.get(letter) ?? (isBesideLatin ? drawnBesideLatin.get(letter) : undefined) ?? letter.toLowerCase()
+  return Array.from(written, drawn)
+    .join('')
+    .replace(/(?<=[a-z])[3458](?=[a-z])/g, (digit) => digitsAsLetters[digit] ?? digit)
+}
+
+/** The letter in a frame: each of the three ranges has the alphabet. */
+function unframed(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const start = code >= 0x1f1e6 ? 0x1f1e6 : code >= 0x1f170 ? 0x1f170 : 0x1f150
+  return String.fromCharCode(0x61 + code - start)
+}

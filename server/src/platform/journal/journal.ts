@@ -1,0 +1,51 @@
+import type { OrganizationId } from '../ids.ts'
+
+/**
+ * Something that was taken away, and must stay so where an older state of the database is put back. It has ids and words of
+ * ours, and nothing of a person.
+ */
+export type JournalLine = {
+  at: Date
+  /** Null for what belongs to no organization. */
+  organizationId: OrganizationId | null
+  act: string
+  ids: readonly string[]
+  detail?: string | undefined
+}
+
+/** Keeps, outside of the database, what was taken away. Of what a transaction does, it is to be told after the commit. */
+export type Journal = {
+  /** Resolves when the lines are on disk, or cannot be written. It never fails: what is done is done. */
+  write(lines: readonly JournalLine[]): Promise<void>
+  /** Since when this process could not write; undefined while it can. */
+  failingSince(): Date | undefined
+}
+
+/** For a transaction: holds what is written in it until it has committed. */
+export function holdJournal(journal: Journal): Journal & { release(): Promise<void> } {
+  const held: JournalLine[] = []
+  return {
+    failingSince: journal.failingSince,
+    async write(lines) {
+      held.push(...lines)
+    },
+    async release() {
+      if (held.length > 0) await journal.write(held)
+    },
+  }
+}
+
+/** Where no folder is configured. */
+export const keepsNoJournal: Journal = { write: async () => {}, failingSince: () => undefined }
+
+const idsInLine = 500
+
+/** The text of a line that is read back as it was: several, where it names more than 500 ids. */
+export function writeLine({ at, organizationId, act, ids, detail }: JournalLine): string {
+  let text = ''
+  for (let start = 0; start < ids.length; start += idsInLine) {
+    const part = ids.slice(start, start + idsInLine)
+    text += `${JSON.stringify({ at, organization: organizationId, act, ids: part, detail })}\n`
+  }
+  return text
+}

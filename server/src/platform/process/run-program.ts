@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { programEnvironment } from './program-environment.ts'
+import { watchProcess } from './watch-process.ts'
+import { WorkExceeded, type WorkLimits, WorkStarved } from './work-limits.ts'
+
+const start = new URL('./program-start.ts', import.meta.url)
+/** What a process takes beside what it works with: Node itself, its modules, what is passed to and fro. */
+const besideHeapMegabytes = 256
+
+/** What ends a process for no fault of its own: its service is stopped, or the system needs the memory. */
+const endOfOthers = new Set(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGKILL'])
+
+type Answer<Output> = { output: Output } | { error: unknown }
+
+/**
+ * Runs the one function that a module exports in a process of its own, with `input` as its argument, and returns what it returned, so that
+ * work that takes long, or a file that was made to do harm, holds up and brings down nothing else. It sees no environment of ours. Throws what
+ * the module threw, WorkExceeded where it was stopped, and WorkStarved where the machine was too busy for it.
+ *
+ * A thread would not do: one array that grows beyond its limit ends the whole process (decision 108).
+ */
+export async function runProgram<Output>(
+  module: URL,
+  input: unknown,
+  { heapMegabytes, ...limits }: WorkLimits & { clockSeconds?: number },
+): Promise<Output> {
+  const child = fork(start, [module.href], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    env: programEnvironment(),
+    cwd: '/',
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Watched before anything else: one that could not be started says so to whoever listens, or ends this process.
+  const ended = watchProcess(child, { ...limits, residentMegabytes: heapMegabytes + besideHeapMegabytes })
+  let answer: Answer<Output> | undefined
+  child.once('message', (said: Answer<Output>) => {
+    answer = said
+  })
+  // It may end before it has read everything.
+  if (child.connected) child.send({ input }, () => undefined)
+  const why = await ended
+  if (answer && 'output' in answer) return answer.output
+  if (answer) throw answer.error
+  const isEndedByOthers = why === undefined && endOfOthers.has(child.signalCode ?? '')
+  if (why === 'starved' || isEndedByOthers) throw new WorkStarved()
+  if (why !== undefined) throw new WorkExceeded(why)
+  // Node ends by a signal where it finds no more memory, and by a code for an error of ours.
+  throw child.signalCode ? new WorkExceeded('memory') : new Error('a program ended without an answer')
+}

@@ -1,0 +1,29 @@
+import type { PgBoss } from 'pg-boss'
+
+export type QueueState = { name: string; isDue: boolean; isLost: boolean }
+
+/**
+ * Lists those of these queues on which there is work that may begin now, and those with jobs whose worker has given no sign of life for too long,
+ * where that is asked. The first is a look at an index of pg-boss for each; the second reads its table.
+ */
+export async function listQueuesToFetch(
+  db: ReturnType<PgBoss['getDb']>,
+  names: string[],
+  isLostAsked: boolean,
+): Promise<QueueState[]> {
+  // Prepared once a connection: parsing and planning it would be most of what it costs.
+  const statement = { name: 'sello_queues_to_fetch', text: queuesToFetch }
+  const { rows } = await db.executeSql(statement as unknown as string, [names, isLostAsked])
+  return rows
+}
+
+const queuesToFetch = `
+    with lost as (
+      select distinct name from pgboss.job_common
+      where $2 and state = 'active' and (heartbeat_on + heartbeat_seconds * interval '1s' < now()
+        or started_on + expire_seconds * interval '1s' < now()))
+    select q.name, due.is_due as "isDue", q.name in (select name from lost) as "isLost"
+    from unnest($1::text[]) as q (name), lateral (select exists (
+      select from pgboss.job_common j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()) as is_due) as due
+    where due.is_due or q.name in (select name from lost)`

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
+import { createApiKey } from '../../src/api-keys/create-api-key.ts'
+import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
+import { resendLetter } from '../../src/credentials/resend-letter.ts'
+import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
+import { eraseEverywhere } from '../../src/erasure/erase-everywhere.ts'
+import { listKeys } from '../../src/issuers/signing-key-store.ts'
+import { changeStatus } from '../../src/membership/change-status.ts'
+import { inTransaction } from '../../src/platform/context.ts'
+import { writeBackup } from '../../src/platform/db/backup/write-backup.ts'
+import type { CredentialId, MemberId } from '../../src/platform/ids.ts'
+import { openJournal } from '../../src/platform/journal/open-journal.ts'
+import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { addToTeam } from '../../src/team/add-to-team.ts'
+import { removeFromTeam } from '../../src/team/remove-from-team.ts'
+import { type Application, startApplication } from '../application.ts'
+import { type Client, clientFor, jobEnded, until } from '../client.ts'
+import { withEmptyDatabase } from '../empty-database.ts'
+import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { startProcess } from '../faults/processes.ts'
+
+const masterKey = randomBytes(32)
+let folder: string
+let journalFolder: string
+let app: Application
+let tenant: Tenant
+let client: Client
+let templateId: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sello-journal-'))
+  journalFolder = join(folder, 'journal')
+  await mkdir(journalFolder)
+  const journal = openJournal(journalFolder, createLog('silent'))
+  app = await startApplication({ keyWrapper: localKeyWrapper(masterKey), journal })
+  tenant = await makeTenant(app)
+  client = clientFor(app.url, tenant.key)
+  templateId = (await makeTemplate(tenant, { optional: ['recipient_name'] })).id
+})
+afterAll(async () => {
+  await app?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function issueTo(email: string): Promise<CredentialId> {
+  const { body } = await client.issue(templateId, [{ email, recipient_name: 'Nombre Apellido' }])
+  return body.credentials[0].credential_id
+}
+
+/** What people are in the backup, and what becomes of them after it. */
+async function live() {
+  const [ana, bea, carl] = [
+    await issueTo('ana@example.edu'),
+    await issueTo('bea@example.edu'),
+    await issueTo('carl@example.edu'),
+  ]
+  const [eva, luis] = [
+    await makeMember(tenant, { email: 'eva@example.edu', name: 'Eva' }),
+    await makeMember(tenant, { email: 'luis@example.edu', name: 'Luis' }),
+  ]
+  const other = await createApiKey(tenant.ctx, 'Moodle')
+  const mar = await addToTeam(tenant.ctx, { email: 'mar@example.edu', name: 'Mar', role: 'issuer' })
+  const kept = { 'idempotency-key': 'dora' }
+  await client.issue(templateId, [{ email: 'dora@example.edu' }], kept)
+  // Carl's address stands in the row of Ana: where she is erased, what he holds stays.
+  const failing = await client.issue(templateId, [
+    { email: 'carl@example.edu', recipient_name: 7 },
+    { email: 'zoe@example.edu' },
+  ])
+  await jobEnded(client, failing.body.job_id)
+  const { failures } = (await client.get(`/api/v1/jobs/${failing.body.job_id}/failures`)).body
+  await client.post(`/api/v1/bulk-failures/${failures[0].id}/retry`, {
+    row_data_overrides: { email: 'ana@example.edu', recipient_name: 8 },
+  })
+  await until(
+    async () => app.smtp.letters.some(({ to }) => to === 'carl@example.edu'),
+    (isSent) => isSent,
+  )
+  await until(
+    () =>
+      resendLetter(tenant.ctx, carl).then(
+        () => true,
+        () => false,
+      ),
+    (isSent) => isSent,
+  )
+  return { ana, bea, carl, eva, luis, key: other.id, mar: mar.id }
+}
+
+async function takeAway({ bea, eva, luis, key, mar }: Awaited<ReturnType<typeof live>>) {
+  const { ctx } = tenant
+  await revokeCredential(ctx, bea, 'Issued to Bea by mistake')
+  await revokeApiKey(ctx, key)
+  await changeStatus(ctx, eva as MemberId, 'suspended')
+  await changeStatus(ctx, luis as MemberId, 'suspended')
+  await changeStatus(ctx, luis as MemberId, 'active')
+  await removeFromTeam(ctx, mar)
+  await eraseEverywhere(app.platform, 'ana@example.edu')
+  await eraseEverywhere(app.platform, 'mar@example.edu')
+  const service = { ...ctx, db: app.database.forService() }
+  const [signing] = await listKeys(service)
+  await withdrawSigningKey(service, signing?.id ?? '', { compromised: true, reason: 'Somebody took it' })
+}
+
+async function readAll(): Promise<string> {
+  const texts = (await readdir(journalFolder)).map((name) => readFile(join(journalFolder, name), 'utf8'))
+  return (await Promise.all(texts)).join('')
+}
+
+describe('the journal beside the backups', () => {
+  it('keeps in a restored database revoked, erased and suspended what was so, whatever became of its last line, and twice is as once', async () => {
+    const people = await live()
+    const path = join(folder, 'before.sello')
+    const { connectionString } = app.database
+    await writeBackup({ connectionString, path, publicUrl: app.platform.settings.publicUrl, onProgress: () => {} })
+    const taken = new Date()
+    await takeAway(people)
+    const text = await readAll()
+    expect(text).not.toMatch(/@|mistake|took|Bea|Nombre/)
+    const [name = ''] = await readdir(journalFolder)
+    expect((await stat(join(journalFolder, name))).mode & 0o777).toBe(0o600)
+    await appendFile(join(journalFolder, name), '{"at":"2026-11-23T10:00:00.000Z","organiz')
+
+    await withEmptyDatabase(async (url, query) => {
+      const operate = async (...words: string[]) => {
+        const environment = { DATABASE_URL: url, MASTER_KEY: masterKey.toString('hex'), BACKUP_JOURNAL: journalFolder }
+        const command = startProcess(words, { LOG_LEVEL: 'warn', ...environment })
+        return JSON.parse(await command.ready)
+      }
+      const look = async () => [
+        await query(`select recipient_email as email, status, document = '' as emptied from credentials order by id`),
+        await query(`select name, status from members order by name`),
+        await query(`select name from api_keys where revoked_at is not null`),
+        await query(`select recipient_email as email, row_data as row from failures order by row_number`),
+        await query(`select status from issuer_keys order by created_at`),
+        await query(`select count(*)::int as count from users where email <> ''`),
+        await query(`select count(*)::int as count from team_members`),
+        await query(`select status from idempotency_keys`),
+        await query(`select recipient_email as email from outbox where resent_at is not null`),
+        await query(`select revocation_reason as reason from credentials where status = 'revoked'`),
+      ]
+      const lines = text.trim().split('\n').length
+      const restored = await operate('restore', path)
+      expect(restored.journal).toEqual({ lines, unreadable: 1, refused: [] })
+      const expected = [
+        [
+          { email: '', status: 'active', emptied: true },
+          { email: 'bea@example.edu', status: 'revoked', emptied: false },
+          { email: 'carl@example.edu', status: 'active', emptied: false },
+          { email: 'dora@example.edu', status: 'active', emptied: false },
+          { email: 'zoe@example.edu', status: 'active', emptied: false },
+        ],
+        [
+          { name: 'Eva', status: 'suspended' },
+          { name: 'Luis', status: 'active' },
+        ],
+        [{ name: 'Moodle' }],
+        [{ email: '', row: '{}' }],
+        [{ status: 'compromised' }, { status: 'active' }],
+        [{ count: 0 }],
+        [{ count: 0 }],
+        [{ status: 200 }],
+        [{ email: 'carl@example.edu' }],
+        [{ reason: expect.stringContaining('no tiene el motivo') }],
+      ]
+      expect(await look()).toEqual(expected)
+      const entries = await query(`select action from audit_entries where actor_kind = 'operator' order by id`)
+      expect(entries.map(({ action }) => action)).toEqual(
+        expect.arrayContaining([
+          'credential.revoked',
+          'person.erased',
+          'member.suspended',
+          'organization.restored_from_backup',
+        ]),
+      )
+      const again = await operate('database', 'restored', '--since', taken.toISOString())
+      expect(again.journal).toEqual({ lines, unreadable: 1, refused: [] })
+      expect(await look()).toEqual(expected)
+      const more = await query(`select count(*)::int as count from audit_entries where actor_kind = 'operator'`)
+      expect(more).toEqual([{ count: entries.length }])
+    })
+  })
+
+  it('that cannot be written stops nothing: the act goes through, /readyz?verbose says so, and it is written when it can be', async () => {
+    const [first, second] = [await issueTo('una@example.edu'), await issueTo('otra@example.edu')]
+    await rm(journalFolder, { recursive: true })
+    const revoke = (id: string) => client.post(`/api/v1/credentials/${id}/revoke`, { reason: 'Issued by mistake' })
+    expect((await revoke(first)).body.status).toBe('revoked')
+    const status = async () => (await fetch(`${app.url}/readyz?verbose`)).json() as Promise<Record<string, unknown>>
+    const failing = await status()
+    expect(failing).toMatchObject({ status: 'ok', journal: { status: 'failing' } })
+    expect(failing.problems).toContainEqual(expect.stringContaining('BACKUP_JOURNAL cannot be written since'))
+    await mkdir(journalFolder)
+    expect((await revoke(second)).body.status).toBe('revoked')
+    const text = await readAll()
+    expect([text.includes(first), text.includes(second)]).toEqual([true, true])
+  })
+
+  it('has nothing of what was rolled back', async () => {
+    const id = await issueTo('nadie@example.edu')
+    const undone = inTransaction(tenant.ctx, async (tx) => {
+      await revokeCredential(tx, id, 'Issued by mistake')
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    expect(await readAll()).not.toContain(id)
+    await revokeCredential(tenant.ctx, id, 'Issued by mistake')
+    expect(await readAll()).toContain(id)
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { switchIdentityProvider } from '../../src/identity-providers/change-identity-provider.ts'
+import { findIdentityProvider } from '../../src/identity-providers/identity-provider-store.ts'
+import { parseEmail } from '../../src/platform/formats/email.ts'
+import { providerContext } from '../../src/provider-sign-in/start-provider-sign-in.ts'
+import { takeIn } from '../../src/provider-sign-in/take-in.ts'
+import { listTeam } from '../../src/team/team-view.ts'
+import { type Application, startApplication } from '../application.ts'
+import { until } from '../client.ts'
+import { makeProviderTenant, type ProviderTenant, useProvider } from './provider-sign-in.ts'
+
+let app: Application
+let tenant: ProviderTenant
+
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  tenant = await makeProviderTenant(app, 'Una')
+  await useProvider(tenant, { issuer: 'https://login.una.example', clientId: 'sello', clientSecret: 'a-secret' })
+})
+
+/** Somebody of whom the provider has just said who they are. */
+async function comeBack() {
+  const provider = await findIdentityProvider(tenant.ctx)
+  const email = parseEmail('ana@una.example')
+  if (!provider || !email) throw new Error('There is no provider')
+  const person = { subject: tenant.slug, email, name: 'Ana', role: undefined }
+  return () => takeIn(providerContext(app.platform, tenant.organization), provider, person)
+}
+
+describe('who is at the provider while it is taken away', () => {
+  it('is not let in by a domain that is being removed', async () => {
+    const client = await app.connectAsOwner()
+    const enter = await comeBack()
+    await client.query('begin')
+    await client.query('delete from sign_in_domains where organization_id = $1', [tenant.organization.id])
+    const answer = enter()
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waits = until(
+      () => client.query(waiting),
+      ({ rows }) => rows.length > 0,
+    )
+    await Promise.race([answer, waits])
+    await client.query('commit')
+    expect(await answer).toEqual({ kind: 'refused', why: 'email_domain' })
+    expect(await listTeam(tenant.ctx)).toEqual([])
+  })
+
+  it('is not let in by a provider that was turned off', async () => {
+    const enter = await comeBack()
+    expect((await enter()).kind).toBe('taken_in')
+    await switchIdentityProvider(tenant.ctx, false)
+    expect(await enter()).toEqual({ kind: 'refused', why: 'provider_off' })
+  })
+})
