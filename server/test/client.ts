@@ -44,6 +44,14 @@ function parse(text: string): unknown {
 
 export type Client = ReturnType<typeof clientFor>
 
+let households = 0
+
+/** A network address that nobody else in this run asks from, so that they are not counted together. */
+export function newHousehold(): string {
+  households += 1
+  return `198.18.${households >> 8}.${households & 255}`
+}
+
 /** How long anything is waited for. No promise of the service: a machine that runs much else beside is slow, not wrong. */
 const secondsMax = 600
 

@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import type { Application } from './application.ts'
-import { until } from './client.ts'
+import { newHousehold, until } from './client.ts'
 
 export type WalletPage = { status: number; text: string; headers: Headers; location: string | null }
 
 /** Somebody at the wallet with a browser that keeps the cookie, runs no script and sends forms as browsers do. */
 export function visitorOf(app: Pick<Application, 'url' | 'platform'>) {
   const jar = new Map<string, string>()
-  // A household of its own, so that visitors of one test are not counted together.
-  const from = `203.0.113.${Math.floor(Math.random() * 250)}`
+  const from = newHousehold()
   const ask = async (
     path: string,
     fields?: Record<string, string>,
@@ -54,9 +54,18 @@ export async function codesTo(app: Pick<Application, 'smtp'>, address: string, c
   return Promise.all(caught.map(async (letter) => /^\d{6}$/m.exec((await letter.read()).text ?? '')?.[0] ?? ''))
 }
 
+/** How many codes have reached an address, once none is on its way: the one that is asked for next comes after them. */
+export async function codesSoFar(app: Pick<Application, 'smtp' | 'database'>, address: string): Promise<number> {
+  await until(
+    () => sql`select from sign_ins where letter_ended_at is null`.execute(app.database.forService()),
+    ({ rows }) => rows.length === 0,
+  )
+  return app.smtp.letters.filter(({ to, messageId }) => to === address && messageId.includes('sign-in')).length
+}
+
 /** A visitor who has proven an address. */
 export async function proveTo(app: Application, email: string, visitor: Visitor = visitorOf(app)): Promise<Visitor> {
-  const before = app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('sign-in')).length
+  const before = await codesSoFar(app, email)
   await visitor.send('/wallet/letter', { email })
   const code = (await codesTo(app, email, before + 1)).at(-1) ?? ''
   await visitor.send('/wallet/code', { email, code })

@@ -5,7 +5,7 @@ import type { CollectionId, OrganizationId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { codesTo, proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
+import { codesSoFar, codesTo, proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
 
 let app: Application
 let university: Tenant
@@ -220,7 +220,7 @@ describe('a collection', () => {
 
 describe('an address of a wallet', () => {
   const add = async (visitor: Visitor, email: string) => {
-    const before = app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('sign-in')).length
+    const before = await codesSoFar(app, email)
     await visitor.send('/wallet/addresses', { email })
     const code = (await codesTo(app, email, before + 1)).at(-1) ?? ''
     await visitor.send('/wallet/addresses/code', { email, code })

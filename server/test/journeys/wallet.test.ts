@@ -7,7 +7,7 @@ import { type Answer, clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { browserOf } from '../panel/person-client.ts'
 import { asks, makePublished } from '../pathway-makers.ts'
-import { codesTo, proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
+import { codesSoFar, codesTo, proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
 
 const ana = 'Ana.Ruiz@example.edu'
 const day = 86_400_000
@@ -203,11 +203,9 @@ describe('a further address', () => {
   const work = 'Eva.Work@example.org'
   const kept = { own: '', work: '' }
   const add = async (visitor: Visitor, email: string) => {
-    const letters = app.smtp.letters.filter(
-      ({ to, messageId }) => to === email.toLowerCase() && /sign-in/.test(messageId),
-    )
+    const before = await codesSoFar(app, email.toLowerCase())
     const asked = await visitor.send('/wallet/addresses', { email })
-    const code = (await codesTo(app, email.toLowerCase(), letters.length + 1)).at(-1) ?? ''
+    const code = (await codesTo(app, email.toLowerCase(), before + 1)).at(-1) ?? ''
     return { asked, code, added: await visitor.send('/wallet/addresses/code', { email, code }) }
   }
 

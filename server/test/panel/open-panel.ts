@@ -7,6 +7,7 @@ import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
 import { changeLanguage } from '../../src/users/change-language.ts'
 import type { User } from '../../src/users/user.ts'
 import { type Application, type ApplicationOptions, startApplication } from '../application.ts'
+import { newHousehold } from '../client.ts'
 import type { Tenant } from '../factories.ts'
 import { panelPage, type View } from './panel-page.ts'
 import { addPerson, browserFor } from './person-client.ts'
@@ -78,8 +79,7 @@ export async function signInPage(
 ): Promise<{ organizations: { id: string; slug: string }[] }> {
   const link = await makeSignInLink(app.platform, person)
   const client = browserFor(app)
-  // A household of its own, so that tests that sign in many are not counted together.
-  const from = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }
+  const from = { 'x-forwarded-for': newHousehold() }
   const { body } = await client.post('/sign-in/link', { token: link.split('#')[1] }, from)
   const [name = '', value = ''] = client.cookie().split('=')
   const { hostname } = new URL(app.url)

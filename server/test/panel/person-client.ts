@@ -5,7 +5,7 @@ import { addToTeam } from '../../src/team/add-to-team.ts'
 import type { Role } from '../../src/team/team-member.ts'
 import type { User } from '../../src/users/user.ts'
 import type { Application } from '../application.ts'
-import { type Answer, clientFor, until } from '../client.ts'
+import { type Answer, clientFor, newHousehold, until } from '../client.ts'
 import type { Tenant } from '../factories.ts'
 
 /** Where a service is reached, and what it works with. */
@@ -67,8 +67,7 @@ export async function lettersTo(app: Application, address: string, count = 1): P
 export async function signIn(app: Application, email: string, tenant?: Tenant): Promise<Browser> {
   const browser = browserFor(app, tenant?.organization.id)
   const before = app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('sign-in')).length
-  // A household of its own, so that tests that sign in many are not counted together.
-  await browser.requestLetter(email, `203.0.113.${Math.floor(Math.random() * 250)}`)
+  await browser.requestLetter(email, newHousehold())
   const letters = await lettersTo(app, email, before + 1)
   await browser.post('/sign-in/link', { token: letters.at(-1)?.token })
   return browser

@@ -3,7 +3,7 @@ import type { GivenProvider } from '../../src/identity-providers/identity-provid
 import { addSignInDomain, takeAsProven } from '../../src/identity-providers/prove-domain.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
 import type { Application } from '../application.ts'
-import type { Answer } from '../client.ts'
+import { type Answer, newHousehold } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { goThroughProvider, type OpenIdProvider } from '../open-id-provider.ts'
 import { type Browser, browserFor } from './person-client.ts'
@@ -49,7 +49,7 @@ export async function comeBack(
   { issuer }: Pick<OpenIdProvider, 'issuer'>,
   browser: Browser = browserFor(app, tenant.organization.id),
 ): Promise<Returning> {
-  const from = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }
+  const from = { 'x-forwarded-for': newHousehold() }
   const started = await browser.post('/sign-in/provider', { organization: tenant.slug, next: null }, from)
   if (started.body.location === null) throw new Error(`it did not set out: ${started.body.why}`)
   const query = await goThroughProvider(started.body.location, issuer)
