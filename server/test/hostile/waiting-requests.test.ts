@@ -4,6 +4,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { browserOf } from '../panel/person-client.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 
 const validate = '/api/v1/credentials/validate'
 
@@ -169,10 +170,10 @@ describe('a connection', () => {
     await owner.query('begin; lock table credentials in access exclusive mode')
     const { socket } = open(['a', 'b', 'c'].map((name) => issueTo(id, `${name}@example.edu`)).join(''))
     await until(
-      async () => (await owner.query('select from pg_locks where not granted')).rowCount,
+      async () => (await owner.query(waitingForLocks)).rowCount,
       (waiting) => waiting !== 0,
     )
-    expect((await owner.query('select from pg_locks where not granted')).rowCount).toBe(1)
+    expect((await owner.query(waitingForLocks)).rowCount).toBe(1)
     socket.destroy()
     await until(
       () => app.countConnections(),

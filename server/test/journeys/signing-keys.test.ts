@@ -11,6 +11,7 @@ import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { withCluster } from '../faults/cluster.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 
 /** Two processes of one service. */
 let app: Application
@@ -142,7 +143,7 @@ describe('a signing key that was withdrawn', () => {
       reason: 'Issued by mistake',
     })
     await until(
-      () => database.query('select 1 from pg_locks where not granted'),
+      () => database.query(waitingForLocks),
       ({ rowCount }) => rowCount !== 0,
     )
     await withdrawSigningKey(ctx, String(key?.id), { compromised: true, reason: 'A backup was stolen' })

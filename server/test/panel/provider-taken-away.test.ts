@@ -7,6 +7,7 @@ import { takeIn } from '../../src/provider-sign-in/take-in.ts'
 import { listTeam } from '../../src/team/team-view.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 import { makeProviderTenant, type ProviderTenant, useProvider } from './provider-sign-in.ts'
 
 let app: Application
@@ -37,9 +38,8 @@ describe('who is at the provider while it is taken away', () => {
     await client.query('begin')
     await client.query('delete from sign_in_domains where organization_id = $1', [tenant.organization.id])
     const answer = enter()
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const waits = until(
-      () => client.query(waiting),
+      () => client.query(waitingForLocks),
       ({ rows }) => rows.length > 0,
     )
     await Promise.race([answer, waits])

@@ -21,6 +21,7 @@ import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { people } from '../faults/cluster.ts'
 import { keepFailures, outage } from '../kept-failures.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 import { duplicate } from './kept-rows.ts'
 import { browserOf } from './person-client.ts'
 
@@ -40,9 +41,7 @@ afterAll(() => app?.stop())
 
 const owner = () => contextFor(app.platform, tenant.organization, { kind: 'operator' })
 
-const waitingLocks = async () =>
-  (await (await app.connectAsOwner()).query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows
-    .length
+const waitingLocks = async () => (await (await app.connectAsOwner()).query(waitingForLocks)).rows.length
 
 const credentials = async () => (await tenant.ctx.db.selectFrom('credentials').select('id').execute()).length
 

@@ -291,7 +291,7 @@ describe('pages that are put together while somebody is erased', () => {
   /** Until somebody waits for what this connection holds, or need not. */
   const blocked = (owner: pg.Client, isOver = () => false) =>
     until(
-      () => owner.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'),
+      () => owner.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'),
       ({ rows }) => rows.length > 0 || isOver(),
     )
 })
