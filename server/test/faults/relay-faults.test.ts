@@ -4,6 +4,7 @@ import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { accept, type Cluster, type Environment, jobDone, lettersSettled, people, withCluster } from './cluster.ts'
 import { checkInvariants, expectAlive } from './invariants.ts'
+import { heldAfter } from './relay.ts'
 
 type Scene = { cluster: Cluster; tenant: Tenant; template: Template }
 
@@ -20,13 +21,6 @@ function withWorker(work: (scene: Scene) => Promise<void>, environment: Environm
     },
     { environment },
   )
-}
-
-/** So many letters are answered, the others when the test lets go of them. */
-function heldAfter(count: number): { hold: () => Promise<void> | undefined; letGo(): void } {
-  const gone = Promise.withResolvers<void>()
-  let letters = 0
-  return { hold: () => (letters++ < count ? undefined : gone.promise), letGo: gone.resolve }
 }
 
 describe('the relay', () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './processes.ts'
 
 /** A letter whose last dot arrived, whatever was answered to it. */
 export type Arrival = { to: string; messageId: string; answer: 'taken' | 'refused' | 'none' }
@@ -58,10 +59,18 @@ export async function startRelay(): Promise<Relay> {
     })
     converse(socket, relay, attempts, (...told) => behaviour(...told))
   })
-  await listen(server, 0)
-  const { port } = server.address() as { port: number }
+  // One that it finds free again when it comes back.
+  const port = await freePort()
+  await listen(server, port)
   relay.url = `smtp://127.0.0.1:${port}`
   return relay
+}
+
+/** So many letters are answered, the others when the test lets go of them. */
+export function heldAfter(count: number): { hold: () => Promise<void> | undefined; letGo(): void } {
+  const gone = Promise.withResolvers<void>()
+  let letters = 0
+  return { hold: () => (letters++ < count ? undefined : gone.promise), letGo: gone.resolve }
 }
 
 function converse(socket: Socket, relay: Relay, attempts: Map<string, number>, behave: Behaviour): void {
