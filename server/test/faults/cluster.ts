@@ -188,7 +188,7 @@ export async function letClaimsExpire(cluster: Cluster): Promise<void> {
 }
 
 /** The job as the database has it; undefined while that is away. */
-export async function lookAtJob(tenant: Tenant, id: JobId): Promise<Job | undefined> {
+async function lookAtJob(tenant: Tenant, id: JobId): Promise<Job | undefined> {
   return findJobById(tenant.ctx, id).catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeTemplate, makeTenant } from '../factories.ts'
-import { accept, jobDone, lookAtJob, people, withCluster } from './cluster.ts'
+import { accept, jobDone, people, withCluster } from './cluster.ts'
 import { checkInvariants } from './invariants.ts'
 import { slowDown } from './triggers.ts'
 
@@ -11,20 +11,22 @@ describe('a small job of one organization', () => {
         const [large, small] = await Promise.all([makeTenant(cluster, 'Grande'), makeTenant(cluster, 'Chica')])
         const [largeTemplate, smallTemplate] = await Promise.all([makeTemplate(large), makeTemplate(small)])
         await slowDown(cluster, 0.05)
-        const queued = []
-        for (let n = 0; n < 4; n++) queued.push(await accept(large, largeTemplate, people(1_500, `g${n}.example.edu`)))
-        const worker = cluster.startWorker()
+        for (let n = 0; n < 4; n++) await accept(large, largeTemplate, people(1_500, `g${n}.example.edu`))
         const job = await accept(small, smallTemplate, people(3, 'chica.example.edu'))
-        await worker
+        const worker = await cluster.startWorker()
         const { result } = await jobDone(small, job.id)
         expect(result).toMatchObject({ successful: 3, emailsSent: 3 })
-        const others = await Promise.all(queued.map((one) => lookAtJob(large, one.id)))
-        for (const other of others) {
-          expect(other?.status).not.toBe('SUCCESS')
-          expect(other?.processed).toBeLessThan(500)
-        }
         // The large ones would only take time; what the worker leaves at its stop is whole as well.
-        await (await worker).stop()
+        await worker.stop()
+        // Not what was done when this was seen: what was done when it ended.
+        const others = await cluster.query<{ rows: number }>(
+          `select coalesce(sum(c.row_count) filter (where c.done_at < ended.at), 0)::int as rows
+           from jobs j join chunks c using (batch_id), (select finished_at as at from jobs where id = $1) as ended
+           where j.id <> $1 group by j.id`,
+          [job.id],
+        )
+        expect(others).toHaveLength(4)
+        for (const { rows } of others) expect(rows).toBeLessThan(500)
         await checkInvariants(cluster, { endedOnly: true })
       },
       { environment: { CHUNK_ROWS: '100' } },
