@@ -54,6 +54,7 @@ it('tells of a refused key why, where from, and how it begins', async () => {
 })
 
 it('tells of each sign-in and each refusal who it was, by which way and from where, and no address of anybody', async () => {
+  app.clock.leaveWindow(600)
   const tenant = await makeTenant(app)
   const from = { 'x-forwarded-for': '198.51.100.7' }
   const told = (msg: string) => lines.filter((line) => line.msg === msg)

@@ -21,6 +21,8 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
   let tenant: Tenant
   let ids: Map<number, string>
   let owner: User
+  /** When the first two were issued. */
+  let early: number
   let page: Page
   let faults: string[]
   let go: (path: string) => Promise<void>
@@ -33,7 +35,9 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
     owner = await addPerson(tenant, 'owner', 'ana@example.edu', 'Ana Muñoz')
     const course = await makeCourse(tenant)
     app.smtp.behave((to) => (to === addressOf(1) ? { code: 550, text: 'No such user here' } : undefined))
+    app.clock.leaveWindow(86_400)
     app.clock.advance(-10 * dayMs)
+    early = app.clock.now().getTime()
     await issueTo(app, tenant, course, [58, 59])
     app.clock.advance(10 * dayMs)
     await issueTo(app, tenant, course, numbers(12, 58))
@@ -139,10 +143,7 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
 
   it('are found by the days on which they were issued, as the person counts days', async () => {
     await go('/credentials')
-    const day = await page.evaluate(() => {
-      const time = new Date(Date.now() - 10 * 86_400_000)
-      return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-    })
+    const day = await page.evaluate((time) => new Date(time).toLocaleDateString('sv'), early)
     await go(`/credentials?from=${day}&until=${day}`)
     await page.getByRole('rowheader').first().waitFor()
     const times = await page.locator('tbody time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')))
