@@ -27,7 +27,6 @@ type ClaimedJob = {
   templateVersion: number | null
   route: JobRoute
   isPending: boolean
-  isTakenBack: boolean
 }
 
 export type Claim =
@@ -53,7 +52,6 @@ type ClaimedRow = {
   template_version: number | null
   route: JobRoute
   is_pending: boolean
-  is_taken_back: boolean
 }
 
 /**
@@ -68,8 +66,7 @@ export async function claimChunk(ctx: Context, batchId: BatchId, index: number):
     where c.organization_id = ${ctx.organization.id} and c.batch_id = ${batchId} and c.chunk_index = ${index}
       and c.done_at is null and (c.lease_until is null or c.lease_until < now())
       and j.organization_id = c.organization_id and j.batch_id = c.batch_id
-    returning c.fence, c.first_row, c.row_count, c.rows, j.template_id, j.template_version, j.route, j.status = 'PENDING' as is_pending,
-      exists (select 1 from batch_revocations r where r.organization_id = c.organization_id and r.batch_id = c.batch_id) as is_taken_back`.execute(
+    returning c.fence, c.first_row, c.row_count, c.rows, j.template_id, j.template_version, j.route, j.status = 'PENDING' as is_pending`.execute(
     ctx.db,
   )
   const row = claimed.rows[0]
@@ -80,7 +77,6 @@ export async function claimChunk(ctx: Context, batchId: BatchId, index: number):
       templateVersion: row.template_version,
       route: row.route,
       isPending: row.is_pending,
-      isTakenBack: row.is_taken_back,
     }
     return { kind: 'claimed', fence: row.fence, firstRow: row.first_row, rowCount: row.row_count, content, ...job }
   }

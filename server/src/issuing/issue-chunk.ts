@@ -11,6 +11,7 @@ import { requeueChunk } from '../chunks/requeue-chunk.ts'
 import type { FailureReason } from '../failures/failure.ts'
 import type { NewFailure } from '../failures/failure-store.ts'
 import { signerOf } from '../issuers/sign.ts'
+import { isBatchTakenBack } from '../jobs/batch-revocation-store.ts'
 import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../jobs/job-store.ts'
 import { Coalescer } from '../platform/coalescer.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -50,13 +51,12 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   if (claim.isPending) await updateJobStarted(ctx, order.jobId)
   const template = await findTemplateVersion(ctx, claim.templateId, claim.templateVersion)
   if (!ctx.organization.isActive) return abandonChunk(ctx, order, claim, template, tenantInactive, 'job')
-  // A batch is taken back only after it was issued. In a restored database it may have been taken back already (decision 104).
-  if (claim.isTakenBack) return abandonChunk(ctx, order, claim, template, takenBack, 'job')
   if (!template) return abandonChunk(ctx, order, claim, template, templateGone, 'job')
   const lease = setInterval(() => void renewLease(ctx, order, claim), (ctx.settings.leaseSeconds * 1_000) / 3)
   try {
     const outcomes = await issueClaimed(ctx, order, claim, template)
-    await commitChunk(ctx, order, claim, outcomes, undefined)
+    const isCommitted = await commitChunk(ctx, order, claim, outcomes, undefined)
+    if (!isCommitted) await abandonChunk(ctx, order, claim, template, takenBack, 'job')
   } catch (error) {
     ctx.log.warn({ err: error, job_id: order.jobId, chunk: order.chunkIndex }, 'a chunk failed and is put off')
     const isLastTry = await requeueChunk(ctx, order, claim.fence)
@@ -127,25 +127,32 @@ async function abandonedRows(
   return checked.map((row) => (isIssuable(row) ? { ...keptRow(row), ...why } : validationFailure(row)))
 }
 
+/**
+ * Stores what came of the rows, unless another worker has the chunk by now. False, with nothing stored, where credentials are among it
+ * and the batch was taken back: in a restored database it may be while its rows are still being issued (decision 104).
+ */
 async function commitChunk(
   ctx: Context,
   order: ChunkOrder,
   claim: Claimed,
   outcomes: RowOutcome[],
   error: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { batchId, chunkIndex } = order
   faultPoint('chunk.before_store')
-  await inTransaction(ctx, async (tx) => {
-    if (!(await lockClaimedChunk(tx, batchId, chunkIndex, claim.fence))) return
+  const isCommitted = await inTransaction(ctx, async (tx) => {
+    if (!(await lockClaimedChunk(tx, batchId, chunkIndex, claim.fence))) return true
+    if (outcomes.some(({ kind }) => kind === 'signed') && (await isBatchTakenBack(tx, batchId))) return false
     const counts = await storeOutcomes(tx, { batchId, templateId: claim.templateId, chunkIndex }, outcomes)
     await updateChunkDone(tx, batchId, chunkIndex, counts)
     const isLast = await updateJobChunkDone(tx, order.jobId, claim.rowCount, error)
     const payload = { organizationId: tx.organization.id, jobId: order.jobId, batchId }
     if (isLast) await tx.queue.enqueue(tx.db, 'finish-batch', [{ payload }])
     faultPoint('chunk.before_commit')
+    return true
   })
   faultPoint('chunk.after_commit')
+  return isCommitted
 }
 
 /** Requeues a chunk that another worker has claimed. If that worker dies, the lease has run out by then. */
