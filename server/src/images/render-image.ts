@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fontSettings } from '../platform/fonts/font-settings.ts'
 import { openTurns } from '../platform/in-turn.ts'
+import { boundedNode } from '../platform/process/bounded-node.ts'
 import { programEnvironment } from '../platform/process/program-environment.ts'
 import { type ProgramLimits, watchProcess } from '../platform/process/watch-process.ts'
 import { priorities, WorkStarved } from '../platform/process/work-limits.ts'
@@ -41,14 +42,15 @@ async function run(
   bytes: Buffer,
   { side = sideMax, isForStranger = false, ...own }: RenderingOptions,
 ): Promise<Rendering> {
+  const priority = isForStranger ? priorities.stranger : priorities.person
+  const bounds = { ...limits, priority, ...own }
   // Node itself starts with nothing of our environment; the decoders' libraries read theirs from it, and there the fonts that they have.
-  const child = spawn(process.execPath, ['--max-old-space-size=128', program, String(side)], {
+  const child = spawn(...boundedNode(['--max-old-space-size=128', program, String(side)], bounds.processorSeconds), {
     env: { ...programEnvironment(), FONTCONFIG_FILE: fontSettings() },
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const priority = isForStranger ? priorities.stranger : priorities.person
-  const ended = watchProcess(child, { ...limits, priority, ...own })
+  const ended = watchProcess(child, bounds)
   const parts: Buffer[] = []
   let received = 0
   // A process that could not be started has no streams: then the watch rejects.

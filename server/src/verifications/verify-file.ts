@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type FetchText, unreadVerification, type Verification } from '@sello/open-badges'
 import type { Platform } from '../platform/context.ts'
+import { boundedNode } from '../platform/process/bounded-node.ts'
 import { programEnvironment } from '../platform/process/program-environment.ts'
 import { type ProgramLimits, watchProcess } from '../platform/process/watch-process.ts'
 import { priorities, WorkStarved } from '../platform/process/work-limits.ts'
@@ -23,7 +24,9 @@ export async function verifyFile(
   file: Uint8Array,
   own: Partial<ProgramLimits> = {},
 ): Promise<Verification> {
-  const child = spawn(process.execPath, ['--max-old-space-size=192', program, String(platform.clock.now().getTime())], {
+  const bounds = { ...limits, ...own }
+  const args = ['--max-old-space-size=192', program, String(platform.clock.now().getTime())]
+  const child = spawn(...boundedNode(args, bounds.processorSeconds), {
     env: programEnvironment(),
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
@@ -37,7 +40,7 @@ export async function verifyFile(
   // It may end before it has read everything.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(file)
-  const why = await watchProcess(child, { ...limits, ...own })
+  const why = await watchProcess(child, bounds)
   if (verification) return verification
   if (why === 'starved') throw new WorkStarved()
   if (why === undefined && child.exitCode === uncaught) throw new Error('a verification ended without an answer')

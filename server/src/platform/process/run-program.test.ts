@@ -1,4 +1,7 @@
-import { getPriority } from 'node:os'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { programEnvironment } from './program-environment.ts'
 import { runProgram } from './run-program.ts'
@@ -7,6 +10,8 @@ import { priorities, WorkStarved } from './work-limits.ts'
 const moduleOf = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 const programOf = (body: string) => moduleOf(`export const work = async (input) => { ${body} }`)
 const limits = { heapMegabytes: 64, processorSeconds: 60, priority: priorities.stranger }
+
+const waits = { timeout: 60_000, interval: 50 }
 
 describe('a program', () => {
   it('answers with what it makes of its input, and sees no environment of ours', async () => {
@@ -52,11 +57,29 @@ describe('a program', () => {
     await expect(asked).rejects.toBeInstanceOf(WorkStarved)
   })
 
+  it('ends, whatever it is at, when the process that asked for it is killed', async () => {
+    const { href } = programOf(`(await import('node:fs')).writeFileSync(input, String(process.pid)); for (;;);`)
+    const folder = await mkdtemp(join(tmpdir(), 'sello-program-'))
+    try {
+      const told = join(folder, 'pid')
+      const asking = `const { runProgram } = await import(${JSON.stringify(new URL('./run-program.ts', import.meta.url).href)})
+        await runProgram(new URL(${JSON.stringify(href)}), ${JSON.stringify(told)}, ${JSON.stringify({ ...limits, processorSeconds: 1 })})`
+      const asker = spawn(process.execPath, ['--input-type=module', '--eval', asking], { stdio: 'ignore' })
+      await expect.poll(() => readFile(told, 'utf8').catch(() => ''), waits).not.toBe('')
+      asker.kill('SIGKILL')
+      const stat = `/proc/${await readFile(told, 'utf8')}/stat`
+      // A process that has ended stands there as Z until somebody asks how it ended.
+      await expect.poll(() => readFile(stat, 'latin1').catch(() => ') Z'), waits).toContain(') Z')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
   it('that cannot be started is an error of the one who asked, and of nobody else', async () => {
     const { execPath } = process
     process.execPath = '/nowhere/node'
     try {
-      await expect(runProgram(programOf('return 1'), {}, limits)).rejects.toMatchObject({ code: 'ENOENT' })
+      await expect(runProgram(programOf('return 1'), {}, limits)).rejects.toThrow('could not be started')
     } finally {
       process.execPath = execPath
     }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { boundedNode } from './bounded-node.ts'
 import { programEnvironment } from './program-environment.ts'
 import { watchProcess } from './watch-process.ts'
 import { WorkExceeded, type WorkLimits, WorkStarved } from './work-limits.ts'
@@ -24,8 +25,10 @@ export async function runProgram<Output>(
   input: unknown,
   { heapMegabytes, ...limits }: WorkLimits & { clockSeconds?: number },
 ): Promise<Output> {
+  const [execPath, execArgv] = boundedNode([`--max-old-space-size=${heapMegabytes}`], limits.processorSeconds)
   const child = fork(start, [module.href], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    execPath,
+    execArgv,
     env: programEnvironment(),
     cwd: '/',
     serialization: 'advanced',

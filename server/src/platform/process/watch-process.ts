@@ -4,6 +4,8 @@ import { setPriority } from 'node:os'
 import { patience, type WorkLimits } from './work-limits.ts'
 
 const lookMs = 100
+/** How a shell ends that has no Node to run, or may not run it. */
+const notStarted = new Set([126, 127])
 
 export type ProgramLimits = Omit<WorkLimits, 'heapMegabytes'> & { residentMegabytes: number; clockSeconds?: number }
 
@@ -38,6 +40,7 @@ export function watchProcess(child: ChildProcess, limits: ProgramLimits): Promis
     })
     child.once('close', () => {
       stop()
+      if (notStarted.has(child.exitCode ?? 0)) reject(new Error('Node could not be started for a program'))
       resolve(ended)
     })
     if (child.pid !== undefined) lower(child.pid, limits.priority)
