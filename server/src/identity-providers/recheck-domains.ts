@@ -4,8 +4,8 @@ import { type Actor, contextFor, type Platform } from '../platform/context.ts'
 import { isPublished, lapseSignInDomain } from './prove-domain.ts'
 import { listSeenDomains, type SeenDomain, updateDomainSeen } from './sign-in-domain-store.ts'
 
-/** At a time: name servers of strangers may be silent, and nobody waits for this. */
-const domainsRead = 500
+/** An hour where all their name servers are silent: they are of strangers, and nobody waits for this. */
+const nightlyMax = 5_000
 const atATime = 8
 /** A record may be away while somebody moves a zone. A DNS that does not answer says nothing, but not for ever. */
 const goneDays = 3
@@ -13,26 +13,21 @@ const silentDays = 30
 
 /**
  * Looks again whether the domains of organizations still have the records that prove them. One whose record has been gone for days is
- * proven no more: a domain is let go, and belongs to somebody else. Asked twice, it does the same again. All are
- * asked, those whose DNS is silent among them: `domainsAtOnce` are read at a time.
+ * proven no more: a domain is let go, and belongs to somebody else. Asked twice, it does the same again. Where
+ * there are more than `domainsMax`, it is the turn of as many in no order, so that those whose DNS is silent keep no others from theirs.
  */
 export async function recheckDomains(
   platform: Platform,
   actor: Actor = { kind: 'worker' },
-  domainsAtOnce = domainsRead,
+  domainsMax = nightlyMax,
 ): Promise<{ domainsAsked: number; domainsLapsed: number }> {
-  const outcome = { domainsAsked: 0, domainsLapsed: 0 }
-  let after: SeenDomain | undefined
-  do {
-    const domains: SeenDomain[] = await listSeenDomains(platform.database, domainsAtOnce, after)
-    for (let start = 0; start < domains.length; start += atATime) {
-      const done = await Promise.all(domains.slice(start, start + atATime).map((one) => recheck(platform, actor, one)))
-      outcome.domainsLapsed += done.filter(Boolean).length
-    }
-    outcome.domainsAsked += domains.length
-    after = domains.length < domainsAtOnce ? undefined : domains.at(-1)
-  } while (after)
-  return outcome
+  const domains = await listSeenDomains(platform.database, domainsMax)
+  let domainsLapsed = 0
+  for (let start = 0; start < domains.length; start += atATime) {
+    const done = await Promise.all(domains.slice(start, start + atATime).map((one) => recheck(platform, actor, one)))
+    domainsLapsed += done.filter(Boolean).length
+  }
+  return { domainsAsked: domains.length, domainsLapsed }
 }
 
 /** True where it is proven no more. */

@@ -127,8 +127,8 @@ describe('a domain whose record has gone', () => {
     expect(await provenDomains()).toEqual([])
   })
 
-  it('is looked for again whoever else is silent: all are asked in one night', async () => {
-    dns.zone['_sello.una.example'] = 'silent'
+  it('is looked for again whoever else does not answer, in one night or, where there are more than are asked in one, in another', async () => {
+    dns.zone['_sello.una.example'] = 'servfail'
     for (const domain of ['dos.example', 'tres.example', 'zeta.example']) {
       const { record_name, record_value } = await add(domain)
       dns.zone[record_name] = { txt: [record_value] }
@@ -136,7 +136,17 @@ describe('a domain whose record has gone', () => {
     }
     await lastSeen(days(4))
     delete dns.zone['_sello.zeta.example']
-    await recheckDomains(app.platform, { kind: 'worker' }, 1)
+    const isZetaProven = () =>
+      tenant.ctx.db
+        .selectFrom('sign_in_domains')
+        .select('domain')
+        .where('domain', '=', 'zeta.example')
+        .where('proven_at', 'is not', null)
+        .executeTakeFirst()
+    for (let nights = 0; nights < 500 && (await isZetaProven()); nights++) {
+      const { domainsAsked } = await recheckDomains(app.platform, { kind: 'worker' }, 1)
+      expect(domainsAsked).toBe(1)
+    }
     expect((await provenDomains()).toSorted()).toEqual(['dos.example', 'tres.example', 'una.example'])
   })
 
