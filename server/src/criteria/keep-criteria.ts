@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { escapeHtml, type Html, trusted } from '../platform/formats/html.ts'
 import { openTurns } from '../platform/in-turn.ts'
 import { findCriteriaMarkup, insertCriteriaMarkup } from './criteria-store.ts'
-import { type CriteriaProblem, type RenderedCriteria, renderCriteria } from './render-criteria.ts'
+import { type CriteriaProblem, renderCriteria } from './render-criteria.ts'
 
 /**
  * Renders the narrative of a template before it is saved, and stores the markup for its pages. Returns the limit that the
@@ -28,11 +28,7 @@ export async function criteriaMarkup(ctx: Context, narrative: string): Promise<H
   const known = shown.get(key)
   if (known) return known
   let markup = await findCriteriaMarkup(ctx, hash)
-  if (markup === undefined) {
-    const rendered = await oneByOne.add(narrative)
-    markup = rendered.ok ? rendered.markup : null
-    await insertCriteriaMarkup(ctx, hash, markup)
-  }
+  if (markup === undefined) markup = await oneByOne.add({ ctx, hash, narrative })
   const page = trusted(markup ?? plainMarkup(narrative))
   shown.set(key, page)
   return page
@@ -48,10 +44,22 @@ const shown = new LRUCache<string, Html>({
 })
 
 /** One process renders at a time, however many pages visitors ask for at once. */
-const oneByOne = new Coalescer<string, RenderedCriteria>({
+const oneByOne = new Coalescer<Unrendered, string | null>({
   batchMax: 1,
-  run: (narratives) => Promise.all(narratives.map(renderCriteria)),
+  run: (narratives) => Promise.all(narratives.map(renderOnce)),
 })
+
+type Unrendered = { ctx: Context; hash: Buffer; narrative: string }
+
+/** Whoever waited for a turn finds what somebody before them rendered. */
+async function renderOnce({ ctx, hash, narrative }: Unrendered): Promise<string | null> {
+  const found = await findCriteriaMarkup(ctx, hash)
+  if (found !== undefined) return found
+  const rendered = await renderCriteria(narrative)
+  const markup = rendered.ok ? rendered.markup : null
+  await insertCriteriaMarkup(ctx, hash, markup)
+  return markup
+}
 
 function hashOf(narrative: string): Buffer {
   return createHash('sha256').update(narrative).digest()
