@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** RFC 6890 and its IANA registries: addresses that lead to this machine, to its own network, or nowhere. */
-const ownNetwork = new BlockList()
+const special = new BlockList()
 const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -10,15 +10,24 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
+  // Tunnels, within which an address of IPv4 may stand.
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
 ]
-for (const [address, bits, family] of ranges) ownNetwork.addSubnet(address, bits, family)
+for (const [address, bits, family] of ranges) special.addSubnet(address, bits, family)
+
+/** RFC 4291, "Global Unicast Addresses": all that was ever given out of IPv6, so nothing that translates to IPv4 is in it. */
+const unicast = new BlockList()
+unicast.addSubnet('2000::', 3, 'ipv6')
 
 /** RFC 6761, RFC 6762, RFC 8375 and usage: names that only mean something within a network. */
 const localName = /^[^.]+$|\.(local|localdomain|internal|intranet|corp|home|lan|home\.arpa|test)$/
@@ -45,5 +54,6 @@ export function isOfOwnNetwork(host: string): boolean {
 export function isAllowedAddress(host: string, address: string): boolean {
   if (isLoopback(host)) return address === '127.0.0.1' || address === '::1'
   if (isIP(host) === 0 && localName.test(host)) return true
-  return !ownNetwork.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  if (isIPv4(address)) return !special.check(address, 'ipv4')
+  return unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
