@@ -6,14 +6,15 @@ import { type CredentialId, type OrganizationId, parseId, type StatusListId } fr
 import { findPublicStatusList } from '../status-lists/status-list-store.ts'
 
 /**
- * The document that this service publishes at an address: DID document, status list or credential; `undefined` where it is
- * no address of ours, or nothing is there.
+ * The document that this service publishes at an address: DID document, status list or credential, also where the address is that of a
+ * picture or certificate with the credential in it, which nobody has to make for that; `undefined` where it is no address of ours, or
+ * nothing is there.
  */
 export async function findOwnDocument(platform: Platform, address: string): Promise<string | undefined> {
   const { publicUrl } = platform.settings
   if (!address.startsWith(`${publicUrl}/`)) return undefined
   const [path = ''] = address.slice(publicUrl.length).split(/[?#]/, 1)
-  const [, credential] = /^\/credentials\/([0-9a-f-]{36})(?:\.json)?$/.exec(path) ?? []
+  const [, credential] = /^\/credentials\/([0-9a-f-]{36})(?:\.(?:json|png|svg|pdf))?$/.exec(path) ?? []
   if (credential) return findCredential(platform, credential)
   const [, organization, list] = /^\/orgs\/([0-9a-f-]{36})\/(?:did\.json|status\/([0-9a-f-]{36}))$/.exec(path) ?? []
   const id = parseId<OrganizationId>(organization)

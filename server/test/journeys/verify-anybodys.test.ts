@@ -78,6 +78,8 @@ describe('POST /verify', () => {
       new Uint8Array(bakePng(png, json)),
       bakeSvg('<svg xmlns="http://www.w3.org/2000/svg"/>', json),
       issued.url,
+      `${issued.url}.pdf`,
+      `${issued.url}.png`,
     ]
     for (const body of given) {
       const answer = await verdictOf(body)
