@@ -240,18 +240,24 @@ export async function updateAwardUnflagged(ctx: Context, id: PathwayAwardId): Pr
     .execute()
 }
 
-/** Awards that wait for nobody in particular: a single credential brought them, or who began died. */
-const isUnclaimed = sql<boolean>`state = 'pending' and (claimed_until is null or claimed_until < now())`
+/**
+ * Awards that wait for nobody in particular: a single credential brought them, or who began died. Those of a deactivated organization
+ * wait until it is active again, and take nobody's turn meanwhile.
+ */
+const unclaimed = sql`
+  from pathway_awards a join organizations o on o.id = a.organization_id and o.is_active
+  where a.state = 'pending' and (a.claimed_until is null or a.claimed_until < now())`
 
 /** Whether there is what `listOrganizationsToAward` lists. */
-export const isAwardDue = sql<boolean>`exists (select from pathway_awards where ${isUnclaimed})`
+export const isAwardDue = sql<boolean>`exists (select ${unclaimed})`
 
 /** Lists the organizations with awards that wait for nobody in particular. */
 export async function listOrganizationsToAward(database: Database, limit: number): Promise<OrganizationId[]> {
   const { rows } = await sql<{ id: OrganizationId }>`
     select distinct organization_id as id from (
-      select organization_id from pathway_awards
-      where ${isUnclaimed} order by decided_at limit ${limit}) as waiting`.execute(database.forService())
+      select a.organization_id ${unclaimed} order by a.decided_at limit ${limit}) as waiting`.execute(
+    database.forService(),
+  )
   return rows.map(({ id }) => id)
 }
 

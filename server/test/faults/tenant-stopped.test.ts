@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
+import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
 import { accept, type Cluster, jobDone, people, withCluster } from './cluster.ts'
 import { checkInvariants, expectAlive } from './invariants.ts'
 
@@ -54,4 +55,28 @@ describe('in the middle of a job', () => {
       expect(result).toMatchObject({ failed: 1, emailsSent: 250 })
       await checkInvariants(cluster)
     }, fewAtATime))
+})
+
+describe('a pathway that looks back at what was issued', () => {
+  it('goes on where its organization was deactivated meanwhile, once that is active again', () =>
+    withCluster(async (cluster) => {
+      const tenant = await makeTenant(cluster)
+      const [course, diploma] = await makeTemplates(tenant, 'Course', 'Diploma')
+      await cluster.startWorker()
+      await jobDone(tenant, (await accept(tenant, course, people(3))).id)
+      const set = (word: string) => cluster.operate('organization', word, tenant.organization.id)
+      expect(await set('deactivate')).toMatchObject({ code: 0 })
+      await makePublished(tenant, diploma, [{ at_least: 1, templates: asks(course) }])
+      const queued = `from pgboss.job where name = 'sweep-pathway' and state < 'completed'`
+      await until(
+        () => cluster.query(`select 1 ${queued} and start_after <= now()`),
+        ({ length }) => length === 0,
+      )
+      await cluster.query(`delete ${queued}`)
+      expect(await set('activate')).toMatchObject({ code: 0 })
+      await until(
+        () => cluster.query(`select 1 from pathway_awards where state = 'issued'`),
+        ({ length }) => length === 3,
+      )
+    }))
 })

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import { explainPathway } from '../../src/pathways/explain-pathway.ts'
 import type { revocationPolicies } from '../../src/pathways/pathway.ts'
-import { countAwards } from '../../src/pathways/pathway-award-store.ts'
+import { countAwards, insertAwardsDue } from '../../src/pathways/pathway-award-store.ts'
 import { tellExplanation } from '../../src/pathways/pathway-words.ts'
 import { getPathway } from '../../src/pathways/publish-pathway.ts'
 import type { Language } from '../../src/platform/context.ts'
 import type { PathwayId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
-import { clientFor, until } from '../client.ts'
+import { clientFor, jobEnded, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
+import { asks, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
 
 let app: Application
 beforeAll(async () => {
@@ -122,5 +123,29 @@ describe('a person who asks about a pathway', () => {
     expect(await tell(tenant, id, 'es')).toMatch(
       /^ANA@example.edu cumplió la ruta Ruta \(versión 1\) el \d+ de \w+ de \d{4}/,
     )
+  })
+})
+
+describe('awards of a deactivated organization', () => {
+  it('wait until it is active again, and hold up those of nobody else', async () => {
+    const [tenant, other] = [await makeTenant(app, 'Cerrada'), await makeTenant(app, 'Abierta')]
+    const [one, diploma] = await makeTemplates(tenant, 'One', 'Diploma')
+    const pathway = await makePathway(tenant, diploma, [{ at_least: 1, templates: asks(one) }])
+    const client = clientFor(app.url, tenant.key)
+    const rows = Array.from({ length: 120 }, (_, n) => ({ email: `ana-${n}@example.edu` }))
+    await jobEnded(client, (await client.issue(one.id, rows)).body.job_id)
+    await updateOrganizationActive(tenant.ctx, false)
+    const normalizedEmails = rows.map((row) => row.email)
+    expect(await insertAwardsDue(tenant.ctx, [pathway], { kind: 'addresses', normalizedEmails }, undefined)).toBe(120)
+
+    const [two, master] = await makeTemplates(other, 'Two', 'Master')
+    await makePublished(other, master, [{ at_least: 1, templates: asks(two) }])
+    await issue(other, two)
+    await held(other, master)
+    const counts = async () => (await countAwards(tenant.ctx)).get(pathway.id)
+    expect(await counts()).toMatchObject({ pending: 120, issued: 0 })
+
+    await updateOrganizationActive(tenant.ctx, true)
+    await until(counts, (found) => found?.issued === 120)
   })
 })

@@ -173,6 +173,8 @@ async function setActive(
   const naming = { id: current.id, name: current.name, mayShare: allowSameName === true }
   const comesBack = isActive && !current.isActive
   const organization = comesBack ? await takeName(platform.database, naming, set) : await set()
+  // What its pathways were about to look at ended without it.
+  if (comesBack) await (await import('../../awards/sweep-pathway.ts')).resumeSweeps(platform)
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
   return { json: present(organization), text }
 }
