@@ -78,6 +78,14 @@ describe('parts that share an id', () => {
     expect(await verdict(both)).toEqual(['failed', 'signature_does_not_match'])
   })
 
+  it('leave it open where what is left of them is one part with two names, which need not be those of one thing', async () => {
+    const { proof, ...unsigned } = structuredClone(credential) as unknown as { proof: unknown } & SignedCredential
+    const achievement = unsigned.credentialSubject.achievement as Document
+    Object.assign(achievement, { name: [achievement.name, 'Doctor of Medicine'] })
+    const signed = (await signDocument(unsigned, signingKey, { created: issuedAt })) as unknown as Document
+    expect((await verdict(signed)).slice(0, 2)).toEqual(['could_not_check', 'ambiguous_parts'])
+  })
+
   it('cannot take the status out of sight', async () => {
     const { proof, ...unsigned } = structuredClone(credential) as unknown as { proof: unknown } & SignedCredential
     unsigned.evidence = [{ id: unsigned.id, type: ['Evidence'] }]

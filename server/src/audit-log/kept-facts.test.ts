@@ -20,11 +20,13 @@ describe('the facts of an audit entry', () => {
       text: 'x'.repeat(301),
       whole: 'y'.repeat(300),
       list: Array.from({ length: 21 }, (_, n) => `field_${n}`),
+      wholeList: Array.from({ length: 20 }, (_, n) => `field_${n}`),
     })
     expect(kept.text).toBe(`${'x'.repeat(300)}… (301 characters)`)
     expect(kept.whole).toBe('y'.repeat(300))
     expect(kept.list).toHaveLength(21)
     expect((kept.list as string[]).at(-1)).toBe('… (21 entries)')
+    expect((kept.wholeList as string[]).at(-1)).toBe('field_19')
   })
 
   it('hold no half of an address either, where a long text is cut inside of one', () => {

@@ -67,13 +67,15 @@ describe('a drawing that is cleaned', () => {
 
   it('is as large as it is to be, whatever it says', () => {
     expect(drawing('', 'viewBox="0 0 100 50" width="90000000" height="1"')).toContain('width="1000" height="500"')
+    expect(drawing('', 'viewBox="0 0 1 50"')).toContain('width="20" height="1000"')
     const inMillimetres = drawing('', 'width="20mm" height="40mm"')
     for (const part of ['viewBox="0 0 20 40"', ' width="500"', ' height="1000"']) expect(inMillimetres).toContain(part)
   })
 
   it.each([
     ['it tells no size', () => drawing('', '')],
-    ['it is far longer', () => drawing('', 'viewBox="0 0 1 90000"')],
+    ['it is far longer', () => drawing('', 'viewBox="0 0 1 51"')],
+    ['it is far longer', () => drawing('', 'viewBox="0 0 51 1"')],
     ['it declares entities', () => cleanSvg('<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1">&a;</svg>', 10)],
     ['an entity', () => drawing('<text>&xxe;</text>')],
     ['nests deeper', () => drawing('<g>'.repeat(100) + '</g>'.repeat(100))],

@@ -103,6 +103,7 @@ async function takeAway({ bea, eva, luis, key, mar }: Awaited<ReturnType<typeof 
   await removeFromTeam(ctx, mar)
   await eraseEverywhere(app.platform, 'ana@example.edu')
   await eraseEverywhere(app.platform, 'mar@example.edu')
+  await eraseEverywhere(app.platform, 'zoe@example.edu')
   const service = { ...ctx, db: app.database.forService() }
   const [signing] = await listKeys(service)
   await withdrawSigningKey(service, signing?.id ?? '', { compromised: true, reason: 'Somebody took it' })
@@ -144,6 +145,7 @@ describe('the journal beside the backups', () => {
         await query(`select status from idempotency_keys`),
         await query(`select recipient_email as email from outbox where resent_at is not null`),
         await query(`select revocation_reason as reason from credentials where status = 'revoked'`),
+        await query(`select rows::json->'rows'->1 as row from chunks`),
       ]
       const lines = text.trim().split('\n').length
       const restored = await operate('restore', path)
@@ -154,7 +156,7 @@ describe('the journal beside the backups', () => {
           { email: 'bea@example.edu', status: 'revoked', emptied: false },
           { email: 'carl@example.edu', status: 'active', emptied: false },
           { email: 'dora@example.edu', status: 'active', emptied: false },
-          { email: 'zoe@example.edu', status: 'active', emptied: false },
+          { email: '', status: 'active', emptied: true },
         ],
         [
           { name: 'Eva', status: 'suspended' },
@@ -168,6 +170,7 @@ describe('the journal beside the backups', () => {
         [{ status: 200 }],
         [{ email: 'carl@example.edu' }],
         [{ reason: expect.stringContaining('no tiene el motivo') }],
+        [{ row: {} }],
       ]
       expect(await look()).toEqual(expected)
       const entries = await query(`select action from audit_entries where actor_kind = 'operator' order by id`)

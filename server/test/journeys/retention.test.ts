@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import type { JobId } from '../../src/platform/ids.ts'
+import { applyFailureRetention } from '../../src/retention/apply-failure-retention.ts'
 import { applyRetention, type Retention } from '../../src/retention/apply-retention.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -84,6 +85,12 @@ describe('failure records', () => {
     expect(await applyRetention(app.platform)).toMatchObject({ failuresDiscarded: 0, failuresDeleted: 2 })
     expect(await states()).toEqual(['resolved'])
     expect((await client.get(`/api/v1/credentials/${answer.body.credential_id}`)).body.status).toBe('active')
+  })
+
+  it('are dealt with whole, however many there are and how few at a time', async () => {
+    await makeFailures(5)
+    app.clock.advance(91 * day)
+    expect(await applyFailureRetention(tenant.ctx, 2)).toMatchObject({ discarded: 5 })
   })
 
   it('are dealt with in every organization, a deactivated one too', async () => {

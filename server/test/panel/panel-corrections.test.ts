@@ -80,6 +80,15 @@ describe('what a credential says', () => {
 })
 
 describe('a correction', () => {
+  it('of what is revoked is not even begun', async () => {
+    const id = await issue()
+    await correct(id, 'first')
+    expect(await admin.get(`/credentials/${id}/row`)).toMatchObject({
+      status: 409,
+      body: { detail: 'The credential is revoked already' },
+    })
+  })
+
   it('issues one in its place and revokes it, and one letter says so', async () => {
     const id = await issue()
     const { status, body } = await correct(id, 'one')
