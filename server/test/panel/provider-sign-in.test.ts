@@ -152,11 +152,6 @@ describe('the groups of a person', () => {
     expect(await roles()).toEqual({ [ana]: 'issuer' })
   })
 
-  it('are named once each, so that none has two roles', async () => {
-    const twice: GroupRole[] = [...groupRoles, { group: ' lectura', role: 'owner' }]
-    await expect(use({ groupsClaim: 'groups', groupRoles: twice })).rejects.toThrow('The group lectura is there twice.')
-  })
-
   it('refuse who is in none of them, in words, and take the place in the team that they gave', async () => {
     withGroups('titulos')
     await enter()
