@@ -9,7 +9,7 @@ import { until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { people } from '../faults/cluster.ts'
 import { openPanel, startPanel } from './open-panel.ts'
-import { pressUntil } from './panel-page.ts'
+import { focusIsOn, pressUntil } from './panel-page.ts'
 
 describe.skipIf(browserPath === undefined)('batches in the panel', () => {
   let app: Application
@@ -54,6 +54,7 @@ describe.skipIf(browserPath === undefined)('batches in the panel', () => {
     await page.keyboard.press('Enter')
     await dialog.getByText('Di por qué').waitFor()
     await dialog.getByText(/Eso no es/).waitFor()
+    await focusIsOn(page, /^Motivo/)
     await page.keyboard.type('La lista era de otro curso.')
     await pressUntil(page, /para confirmar/)
     await page.keyboard.press('ControlOrMeta+A')

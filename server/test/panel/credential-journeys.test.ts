@@ -9,7 +9,7 @@ import { makeTenant, type Tenant } from '../factories.ts'
 import { visit } from '../visitor.ts'
 import { addressOf, issueTo, makeCourse } from './issued-credentials.ts'
 import { breakNext, openPanel, startPanel } from './open-panel.ts'
-import { pressUntil } from './panel-page.ts'
+import { focusIsOn, pressUntil } from './panel-page.ts'
 import { addPerson } from './person-client.ts'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
@@ -167,6 +167,7 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
     await pressUntil(page, /^Revocar para siempre$/)
     await page.keyboard.press('Enter')
     await dialog.getByText('Di por qué').waitFor()
+    await focusIsOn(page, /^Motivo/)
     await page.keyboard.type('La nota era de otra persona.')
     await pressUntil(page, /^Revocar para siempre$/)
     await page.keyboard.press('Enter')

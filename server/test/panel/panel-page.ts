@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export type View = { width: 390 | 1280; colorScheme: 'light' | 'dark'; locale: 'es-ES' | 'en-US' }
 
@@ -76,6 +77,12 @@ export async function focusArrives(page: Page): Promise<void> {
     return opened === undefined || opened.contains(document.activeElement)
   }
   await page.waitForFunction(hasArrived)
+}
+
+/** Waits until the first field that was refused has the focus: a moment after its sentence is seen. */
+export async function focusIsOn(page: Page, label: RegExp): Promise<void> {
+  const name = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent)
+  await expect.poll(name).toMatch(label)
 }
 
 /** Goes on from element to element, as a person without a mouse does, until one of that name has the focus. */
