@@ -29,7 +29,9 @@ let owners: ChildProcess[] = []
 export function sweepOldFolders(): void {
   for (const name of readdirSync('/tmp').filter((name) => name.startsWith(folderPrefix))) {
     const folder = join('/tmp', name)
-    const isOld = Date.now() - statSync(folder).mtimeMs > 600_000
+    // Gone where the file beside has just removed it.
+    const { mtimeMs = Date.now() } = statSync(folder, { throwIfNoEntry: false }) ?? {}
+    const isOld = Date.now() - mtimeMs > 600_000
     if (isOld && postmasterOf(folder) === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
