@@ -140,7 +140,7 @@ describe('a batch that is taken back', () => {
       [batchId],
     )
     await owner.query(
-      `update outbox set next_attempt_at = now() + interval '15 seconds'
+      `update outbox set next_attempt_at = now() + interval '35 seconds'
       where credential_id = (select credential_id from outbox where batch_id = $1 and status = 'pending' order by 1 limit 1)`,
       [batchId],
     )
