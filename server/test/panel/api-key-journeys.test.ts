@@ -6,7 +6,7 @@ import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { breakNext, endSessionsOf, openPanel, startPanel } from './open-panel.ts'
+import { breakNext, endSessionsAtNext, openPanel, startPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
 import { lettersTo } from './person-client.ts'
 
@@ -108,7 +108,7 @@ describe.skipIf(browserPath === undefined)('keys of the API in the panel', () =>
   it('keep the name that was typed when the session ends: one signs in over the screen and goes on', async () => {
     await go(`${keysPath}?panel=create`)
     await typeName('Biblioteca')
-    await endSessionsOf(app, person)
+    await endSessionsAtNext(page, '/api-keys', app, person)
     await nameField().press('Enter')
     await page.getByRole('heading', { name: 'Tu sesión terminó' }).waitFor()
     await page.getByRole('button', { name: 'Enviarme un correo' }).click()

@@ -109,9 +109,19 @@ export async function walkTo(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
 }
 
-/** Ends every session of a person, as "sign out everywhere" on another machine does. */
-export function endSessionsOf(app: Application, person: User): Promise<void> {
-  return endSession(app.platform, { id: newId<SessionId>(), userId: person.id, limitedTo: null }, true)
+/**
+ * Ends every session of a person, as "sign out everywhere" on another machine does, when the page sends its next order to the path. Any
+ * earlier the page hears of it by itself, and what is to be pressed lies under the question to sign in.
+ */
+export async function endSessionsAtNext(page: Page, path: string, app: Application, person: User): Promise<void> {
+  let isOpen = true
+  await page.route(`**/api/panel${path}`, async (route) => {
+    if (isOpen && route.request().method() === 'POST') {
+      isOpen = false
+      await endSession(app.platform, { id: newId<SessionId>(), userId: person.id, limitedTo: null }, true)
+    }
+    await route.fallback()
+  })
 }
 
 /** The next request of that method for the path is answered as by a service that broke down; those after it pass. */

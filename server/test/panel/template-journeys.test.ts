@@ -4,7 +4,7 @@ import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { breakNext, endSessionsOf, openPanel, startPanel } from './open-panel.ts'
+import { breakNext, endSessionsAtNext, openPanel, startPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
 
 describe.skipIf(browserPath === undefined)('templates in the panel', () => {
@@ -156,7 +156,7 @@ describe.skipIf(browserPath === undefined)('templates in the panel', () => {
       .last()
       .click()
     expect(await name.inputValue()).toBe('Escrito a medias')
-    await endSessionsOf(app, person)
+    await endSessionsAtNext(page, '/templates', app, person)
     await press(page, 'Guardar borrador')
     await page.getByRole('dialog').waitFor()
     expect(await name.inputValue()).toBe('Escrito a medias')
