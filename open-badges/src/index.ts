@@ -143,5 +143,6 @@ export {
   type VerificationStep,
   type VerificationStepName,
   verificationSentence,
+  withoutUnseen,
 } from './verifying/verification.ts'
 export { verifyCredential } from './verifying/verify-credential.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readCredentialFile, sourcesOnWeb, verifyCredential } from '@sello/open-badges'
+import { readCredentialFile, sourcesOnWeb, verifyCredential, withoutUnseen } from '@sello/open-badges'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { printJson, visible } from '../screen/print.ts'
 import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
@@ -29,7 +29,9 @@ export async function verify(shell: Shell, options: CommonOptions, source: strin
   const verification = await verifyCredential(file.document, { ...sources, now: new Date() })
   shell.signal.throwIfAborted()
   if (options.json) printJson(shell, { ...verification, faults })
-  else for (const line of describeVerification(verification, faults)) shell.stdout.write(`${visible(line)}\n`)
+  else
+    for (const line of describeVerification(withoutUnseen(verification), faults))
+      shell.stdout.write(`${visible(line)}\n`)
   if (verification.outcome === 'passed') return exitCodes.ok[0]
   const onlyUnreachable = verification.outcome === 'could_not_check' && faults.length > 0
   return onlyUnreachable ? exitCodes.network[0] : exitCodes.failed[0]

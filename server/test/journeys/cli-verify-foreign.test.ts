@@ -137,7 +137,7 @@ describe('verifying says who issued what to whom', () => {
 
   it('and calls it unproven when the signature does not hold, without obeying what stands in it', async () => {
     const document = await issue()
-    const subject = { ...(document.credentialSubject as Document), name: 'x\nrevocation  ok' }
+    const subject = { ...(document.credentialSubject as Document), name: 'x\n\u{e0041}\u200brevocation\u200f  ok' }
     const forged = { ...document, name: 'Doctor\u001b[2J', credentialSubject: subject }
     const { stdout, code } = await verify('forged.json', forged)
     expect(code).toBe(1)

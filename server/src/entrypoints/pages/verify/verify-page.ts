@@ -1,11 +1,10 @@
-import type { Verification } from '@sello/open-badges'
+import { type Verification, withoutUnseen } from '@sello/open-badges'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import type { KnownIssuer } from '../../../verifications/known-issuer.ts'
 import { renderPage } from '../../layout/layout.ts'
 import { renderVerification } from './verify-result.ts'
 import { verifyTexts } from './verify-texts.ts'
-import { withoutUnseen } from './visible-text.ts'
 
 export type VerifyModel = {
   verification?: Verification

@@ -1,6 +1,6 @@
+import { withoutUnseen } from '@sello/open-badges'
 import { describe, expect, it } from 'vitest'
 import { renderVerifyPage } from './verify-page.ts'
-import { withoutUnseen } from './visible-text.ts'
 
 describe('what a stranger wrote', () => {
   it.each([
