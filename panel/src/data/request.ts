@@ -19,7 +19,10 @@ type Call = {
 const answerMsMax = 30_000
 
 const listeners = new Set<() => void>()
-const onceMoreListeners = new Set<() => void>()
+/** Resolves to whether the same person has signed in once more. */
+type OnceMore = () => Promise<boolean>
+
+let askOnceMore: OnceMore | undefined
 
 /** Calls back whenever the service answers that nobody is signed in: a session may end while its screen is open. */
 export function onSignedOut(listener: () => void): () => void {
@@ -27,10 +30,12 @@ export function onSignedOut(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Calls back whenever the service asks for a sign-in of the last minutes: what was asked for outlasts the session. */
-export function onAskedOnceMore(listener: () => void): () => void {
-  onceMoreListeners.add(listener)
-  return () => void onceMoreListeners.delete(listener)
+/** Asks whenever the service wants a sign-in of the last minutes: what was sent outlasts the session. Where it comes, it is sent again. */
+export function onAskedOnceMore(ask: OnceMore): () => void {
+  askOnceMore = ask
+  return () => {
+    if (askOnceMore === ask) askOnceMore = undefined
+  }
 }
 
 /** The panel's only way to the service. Resolves with the answer's body, rejects with a `RequestFailure`. */
@@ -53,7 +58,7 @@ export async function requestAny(path: `/${string}`, call: Call = {}): Promise<R
   const failure = await readFailure(response)
   if (failure.kind === 'unavailable') doubtService()
   if (failure.kind === 'signed_out') for (const listener of listeners) listener()
-  if (failure.code === 'recent_sign_in_required') for (const listener of onceMoreListeners) listener()
+  if (failure.code === 'recent_sign_in_required' && (await askOnceMore?.())) return requestAny(path, call)
   throw failure
 }
 

@@ -164,7 +164,7 @@ export const english = {
     againTitle: 'Your session has ended',
     onceMoreTitle: 'Sign in once more',
     onceMoreAbout:
-      'This lasts beyond your session, so it needs a sign-in of the last ten minutes. Then press the button again; what you typed is still there.',
+      'This lasts beyond your session, so it needs a sign-in of the last ten minutes. It is done as soon as you have signed in.',
     againAbout: 'Sign in here to go on where you were. What you typed is still there.',
     linkTitle: 'Sign in to Sello',
     linkAbout: (email: string) => `This link opens the account of ${email}. Press the button to sign in.`,

@@ -167,7 +167,7 @@ export const spanish: ShellTexts = {
     againTitle: 'Tu sesión terminó',
     onceMoreTitle: 'Entra otra vez',
     onceMoreAbout:
-      'Esto dura más que tu sesión, así que hace falta una entrada de los últimos diez minutos. Después pulsa de nuevo el botón; lo que escribiste sigue ahí.',
+      'Esto dura más que tu sesión, así que hace falta una entrada de los últimos diez minutos. Se hace en cuanto hayas entrado.',
     againAbout: 'Entra aquí para seguir donde estabas. Lo que escribiste sigue ahí.',
     linkTitle: 'Entrar en Sello',
     linkAbout: (email) => `Este enlace abre la cuenta de ${email}. Pulsa el botón para entrar.`,

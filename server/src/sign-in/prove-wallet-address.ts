@@ -3,6 +3,7 @@ import { type Db, withTransaction } from '../platform/db/database.ts'
 import { parseEmail } from '../platform/formats/email.ts'
 import type { SignInId, UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { isRecent, type UserSession } from '../sessions/session.ts'
 import { orderAccountLetter } from '../users/account-letter.ts'
 import { lockUser } from '../users/user-store.ts'
 import {
@@ -19,13 +20,18 @@ import { useSignIn } from './sign-in-store.ts'
 /** `full`: a wallet has ten further addresses at most. */
 export type ProvingOutcome = 'done' | 'full'
 
-/** Asks for a code to a further address of a person, by the limits of every sign-in and one of the person. Throws Refusal. */
+/**
+ * Asks for a code to a further address of a person, by the limits of every sign-in and one of the person. Throws Refusal, also where the
+ * sign-in is not recent: an address outlasts a session that somebody found open.
+ */
 export async function requestWalletAddress(
   platform: Platform,
   from: string,
-  userId: UserId,
+  session: UserSession,
   wish: { email: string; language: Language },
 ): Promise<SignInId | 'full'> {
+  const { userId } = session
+  if (!isRecent(session, platform.clock.now())) throw refuse('recent_sign_in_required')
   if (await isFull(platform.database.forService(), userId)) return 'full'
   if (!parseEmail(wish.email)) throw refuse('body_invalid', 'email must be an e-mail address')
   await limitWalletAddresses(platform, userId)
@@ -34,15 +40,17 @@ export async function requestWalletAddress(
 
 /**
  * Adds an address to a person's wallet by the code that was sent there. Whoever had it before has it no more, and is told by a
- * letter to their account. Throws Refusal where the code is not right.
+ * letter to their account. Throws Refusal where the code is not right, or is of a letter that was asked for when the sign-in was not recent.
  */
 export async function proveWalletAddress(
   platform: Platform,
   from: string,
-  userId: UserId,
+  session: UserSession,
   given: GivenCode,
 ): Promise<ProvingOutcome> {
-  const { id, email } = await findByCode(platform, from, given)
+  const { userId } = session
+  const { id, email, requestedAt } = await findByCode(platform, from, given)
+  if (!isRecent(session, requestedAt)) throw refuse('recent_sign_in_required')
   const now = platform.clock.now()
   return withTransaction(platform.database.forService(), async (tx) => {
     await lockUser(tx, userId)

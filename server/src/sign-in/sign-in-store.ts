@@ -118,11 +118,11 @@ export async function countCodeAttempt(
   now: Date,
   attemptsMax: number,
 ): Promise<CodeAttempt | undefined> {
-  const { rows } = await sql<{ id: SignInId; userId: UserId | null; codeMac: Buffer | null }>`
+  const { rows } = await sql<CodeAttempt>`
     update sign_ins set code_attempts = code_attempts + 1
     where id = ${id} and normalized_email = ${normalizedEmail} and expires_at > ${now}
       and used_at is null and code_attempts < ${attemptsMax}
-    returning id, user_id as "userId", code_mac as "codeMac"`.execute(db)
+    returning id, user_id as "userId", code_mac as "codeMac", requested_at as "requestedAt"`.execute(db)
   return rows[0]
 }
 

@@ -21,7 +21,7 @@ export type SignIn = {
 }
 
 /** A sign-in whose code somebody claims to know. */
-export type CodeAttempt = { id: SignInId; userId: UserId | null; codeMac: Buffer | null }
+export type CodeAttempt = { id: SignInId; userId: UserId | null; codeMac: Buffer | null; requestedAt: Date }
 
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')

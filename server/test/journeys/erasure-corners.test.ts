@@ -11,7 +11,7 @@ import { insertInboxLetters } from '../../src/inbox/inbox-store.ts'
 import { addAddress } from '../../src/membership/add-address.ts'
 import { addMember } from '../../src/membership/add-member.ts'
 import { vouchForAddress } from '../../src/membership/vouch-for-address.ts'
-import type { CredentialId, SignInId, UserId } from '../../src/platform/ids.ts'
+import { type CredentialId, newId, type SessionId, type SignInId, type UserId } from '../../src/platform/ids.ts'
 import { proveWalletAddress } from '../../src/sign-in/prove-wallet-address.ts'
 import { updateUserName } from '../../src/users/user-store.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -101,7 +101,15 @@ describe('what comes a moment after somebody was erased', () => {
     const [held] = await findHeldCredentials(db, [email], [id])
     await eraseEverywhere(app.platform, email)
     // As requests do that were let in before, and go on now.
-    const proving = proveWalletAddress(app.platform, '192.0.2.1', userId, {
+    const session = {
+      id: newId<SessionId>(app.clock.now()),
+      userId,
+      limitedTo: null,
+      way: 'code' as const,
+      createdAt: app.clock.now(),
+      administeredAt: null,
+    }
+    const proving = proveWalletAddress(app.platform, '192.0.2.1', session, {
       email: 'tarde@home.example',
       code,
       letter: wallet.kept('__Host-sello_letter') as SignInId,

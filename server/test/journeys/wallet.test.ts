@@ -280,6 +280,30 @@ describe('a further address', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
+  it('is added by who signed in within the last ten minutes, and asked for within them', async () => {
+    const visitor = await proveTo(app, eva)
+    app.clock.advance(9 * 60_000)
+    const { added } = await add(visitor, work)
+    expect(added.status).toBe(303)
+    await visitor.send('/wallet/addresses/remove', { email: work.toLowerCase() })
+    app.clock.advance(2 * 60_000)
+    const asked = await visitor.send('/wallet/addresses', { email: work })
+    expect([
+      asked.status,
+      asked.text.includes('first sign in once more'),
+      asked.text.includes(`value="${eva}"`),
+    ]).toEqual([403, true, true])
+    // The letter of somebody who signs in with it proves it no better.
+    const before = await codesSoFar(app, work.toLowerCase())
+    await visitor.send('/wallet/letter', { email: work })
+    const code = (await codesTo(app, work.toLowerCase(), before + 1)).at(-1) ?? ''
+    const proven = await visitor.send('/wallet/addresses/code', { email: work, code })
+    expect([proven.status, proven.text.includes('first sign in once more')]).toEqual([403, true])
+    expect(held((await visitor.open()).text)).toEqual([kept.own])
+    await proveTo(app, eva, visitor)
+    expect((await add(visitor, work)).added.status).toBe(303)
+  })
+
   it('is one of ten at most, and codes for it are bounded for each person', async () => {
     app.clock.leaveWindow(86_400)
     const visitor = await proveTo(app, 'greedy@example.edu')

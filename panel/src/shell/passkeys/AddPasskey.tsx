@@ -9,7 +9,7 @@ import { accountQuery } from './account-query.ts'
 import { makePasskey, NoPasskey } from './ask-browser.ts'
 import classes from './passkeys.module.css'
 
-/** The button that adds a passkey. Where the sign-in is not recent, the person signs in once more (`SignInAgain`) and presses it again. */
+/** The button that adds a passkey. Where the sign-in is not recent, the person signs in once more (`SignInAgain`). */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const words = useTexts(texts).passkey
   const queryClient = useQueryClient()

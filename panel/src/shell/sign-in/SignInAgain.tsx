@@ -11,24 +11,28 @@ import { useSignedIn } from './use-signed-in.ts'
 
 /**
  * A session that ends while somebody works, or reaches their organization no more: they sign in over their screen, and find it as they
- * left it. So they do where what they asked for needs a sign-in of the last minutes, and then ask for it again.
+ * left it. So they do where what they asked for needs a sign-in of the last minutes, and then it is done.
  */
 export function SignInAgain({ email, organization }: { email: string; organization?: Organization }) {
   const words = useTexts(texts).signIn
   const queryClient = useQueryClient()
   const adopt = useSignedIn()
   const { data: session } = useQuery(sessionQuery)
-  const [isOnceMore, setOnceMore] = useState(false)
+  const [asked, setAsked] = useState<((isSignedIn: boolean) => void)[]>([])
+  const answer = (isSignedIn: boolean) => {
+    for (const tell of asked) tell(isSignedIn)
+    setAsked([])
+  }
   useEffect(() => onSignedOut(() => queryClient.setQueryData(sessionQuery.queryKey, null)), [queryClient])
-  useEffect(() => onAskedOnceMore(() => setOnceMore(true)), [])
+  useEffect(() => onAskedOnceMore(() => new Promise((tell) => setAsked((others) => [...others, tell]))), [])
   const own = session?.organizations.find(({ id }) => id === organization?.id)
   const hasEnded = session === null || own?.entry === 'sign_in_required'
-  if (!hasEnded && !isOnceMore) return null
+  if (!hasEnded && asked.length === 0) return null
   const title = hasEnded ? words.againTitle : words.onceMoreTitle
   return (
     <Modal
       opened
-      onClose={() => setOnceMore(false)}
+      onClose={() => answer(false)}
       withCloseButton={false}
       closeOnEscape={!hasEnded}
       closeOnClickOutside={!hasEnded}
@@ -43,8 +47,8 @@ export function SignInAgain({ email, organization }: { email: string; organizati
         next={null}
         organization={organization?.slug}
         onSignedIn={async (signedIn) => {
-          setOnceMore(false)
           await adopt(signedIn)
+          answer(signedIn.person.email === email)
         }}
       />
     </Modal>

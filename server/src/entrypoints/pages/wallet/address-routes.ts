@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openWallet } from '../../../holders/open-wallet.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { SignInId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../refusals/refusal.ts'
 import { type ProvingOutcome, proveWalletAddress, requestWalletAddress } from '../../../sign-in/prove-wallet-address.ts'
 import { removeWalletAddress } from '../../../users/remove-wallet-address.ts'
+import { findUserById } from '../../../users/user-store.ts'
 import { letterCookie, presentedLetter } from '../../http/browser/session-cookie.ts'
 import { sendPage } from '../../layout/send-page.ts'
 import { type Fields, type HolderRequest, holderForm } from './holder-routes.ts'
 import { renderWallet } from './wallet-page.ts'
 import { toldOf, toWallet } from './wallet-session.ts'
-import { renderTypeCode } from './wallet-sign-in-page.ts'
+import { renderAskForCode, renderTypeCode } from './wallet-sign-in-page.ts'
 import { walletTexts } from './wallet-texts.ts'
 
 /** Further addresses of who is signed in at the wallet: asked for, proven by a code, removed. */
@@ -29,9 +31,11 @@ async function ask(asked: HolderRequest, fields: Fields): Promise<FastifyReply> 
   const email = emailIn(fields)
   let letter: SignInId | 'full'
   try {
-    letter = await requestWalletAddress(platform, from, session.userId, { email, language })
+    letter = await requestWalletAddress(platform, from, session, { email, language })
   } catch (error) {
-    return sendProblem(asked, email, toldOf(error, language, reply))
+    const problem = toldOf(error, language, reply)
+    if (error instanceof Refusal && error.code === 'recent_sign_in_required') return sendSignIn(asked, problem)
+    return sendProblem(asked, email, problem)
   }
   if (letter === 'full') return sendFull(asked, email)
   reply.header('set-cookie', letterCookie(platform.settings, letter))
@@ -45,11 +49,17 @@ async function prove(asked: HolderRequest, fields: Fields): Promise<FastifyReply
   const code = (fields.get('code') ?? '').replaceAll(/\s/g, '')
   let outcome: ProvingOutcome
   try {
-    outcome = await proveWalletAddress(platform, from, session.userId, { email, code, letter })
+    outcome = await proveWalletAddress(platform, from, session, { email, code, letter })
   } catch (error) {
     return sendPage(reply, renderTypeCode({ email, problem: toldOf(error, language, reply) }, language, true))
   }
   return outcome === 'full' ? sendFull(asked, email) : toWallet(reply, language)
+}
+
+/** With the address of the account, whose wallet it has to be again. */
+async function sendSignIn({ platform, session, language, reply }: HolderRequest, problem: string) {
+  const user = await findUserById(platform.database.forService(), session.userId)
+  return sendPage(reply, renderAskForCode({ email: user?.email ?? '', problem }, language))
 }
 
 function sendFull(asked: HolderRequest, email: string): Promise<FastifyReply> {

@@ -34,6 +34,7 @@ export function toldOf(error: unknown, language: Language, reply: FastifyReply):
   const told: Partial<Record<ErrorCode, string>> = {
     body_invalid: problems.email,
     sign_in_refused: problems.code,
+    recent_sign_in_required: problems.signIn,
     rate_limit_exceeded: problems.tooMany,
     overloaded: problems.overloaded,
   }

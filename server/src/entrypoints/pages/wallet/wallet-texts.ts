@@ -20,6 +20,7 @@ const spanish = {
   },
   problems: {
     email: 'Eso no es una dirección de correo. Compruébala y vuelve a intentarlo.',
+    signIn: 'Entraste hace más de diez minutos. Para añadir una dirección, entra antes otra vez con la de tu cuenta.',
     code: 'El código no es correcto, ya se usó o ha caducado. Compruébalo o pide otro.',
     tooMany: 'Son demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
     overloaded: 'Ahora mismo hay demasiado trabajo. Vuelve a intentarlo dentro de un momento.',
@@ -89,6 +90,8 @@ const english: typeof spanish = {
   },
   problems: {
     email: 'That is no e-mail address. Please check it and try again.',
+    signIn:
+      'You signed in more than ten minutes ago. To add an address, first sign in once more with that of your account.',
     code: 'The code is wrong, was used, or has expired. Check it, or ask for another one.',
     tooMany: 'Those are too many attempts. Wait a few minutes and try again.',
     overloaded: 'There is too much to do at the moment. Please try again a little later.',
