@@ -16,6 +16,8 @@ export const journaledChanges = {
   'member.resumed': undefined,
   'team_member.removed': undefined,
   'team_member.left': undefined,
+  'team_member.added': 'role',
+  'team_member.role_changed': 'role',
   'organization.deactivated': undefined,
   'organization.activated': undefined,
 } as const satisfies Partial<Record<AuditAction, keyof Facts | undefined>>

@@ -16,7 +16,10 @@ import { type Context, contextFor, inTransaction, type Language, type Platform }
 import type { ApiKeyId, BatchId, CredentialId, MemberId, UserId } from '../platform/ids.ts'
 import type { JournalLine } from '../platform/journal/journal.ts'
 import { awaitRefusal } from '../refusals/refusal.ts'
+import { changeRole } from '../team/change-role.ts'
 import { removeFromTeam } from '../team/remove-from-team.ts'
+import { type Role, rolesAbove } from '../team/team-member.ts'
+import { findRole } from '../team/team-store.ts'
 
 /** An organization of the restored database, and the operator in it. */
 type Scene = { platform: Platform; organization: Organization; ctx: Context }
@@ -46,6 +49,8 @@ const repeated: Record<Act, (scene: Scene, line: JournalLine) => Promise<string[
   'member.resumed': forEach(({ ctx }, id) => changeStatus(ctx, id as MemberId, 'active')),
   'team_member.removed': forEach(({ ctx }, id) => removeFromTeam(ctx, id as UserId)),
   'team_member.left': forEach(({ ctx }, id) => removeFromTeam(ctx, id as UserId)),
+  'team_member.added': forEach(({ ctx }, id, detail) => lowerRole(ctx, id as UserId, detail as Role)),
+  'team_member.role_changed': forEach(({ ctx }, id, detail) => lowerRole(ctx, id as UserId, detail as Role)),
   'organization.deactivated': forEach(({ ctx, organization }) => activateOrganization(ctx, organization, false)),
   'organization.activated': forEach(({ ctx, organization }) => activateOrganization(ctx, organization, true)),
   'person.erased': async ({ ctx }, { ids, detail }) => {
@@ -113,6 +118,12 @@ async function revokeAgain(
       await revokeLocked(tx, credentials, reasons[ctx.organization.language], found ? successor : null)
     })
   return []
+}
+
+/** Leaves somebody of the team no role above that which they had in the end. What was given since the backup is not given again. */
+async function lowerRole(ctx: Context, id: UserId, role: Role): Promise<void> {
+  const before = await findRole(ctx, id)
+  if (before && rolesAbove(role).includes(before)) await changeRole(ctx, id, role)
 }
 
 /** Signing keys are changed by the service alone, not in the name of an organization. */

@@ -43,12 +43,14 @@ export async function replayJournal(given: Platform, folder: string, since: Date
 }
 
 /** Whether another act may take it back. Files are read in no order, so the last one of each record counts. */
-const isTakenBack = ({ act }: JournalLine): boolean => /^(member|organization)\./.test(act)
+const isTakenBack = ({ act }: JournalLine): boolean => /^(member|team_member|organization)\./.test(act)
 
 function keepLast(last: Map<string, JournalLine>, line: JournalLine): void {
   for (const id of line.ids) {
-    const known = last.get(id)
-    if (!known || known.at <= line.at) last.set(id, { ...line, ids: [id] })
+    // A person is in the teams of several organizations.
+    const record = `${line.organizationId} ${id}`
+    const known = last.get(record)
+    if (!known || known.at <= line.at) last.set(record, { ...line, ids: [id] })
   }
 }
 

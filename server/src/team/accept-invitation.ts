@@ -2,7 +2,13 @@ import { recordChange } from '../audit-log/record-change.ts'
 import { updateInvitationAccepted } from '../invitations/invitation-store.ts'
 import { findInvitationByToken } from '../invitations/invitations-view.ts'
 import { findOrganization } from '../organizations/organization-store.ts'
-import { contextFor, inTransaction, type OrganizationScope, type Platform } from '../platform/context.ts'
+import {
+  contextFor,
+  inTransaction,
+  type OrganizationScope,
+  type Platform,
+  type TransactionContext,
+} from '../platform/context.ts'
 import { parseEmail } from '../platform/formats/email.ts'
 import { newId, type UserId } from '../platform/ids.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -82,7 +88,7 @@ async function accept(
     }
     const user = await insertUserOnce(tx.db, person)
     if (name !== '') await updateUserNameOnce(tx.db, user.id, name)
-    await insertTeamMember(tx, user.id, invitation.role)
+    if (await insertTeamMember(tx, user.id, invitation.role)) await journalAdded(tx, user.id, invitation.role)
     const actor = { kind: 'user' as const, id: user.id, role: invitation.role }
     const after = { role: invitation.role, user_id: user.id }
     await recordChange({ ...tx, actor }, { action: 'invitation.accepted', subjectId: invitation.id, after })
@@ -93,6 +99,14 @@ async function accept(
       limitedTo: user.id === signedInAs ? null : tx.organization.id,
     })
   })
+}
+
+/** The audit log has the invitation. In a restored database, who was taken out of the team before is in it. */
+async function journalAdded(tx: TransactionContext, userId: UserId, role: Role): Promise<void> {
+  const at = tx.clock.now()
+  await tx.journal.write([
+    { at, organizationId: tx.organization.id, act: 'team_member.added', ids: [userId], detail: role },
+  ])
 }
 
 async function find(platform: Platform, token: string) {

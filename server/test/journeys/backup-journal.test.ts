@@ -17,7 +17,10 @@ import type { CredentialId, MemberId } from '../../src/platform/ids.ts'
 import { openJournal } from '../../src/platform/journal/open-journal.ts'
 import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { acceptInvitation } from '../../src/team/accept-invitation.ts'
 import { addToTeam } from '../../src/team/add-to-team.ts'
+import { changeRole } from '../../src/team/change-role.ts'
+import { inviteToTeam } from '../../src/team/invite-to-team.ts'
 import { removeFromTeam } from '../../src/team/remove-from-team.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, jobEnded, until } from '../client.ts'
@@ -66,6 +69,9 @@ async function live() {
   ]
   const other = await createApiKey(tenant.ctx, 'Moodle')
   const mar = await addToTeam(tenant.ctx, { email: 'mar@example.edu', name: 'Mar', role: 'issuer' })
+  const rosa = await addToTeam(tenant.ctx, { email: 'rosa@example.edu', name: 'Rosa', role: 'admin' })
+  const ivo = await addToTeam(tenant.ctx, { email: 'ivo@example.edu', name: 'Ivo', role: 'admin' })
+  const pia = await addToTeam(tenant.ctx, { email: 'pia@example.edu', name: 'Pia', role: 'viewer' })
   const kept = { 'idempotency-key': 'dora' }
   await client.issue(templateId, [{ email: 'dora@example.edu' }], kept)
   // Carl's address stands in the row of Ana: where she is erased, what he holds stays.
@@ -90,10 +96,20 @@ async function live() {
       ),
     (isSent) => isSent,
   )
-  return { ana, bea, carl, eva, luis, key: other.id, mar: mar.id }
+  return { ana, bea, carl, eva, luis, key: other.id, mar: mar.id, rosa: rosa.id, ivo: ivo.id, pia: pia.id }
 }
 
-async function takeAway({ bea, eva, luis, key, mar }: Awaited<ReturnType<typeof live>>) {
+async function joinByInvitation(email: string, role: 'issuer') {
+  await inviteToTeam(tenant.ctx, { email, role, language: null })
+  const letter = await until(
+    async () => app.smtp.letters.find(({ to }) => to === email),
+    (found) => found !== undefined,
+  )
+  const token = /#([\w-]{43})/.exec((await letter?.read())?.text ?? '')?.[1] ?? ''
+  await acceptInvitation(app.platform, '203.0.113.1', { token, name: '' })
+}
+
+async function takeAway({ bea, eva, luis, key, mar, rosa, ivo, pia }: Awaited<ReturnType<typeof live>>) {
   const { ctx } = tenant
   await revokeCredential(ctx, bea, 'Issued to Bea by mistake')
   await revokeApiKey(ctx, key)
@@ -101,6 +117,11 @@ async function takeAway({ bea, eva, luis, key, mar }: Awaited<ReturnType<typeof 
   await changeStatus(ctx, luis as MemberId, 'suspended')
   await changeStatus(ctx, luis as MemberId, 'active')
   await removeFromTeam(ctx, mar)
+  await removeFromTeam(ctx, rosa)
+  await joinByInvitation('rosa@example.edu', 'issuer')
+  await changeRole(ctx, ivo, 'viewer')
+  await changeRole(ctx, ivo, 'issuer')
+  await changeRole(ctx, pia, 'owner')
   await eraseEverywhere(app.platform, 'ana@example.edu')
   await eraseEverywhere(app.platform, 'mar@example.edu')
   await eraseEverywhere(app.platform, 'zoe@example.edu')
@@ -141,7 +162,7 @@ describe('the journal beside the backups', () => {
         await query(`select recipient_email as email, row_data as row from failures order by row_number`),
         await query(`select status from issuer_keys order by created_at`),
         await query(`select count(*)::int as count from users where email <> ''`),
-        await query(`select count(*)::int as count from team_members`),
+        await query(`select email, role from team_members join users on id = user_id order by email`),
         await query(`select status from idempotency_keys`),
         await query(`select recipient_email as email from outbox where resent_at is not null`),
         await query(`select revocation_reason as reason from credentials where status = 'revoked'`),
@@ -165,8 +186,12 @@ describe('the journal beside the backups', () => {
         [{ name: 'Moodle' }],
         [{ email: '', row: '{}' }],
         [{ status: 'compromised' }, { status: 'active' }],
-        [{ count: 0 }],
-        [{ count: 0 }],
+        [{ count: 3 }],
+        [
+          { email: 'ivo@example.edu', role: 'issuer' },
+          { email: 'pia@example.edu', role: 'viewer' },
+          { email: 'rosa@example.edu', role: 'issuer' },
+        ],
         [{ status: 200 }],
         [{ email: 'carl@example.edu' }],
         [{ reason: expect.stringContaining('no tiene el motivo') }],
