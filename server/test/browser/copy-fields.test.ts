@@ -44,13 +44,17 @@ describe.skipIf(browserPath === undefined)('the fields of a credential’s page'
   it('are copied by a button that says so, also aloud, and in English', async () => {
     const { page, errors, open } = await opened()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // It says so for two seconds, which pass when the test lets them.
+    await page.clock.install()
     await open()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     const button = page.getByRole('button', { name: 'Copiar Enlace a esta página' })
     await button.press('Enter')
     await page.getByRole('button', { name: 'Copiado Enlace a esta página' }).waitFor()
     expect(await page.locator('#copied').textContent()).toBe('Copiado')
     expect(await copied()).toBe(`${app.url}/credentials/${id}`)
+    await page.clock.runFor(2_000)
     await button.waitFor()
     expect(await page.locator('#copied').textContent()).toBe('')
     await page.getByText('Firma de correo (HTML)').click()

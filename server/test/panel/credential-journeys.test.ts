@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
     await page.getByLabel('Página', { exact: true }).selectOption('yes')
     await page.waitForURL((url) => url.search === '?opened=yes')
     await page.getByRole('row', { name: /persona\.8@/ }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('row', { name: /persona\.7@/ }).count()).toBe(1)
+    await page.getByRole('row', { name: /persona\.7@/ }).waitFor()
     await page.getByLabel('Página', { exact: true }).selectOption('no')
     await page.getByRole('row', { name: /persona\.8@/ }).waitFor()
     expect(await page.getByRole('row', { name: /persona\.7@/ }).count()).toBe(0)
