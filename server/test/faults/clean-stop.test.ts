@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -72,6 +74,19 @@ describe('SIGTERM', () => {
       await cluster.startWorker()
       expect(await lettersSettled(tenant, job.id, 250)).toMatchObject({ successful: 250, emailsSent: 250 })
       await checkInvariants(cluster)
+    }))
+
+  it.concurrent('stops an API process in good order though somebody is connected who has asked nothing', () =>
+    withCluster(async (cluster) => {
+      const api = await cluster.startApi()
+      const { hostname, port } = new URL(api.url)
+      const silent = connect(Number(port), hostname)
+      await once(silent, 'connect')
+      // Connections are accepted in their order.
+      expect((await fetch(`${api.url}/livez`)).status).toBe(200)
+      expect(await api.stop()).toEqual(inTime)
+      expect(api.log.join('\n')).not.toContain('cut off')
+      silent.destroy()
     }))
 
   it.concurrent('stops an API process under load in time: what it took it answers, and what it answers is true', () =>

@@ -5,8 +5,10 @@ import type { Socket } from 'node:net'
  * Limits the connections of a process. When nearly all are taken, each new one closes the one that has been longest without a
  * request: one that has been answered, or that has not sent the head of one yet. So whoever connects and asks is served, however
  * many connections somebody opens and says nothing on. A connection whose request is under way is not closed.
+ *
+ * Returns what closes those on which nothing was ever said: Node takes them for requests under way, and would wait for them.
  */
-export function limitConnections(server: Server, connectionsMax: number): void {
+export function limitConnections(server: Server, connectionsMax: number): () => void {
   server.maxConnections = connectionsMax
   let open = 0
   /** Connections without a request, the longest first. */
@@ -33,4 +35,7 @@ export function limitConnections(server: Server, connectionsMax: number): void {
       if (left === 0 && !socket.destroyed) idle.add(socket)
     })
   })
+  return () => {
+    for (const socket of idle) if (socket.bytesRead === 0) socket.destroy()
+  }
 }

@@ -50,6 +50,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For routes beside the operations that take something of the process too. */
     processLimits: ProcessLimits
+    closeSilentConnections: () => void
   }
 }
 
@@ -70,7 +71,7 @@ function openApp(limits: ProcessLimits): FastifyInstance {
     return503OnClosing: true,
   })
   app.decorate('processLimits', limits)
-  limitConnections(app.server, limits.connectionsMax)
+  app.decorate('closeSilentConnections', limitConnections(app.server, limits.connectionsMax))
   app.addHook('onClose', async () => closeProcessLimits(limits))
   app.removeAllContentTypeParsers()
   // Bodies are not read here: an operation that takes one reads it after authentication (decisions.md has the order).
@@ -122,9 +123,19 @@ function receiveRequests(
 /** What a load balancer asks: a process with much to do is not one that is down. */
 const answeredAlways = new Set(['/livez', '/readyz', '/readyz?verbose'])
 
-/** Closes the server within seconds: idle keep-alive connections would hold it open for a minute. What takes longer is cut off, and logged. */
+/** So long a connection may stay silent that was opened as the server began to close. */
+const silentMs = 1_000
+
+/**
+ * Closes the server within seconds: idle keep-alive connections would hold it open for a minute, and those that a browser opens ahead
+ * for as long as it likes. What takes longer is cut off, and logged.
+ */
 export async function closeServer(app: FastifyInstance, log?: Log): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  const began = performance.now()
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections()
+    if (performance.now() - began > silentMs) app.closeSilentConnections()
+  }, 100)
   const force = setTimeout(() => {
     log?.warn('requests under way were cut off, so that the process can stop')
     app.server.closeAllConnections()
