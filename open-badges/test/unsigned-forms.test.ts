@@ -34,6 +34,14 @@ describe('what no signature covers is refused, though the signature still holds:
     expect((await verdict(document)).slice(0, 2)).toEqual(['failed', 'disguised_names'])
   })
 
+  it('a number that some libraries sign as none', async () => {
+    const { credentialSubject } = makeUnsigned()
+    const withCredits = (creditsEarned: number) =>
+      makeSigned({ credentialSubject: { ...(credentialSubject as Document), creditsEarned } })
+    expect(await verdict(await withCredits(1e-6))).toEqual(['passed'])
+    expect((await verdict(await withCredits(9e-7)))[1]).toBe('disguised_names')
+  })
+
   it('half a character in place of the sign for it', async () => {
     const signed = (await makeSigned({ name: 'Welding \ufffd' })) as Document
     const halved = { ...signed, name: 'Welding \ud83c' }

@@ -6,6 +6,7 @@ import { getMember } from '../../src/membership/get-member.ts'
 import { removeAddress } from '../../src/membership/remove-address.ts'
 import { requestConfirmation } from '../../src/membership/request-confirmation.ts'
 import { vouchForAddress } from '../../src/membership/vouch-for-address.ts'
+import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import { dayMs } from '../../src/platform/clock.ts'
 import type { MemberId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
@@ -119,7 +120,7 @@ describe('the link of a letter', () => {
     expect((await visit(path)).page).not.toContain('<form')
   })
 
-  it('that is expired, unknown, removed, or not needed any more answers in one and the same way', async () => {
+  it('that is expired, unknown, removed, of a deactivated organization, or not needed any more answers in one and the same way', async () => {
     const unknown = await useless(`/confirm-address/${'x'.repeat(43)}`)
     expect(unknown.map(([status]) => status)).toEqual([404, 404])
     expect(await useless('/confirm-address/short')).toEqual(unknown)
@@ -130,6 +131,9 @@ describe('the link of a letter', () => {
     await tenant.ctx.db.deleteFrom('address_letters').execute()
     await addAddress(tenant.ctx, ana, home)
     const again = await linkIn(home, 2)
+    await updateOrganizationActive(tenant.ctx, false)
+    expect(await useless(again)).toEqual(unknown)
+    await updateOrganizationActive(tenant.ctx, true)
     await changeStatus(tenant.ctx, ana, 'left')
     expect(await useless(again)).toEqual(unknown)
     await changeStatus(tenant.ctx, ana, 'active')

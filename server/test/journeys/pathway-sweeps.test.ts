@@ -11,7 +11,7 @@ import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { asks, makePathway, makeTemplates } from '../pathway-makers.ts'
+import { asks, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
 
 let app: Application
 beforeAll(async () => {
@@ -138,5 +138,32 @@ describe('a pathway whose template cannot be awarded', () => {
     for (let round = 0; round < 2; round++) await issue(tenant, one, ['luis@example.edu', 'eva@example.edu'])
     expect(await sweptCounts(tenant)).toMatchObject({ issued: 2, failed: 1 })
     expect(await failuresOf(tenant)).toMatchObject([{ recipient_email: 'luis@example.edu' }])
+  })
+})
+
+describe('pathways that cannot be looked at when a job ends', () => {
+  it('hold up neither the job nor its letters, and are looked at later', async () => {
+    const tenant = await makeTenant(app)
+    const [one, diploma] = await makeTemplates(tenant, 'Uno', 'Diploma')
+    await makePublished(tenant, diploma, [{ at_least: 1, templates: asks(one) }])
+    const owner = await app.connectAsOwner()
+    await owner.query(`
+      create function refuse_award() returns trigger language plpgsql as $$ begin raise 'no award now'; end $$;
+      create trigger refuse_award before insert on pathway_awards for each row execute function refuse_award()`)
+    const emails = ['ina@example.edu', 'leo@example.edu']
+    await issue(tenant, one, emails)
+    await until(
+      async () => app.smtp.letters.filter(({ to }) => emails.includes(to)),
+      ({ length }) => length === 2,
+    )
+    await owner.query('drop trigger refuse_award on pathway_awards')
+    const held = () => clientFor(app.url, tenant.key).get(`/api/v1/credentials?template_id=${diploma.id}`)
+    await until(
+      async () => {
+        await owner.query('update arrivals set due_at = now()')
+        return held()
+      },
+      ({ body }) => body.credentials?.length === 2,
+    )
   })
 })
