@@ -95,16 +95,12 @@ describe('what the service declines', () => {
 
   it('is a RateLimitError that knows when the window ends', async () => {
     const hasty = createClient({ apiKey: (await makeTenant(app)).key, baseUrl: app.url, retries: 0 })
-    const error = await until(
-      () =>
-        hasty.validateRecipients(templateId, [{ email: 'a@example.edu' }]).then(
-          () => undefined,
-          (reason) => reason,
-        ),
-      (reason) => sdk.isRateLimitError(reason),
-    )
-    expect(error.retryAfterSeconds).toBeGreaterThanOrEqual(1)
-    expect(error.retryAfterSeconds).toBeLessThanOrEqual(60)
+    const ask = () => hasty.validateRecipients(templateId, [{ email: 'a@example.edu' }]).catch((reason) => reason)
+    // More than there may be in a minute, and more than half of them in one.
+    const askMuch = async () => (await Promise.all(Array.from({ length: 70 }, ask))).find(sdk.isRateLimitError)
+    const error = await until(askMuch, (reason) => reason !== undefined)
+    expect(error?.retryAfterSeconds).toBeGreaterThanOrEqual(1)
+    expect(error?.retryAfterSeconds).toBeLessThanOrEqual(60)
   })
 })
 

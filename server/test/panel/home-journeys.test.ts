@@ -38,6 +38,7 @@ describe.skipIf(browserPath === undefined)('the first screen', () => {
   it('leads from each number to its rows, and from a day to what was issued on it', async () => {
     const tenant = await makeTenant(app)
     app.smtp.behave((to) => (to === addressOf(1) ? { code: 550, text: 'No such user here' } : undefined))
+    app.clock.leaveWindow(86_400)
     await issueTo(app, tenant, await makeCourse(tenant), [1, 2, 3])
     const owner = await app.connectAsOwner()
     await until(
