@@ -84,7 +84,7 @@ export function unreadVerification(reason: VerificationReason, detail?: string):
  * Characters that nobody sees and that change how others are shown: marks of direction, tags, soft hyphens. The two joiners are left
  * where Arabic, Indic scripts and emoji are written with them, and not behind letters that join nothing.
  */
-const unseen = /[\p{Cf}--[\u200c\u200d]]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s])[\u200c\u200d]/gv
+const unseen = /(?![\u200c\u200d])\p{Cf}|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s])[\u200c\u200d]/gu
 
 /**
  * A verification for people to read: what a stranger wrote, with the characters left out by which it could seem to be something else.
