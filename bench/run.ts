@@ -7,6 +7,7 @@ const parts = [
   'processor-time',
   'earlier-commit',
   'smtp-sink',
+  'bare-issuer',
   'plot-growth',
   'hostile-caller',
   'hostile-callers',
