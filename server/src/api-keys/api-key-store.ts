@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Context, OrganizationScope } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { ApiKeyId, OrganizationId, UserId } from '../platform/ids.ts'
-import { countRequest } from '../rate-limits/rate-window-store.ts'
+import { type Loader, listOf, openLoader } from '../platform/loader.ts'
+import { countRequests } from '../rate-limits/rate-window-store.ts'
 import type { ApiKey } from './api-key.ts'
 
 /** What the database knows of an API key that a request carries. */
@@ -30,25 +31,16 @@ type Row = {
 }
 
 /**
- * Finds a key by its hash and counts the request against its rate limit, in one statement; at most once a minute another one notes that
- * the key is in use. There is no context yet; the caller makes one of the result.
+ * Finds a key by its hash and counts the request against its rate limit, in one statement with others that come with it; at most once a minute
+ * another one notes that the key is in use. There is no context yet; the caller makes one of the result.
  */
 export async function lookUpApiKey(
   database: Database,
   keyHash: Buffer,
   operation: string | undefined,
 ): Promise<ApiKeyLookup | undefined> {
-  const counted = operation
-    ? countRequest(operation, sql`(select id from key where revoked_at is null) as valid`)
-    : sql`select null::int as requests, null::timestamptz as window_start`
-  const { rows } = await sql<Row>`
-    with key as (
-      select k.id, k.organization_id, k.revoked_at, o.name, o.language, o.is_active, ${isUseDue} as is_use_due
-      from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = ${keyHash}
-    ), counted as (${counted})
-    select key.*, counted.requests, counted.window_start, clock_timestamp() as now from key left join counted on true
-  `.execute(database.forService().coalesced)
-  const row = rows[0]
+  const [load, name] = operation === undefined ? [loadKey, ''] : [loadCountedKey, operation]
+  const row = await load({ db: database.forService() }, { hash: keyHash.toString('hex'), operation: name })
   if (!row) return undefined
   if (row.is_use_due && !noted.has(row.id)) await updateApiKeyUsed(database, row.id)
   return {
@@ -61,6 +53,45 @@ export async function lookUpApiKey(
         : { requests: row.requests, resetsAt: new Date(row.window_start.getTime() + 60_000), now: row.now },
   }
 }
+
+type Asked = { hash: string; operation: string }
+
+/** `counted` is a part of the statement, of what `key` says of those that are asked for. */
+function openKeyLoader(counted: RawBuilder<unknown>): Loader<{ db: Db }, Asked, Row | undefined> {
+  return openLoader(async ({ db }, asked) => {
+    const together = [...Map.groupBy(asked, nameOf).values()]
+    const given = together.map((same) => ({ ...(same[0] as Asked), times: same.length }))
+    const hashes = listOf('text', given, ({ hash }) => hash)
+    const operations = listOf('text', given, ({ operation }) => operation)
+    const times = listOf('int', given, (one) => one.times)
+    const { rows } = await sql<Row & Asked & { times: number }>`
+      with key as (
+        select asked.*, found.*
+        from unnest(${hashes}, ${operations}, ${times}) as asked (hash, operation, times) cross join lateral (
+          select k.id, k.organization_id, k.revoked_at, o.name, o.language, o.is_active, ${isUseDue} as is_use_due
+          from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = decode(asked.hash, 'hex')
+          limit 1) as found
+      ), counted as (${counted})
+      select key.*, counted.requests, counted.window_start, clock_timestamp() as now
+      from key left join counted on counted.api_key_id = key.id and counted.operation = key.operation`.execute(db)
+    const found = new Map(rows.map((row) => [nameOf(row), row]))
+    const answered = new Map<string, number>()
+    return asked.map((one) => {
+      const row = found.get(nameOf(one))
+      if (!row || row.requests === null) return row
+      // Of those that were counted together each has a number of its own.
+      const before = answered.get(nameOf(one)) ?? 0
+      answered.set(nameOf(one), before + 1)
+      return { ...row, requests: row.requests - row.times + 1 + before }
+    })
+  })
+}
+
+const nameOf = ({ hash, operation }: Asked) => `${hash} ${operation}`
+const loadCountedKey = openKeyLoader(countRequests(sql`key where revoked_at is null`))
+const loadKey = openKeyLoader(
+  sql`select null::uuid as api_key_id, '' as operation, null::int as requests, null::timestamptz as window_start`,
+)
 
 const isUseDue = sql<boolean>`(
   k.revoked_at is null and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute'))`

@@ -6,6 +6,7 @@ import { announce, type Context, type TransactionContext } from '../platform/con
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
+import { eachOf, type ListType, listOf, openLoader } from '../platform/loader.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { insertSearchPage } from '../search/search-page-store.ts'
 import type { NamedAddress } from '../search/search-text.ts'
@@ -56,14 +57,13 @@ export async function insertCredentials(
     end += length
     return offset
   })
+  const list = (type: ListType, name: keyof NewCredential) => listOf(type, credentials, (one) => one[name])
   const { rows } = await sql<{ id: CredentialId }>`
     with given as (select * from
-      unnest(${credentials.map((one) => one.id)}::uuid[], ${credentials.map((one) => one.templateId)}::uuid[],
-      ${credentials.map((one) => one.batchId)}::uuid[], ${credentials.map((one) => one.rowNumber)}::int[],
-      ${credentials.map((one) => one.recipientEmail)}::text[], ${credentials.map((one) => one.normalizedEmail)}::text[],
-      ${credentials.map((one) => one.achievementName)}::text[], ${credentials.map((one) => one.issuedAt)}::timestamptz[], ${credentials.map((one) => one.validUntil)}::timestamptz[],
-      ${credentials.map((one) => one.memberId)}::uuid[], ${credentials.map((one) => one.statusListId)}::uuid[],
-      ${credentials.map((one) => one.statusListIndex)}::int[], ${offsets}::int[], ${lengths}::int[])
+      unnest(${list('uuid', 'id')}, ${list('uuid', 'templateId')}, ${list('uuid', 'batchId')}, ${list('int', 'rowNumber')},
+      ${list('text', 'recipientEmail')}, ${list('text', 'normalizedEmail')}, ${list('text', 'achievementName')},
+      ${list('timestamptz', 'issuedAt')}, ${list('timestamptz', 'validUntil')}, ${list('uuid', 'memberId')},
+      ${list('uuid', 'statusListId')}, ${list('int', 'statusListIndex')}, ${listOf('int', offsets)}, ${listOf('int', lengths)})
       as r (id, template_id, batch_id, row_number, email, normalized_email, achievement_name, issued_at, valid_until, member_id, list_id, list_index, start, length)),
     issued as (insert into issuances (batch_id, normalized_email, credential_id, organization_id, status_list_id, status_list_index)
     select batch_id, normalized_email, id, ${ctx.organization.id}, list_id, list_index from given
@@ -106,14 +106,18 @@ export async function insertEarlierWalletEntries(ctx: Context, memberIds: Member
 }
 
 export async function findCredentialById(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
-  const row = await ctx.db.coalesced
-    .selectFrom('credentials')
-    .selectAll()
-    .where('organization_id', '=', ctx.organization.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await loadCredentialRow(ctx, id)
   return row && toCredential(row)
 }
+
+const loadCredentialRow = openLoader(async ({ db, organization }: Context, ids: CredentialId[]) => {
+  const one = sql`select * from credentials where organization_id = ${organization.id} and id = asked.key`
+  const { rows } = await sql<
+    Selectable<Tables['credentials']>
+  >`select found.* from ${eachOf('uuid', ids, one)}`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+})
 
 /** Keeps a credential as it is until the transaction ends, unless it is this address's no more: false then. */
 export async function holdCredentialOf(

@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type OrganizationRow, toOrganization } from '../organizations/organization-store.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
+import { eachOf, type Loader, openLoader } from '../platform/loader.ts'
 import type { PublicCredential } from './credential.ts'
 import { toCredential } from './credential-store.ts'
 
@@ -22,36 +23,40 @@ export async function findPublicCredential(
   database: Database,
   id: CredentialId,
 ): Promise<PublicCredential | undefined> {
-  const row = await findPublicRow(database, id)
+  const row = await loadPublicRow({ db: database.forService() }, id)
   return row && readPublicCredential(database, row)
 }
 
 /**
- * The row of a public credential, with what a view adds to the same statement (`more`). It is SQL as text, since every view of a page runs
- * it and Kysely took 30 µs to build it. The test for a compromised key is that of `wasSignedByCompromisedKey`.
+ * Opens a loader of the rows of public credentials, with what a view adds to the same statement (`more`). The test for a compromised key is
+ * that of `wasSignedByCompromisedKey`.
  */
-export async function findPublicRow<More = unknown>(
-  database: Database,
-  id: CredentialId,
+export function openPublicRowLoader<More = unknown>(
   more: RawBuilder<More> = sql``,
-): Promise<(PublicRow & More) | undefined> {
-  const { rows } = await sql<PublicRow & More>`
-    select credentials.*, choice.is_name_removed, choice.is_searchable,
-      exists (select 1 from credentials earlier
-        where earlier.organization_id = credentials.organization_id and earlier.superseded_by = credentials.id) as is_successor,
-      exists (select 1 from issuer_keys signing
-        where signing.organization_id = credentials.organization_id and signing.status = 'compromised'
-          and position('#' || signing.public_key_multibase || '"' in credentials.document) > 0) as is_key_compromised,
-      (select issuers.accent from issuers where issuers.organization_id = credentials.organization_id) as accent,
-      array(select proven.domain from sign_in_domains proven
-        where proven.organization_id = credentials.organization_id and proven.proven_at is not null
-        order by proven.domain) as proven_domains,
-      o.slug, o.name, o.language, o.url, o.is_active, o.allows_name_removal, o.created_at as organization_created_at ${more}
-    from credentials join organizations o on o.id = credentials.organization_id
-    left join holder_choices choice on choice.credential_id = credentials.id
-    where credentials.id = ${id} and choice.is_unlisted is not true`.execute(database.forService().coalesced)
-  return rows[0]
+): Loader<{ db: Db }, CredentialId, (PublicRow & More) | undefined> {
+  return openLoader(async ({ db }, ids) => {
+    const one = sql`
+      select credentials.*, choice.is_name_removed, choice.is_searchable,
+        exists (select 1 from credentials earlier
+          where earlier.organization_id = credentials.organization_id and earlier.superseded_by = credentials.id) as is_successor,
+        exists (select 1 from issuer_keys signing
+          where signing.organization_id = credentials.organization_id and signing.status = 'compromised'
+            and position('#' || signing.public_key_multibase || '"' in credentials.document) > 0) as is_key_compromised,
+        (select issuers.accent from issuers where issuers.organization_id = credentials.organization_id) as accent,
+        array(select proven.domain from sign_in_domains proven
+          where proven.organization_id = credentials.organization_id and proven.proven_at is not null
+          order by proven.domain) as proven_domains,
+        o.slug, o.name, o.language, o.url, o.is_active, o.allows_name_removal, o.created_at as organization_created_at ${more}
+      from credentials join organizations o on o.id = credentials.organization_id
+      left join holder_choices choice on choice.credential_id = credentials.id
+      where credentials.id = asked.key and choice.is_unlisted is not true`
+    const { rows } = await sql<PublicRow & More>`select found.* from ${eachOf('uuid', ids, one)}`.execute(db)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => byId.get(id))
+  })
 }
+
+const loadPublicRow = openPublicRowLoader()
 
 /** The credential of a row. Only one that was superseded takes another statement, for the one in its place. */
 export async function readPublicCredential(database: Database, row: PublicRow): Promise<PublicCredential> {

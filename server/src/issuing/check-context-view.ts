@@ -8,10 +8,12 @@ import type { Context } from '../platform/context.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import type { TemplateId } from '../platform/ids.ts'
+import { only } from '../platform/lists.ts'
+import { eachOf, openLoader } from '../platform/loader.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import { refuseUnlessInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
-import { toTemplate } from '../templates/template-store.ts'
+import { selectTemplate, toTemplate } from '../templates/template-store.ts'
 
 /** What rows are checked against beside their template: the issuer, and the members among the recipients. */
 export type CheckContext = { issuer: Issuer; members: ReadonlyMap<string, Member> }
@@ -23,25 +25,38 @@ export async function findCheckContext(ctx: Context, rows: RawRow[]): Promise<Ch
 }
 
 /**
- * The same and the template, which must be in use, by one statement: each brings a scope and a transaction, which cost PostgreSQL more
- * than to find a row. Throws Refusal as `getTemplateInUse` does.
+ * The same and the template, which must be in use, by one statement; one row shares it with those of other requests. Throws Refusal as
+ * `getTemplateInUse` does.
  */
 export async function getTemplateAndCheckContext(
   ctx: Context,
   id: TemplateId,
   rows: RawRow[],
 ): Promise<CheckContext & { template: Template }> {
-  type Found = Selectable<Tables['templates']> & { of_issuer: IssuerRow; of_members: MemberRow[] | null }
-  const { rows: found } = await sql<Found>`
-    select templates.*, (select to_json(i) from (${selectIssuer(ctx)}) i) as of_issuer,
-      (select json_agg(m) from (${selectMembersByEmail(ctx, addressesOf(rows))}) m) as of_members
-    from templates where organization_id = ${ctx.organization.id} and id = ${id}`.execute(
-    rows.length === 1 ? ctx.db.coalesced : ctx.db,
-  )
-  const template = refuseUnlessInUse(found[0] && toTemplate(found[0]))
-  const { of_issuer, of_members } = found[0] as Found
-  return { template, issuer: toIssuer(of_issuer), members: toMembers(of_members ?? []) }
+  const asked = { id, emails: addressesOf(rows) }
+  const found = rows.length === 1 ? await loadCheckContext(ctx, asked) : only(await readCheckContexts(ctx, [asked]))
+  return { ...(found as Found), template: refuseUnlessInUse(found?.template) }
 }
+
+type Asked = { id: TemplateId; emails: string[] }
+type Found = CheckContext & { template: Template }
+
+/** Those of the same template are one: all know the members among the recipients of each other. */
+async function readCheckContexts(ctx: Context, asked: Asked[]): Promise<(Found | undefined)[]> {
+  type Row = Selectable<Tables['templates']> & { of_issuer: IssuerRow; of_members: MemberRow[] | null }
+  const ids = asked.map(({ id }) => id)
+  const emails = asked.flatMap((one) => one.emails)
+  const { rows } = await sql<Row>`
+    select found.*, (select to_json(i) from (${selectIssuer(ctx)}) i) as of_issuer,
+      (select json_agg(m) from (${selectMembersByEmail(ctx, emails)}) m) as of_members
+    from ${eachOf('uuid', ids, selectTemplate(ctx))}`.execute(ctx.db)
+  const found = new Map<TemplateId, Found>()
+  for (const { of_issuer, of_members, ...row } of rows)
+    found.set(row.id, { template: toTemplate(row), issuer: toIssuer(of_issuer), members: toMembers(of_members ?? []) })
+  return ids.map((id) => found.get(id))
+}
+
+const loadCheckContext = openLoader(readCheckContexts)
 
 /** The normalised addresses of these rows by which there may be a member. */
 function addressesOf(rows: RawRow[]): string[] {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
+import { listOf } from '../platform/loader.ts'
 import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
 import type { Suppression } from '../suppressions/suppression.ts'
@@ -72,8 +73,8 @@ export function insertLetters(
     insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at, awaits_until)
     select letter.id, ${ctx.organization.id}, credential.batch_id, ${chunkIndex}::int, letter.email, letter.words,
       ${chunkIndex === null ? sql`coalesce(${dueAt}, now()), ${dueAt}` : sql`null, null`}
-    from unnest(${letters.map((letter) => letter.credentialId)}::uuid[], ${letters.map((letter) => letter.email)}::text[],
-      ${letters.map((letter) => JSON.stringify(letter.words))}::text[]) as letter (id, email, words)
+    from unnest(${listOf('uuid', letters, ({ credentialId }) => credentialId)}, ${listOf('text', letters, ({ email }) => email)},
+      ${listOf('text', letters, ({ words }) => JSON.stringify(words))}) as letter (id, email, words)
     join ${credentials} as credential on credential.id = letter.id`
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { MemberId, OrganizationId } from '../platform/ids.ts'
+import { eachOf } from '../platform/loader.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import {
   type Member,
@@ -22,11 +23,11 @@ export async function findMembersByEmail(ctx: Context, normalizedEmails: string[
 
 /** The same as a query, for a view to ask for more in one statement. */
 export function selectMembersByEmail(ctx: Context, normalizedEmails: string[]): RawBuilder<MemberRow> {
-  return sql`
+  const one = sql`
     select e.normalized_email as email, m.id, m.name, m.role, m.license_number as "licenseNumber"
     from member_emails e join members m on m.id = e.member_id and m.organization_id = e.organization_id
-    where e.organization_id = ${ctx.organization.id} and e.normalized_email = any(${normalizedEmails}::text[])
-      and ${counts}`
+    where e.organization_id = ${ctx.organization.id} and e.normalized_email = asked.key and ${counts}`
+  return sql`select found.* from ${eachOf('text', normalizedEmails, one)}`
 }
 
 export type MemberRow = Member & { email: string }

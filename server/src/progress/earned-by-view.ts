@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicCredential } from '../credentials/credential.ts'
-import { findPublicRow, readPublicCredential } from '../credentials/public-credential-view.ts'
+import { openPublicRowLoader, readPublicCredential } from '../credentials/public-credential-view.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
 
@@ -24,13 +24,14 @@ export type PublicPage = PublicCredential & { earned: Earned | undefined }
 
 /** Finds all that the public page of a credential says, by one statement unless it was superseded or a pathway awards its template. */
 export async function findPublicPage(database: Database, id: CredentialId): Promise<PublicPage | undefined> {
-  const isAward = sql<{ is_award: boolean }>`, exists (select 1 from pathway_versions v
-    where v.organization_id = credentials.organization_id and v.award_template_id = credentials.template_id) as is_award`
-  const row = await findPublicRow(database, id, isAward)
+  const row = await loadPageRow({ db: database.forService() }, id)
   if (!row) return undefined
   const credential = await readPublicCredential(database, row)
   return { ...credential, earned: row.is_award ? await findEarned(database, credential) : undefined }
 }
+
+const loadPageRow = openPublicRowLoader(sql<{ is_award: boolean }>`, exists (select 1 from pathway_versions v
+  where v.organization_id = credentials.organization_id and v.award_template_id = credentials.template_id) as is_award`)
 
 /** A pathway asks for 200 templates at most; by further credentials somebody may have gone on fulfilling it. */
 const inputsMax = 200

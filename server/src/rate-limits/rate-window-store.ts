@@ -2,30 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RateLimit, RateWindow } from './rate-limit.ts'
 
 /**
- * The part of a statement that counts one request of an API key, exactly once under any concurrency: the lock of the row
- * orders the requests of one key and operation in all processes. `keys` is the text after `from`: one row with the `id` of
- * the key, or none where its requests are not counted. Returns `requests` and `window_start`. Requests over the limit are
- * counted too; the caller refuses them.
+ * The part of a statement that counts requests of API keys, each exactly once under any concurrency: the lock of the row orders the
+ * requests of one key and operation in all processes, and statements that count several take those locks in one order. `requests` is the
+ * text after `from`: rows with the `id` of the key, the `operation` and `times`, how often it was asked for. Returns `api_key_id`,
+ * `operation`, `requests` and `window_start`. Requests over the limit are counted too; the caller refuses them.
  */
-export function countRequest(operation: string, keys: RawBuilder<unknown>): RawBuilder<unknown> {
+export function countRequests(requests: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_windows as w (api_key_id, operation, window_start, requests)
-    select id, ${operation}, date_trunc('minute', clock_timestamp()), 1 from ${keys}
-    on conflict (api_key_id, operation) ${countOnce}`
+    select id, operation, date_trunc('minute', clock_timestamp()), times from ${requests} order by id, operation
+    on conflict (api_key_id, operation) ${addRequests}
+    returning api_key_id, operation, requests, window_start`
 }
 
-/** As `countRequest`, of one person in the panel: `people` is one row with their `user_id`, or none. */
+/** As `countRequests`, one request of a person in the panel: `people` is one row with their `user_id`, or none. */
 export function countPersonRequest(operation: string, people: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into person_windows as w (user_id, operation, window_start, requests)
     select user_id, ${operation}, date_trunc('minute', clock_timestamp()), 1 from ${people}
-    on conflict (user_id, operation) ${countOnce}`
+    on conflict (user_id, operation) ${addRequests}
+    returning requests, window_start`
 }
 
-const countOnce = sql`do update
-  set requests = case when w.window_start = excluded.window_start then w.requests + 1 else 1 end,
-    window_start = excluded.window_start
-  returning requests, window_start`
+const addRequests = sql`do update
+  set requests = excluded.requests + case when w.window_start = excluded.window_start then w.requests else 0 end,
+    window_start = excluded.window_start`
 
 /** What a statement with one of these says, for who asked: null where nothing was counted. */
 export type CountedRequest = { requests: number | null; window_start: Date | null; now: Date }

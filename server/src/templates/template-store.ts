@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CertificateLayout } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { OrganizationId, TemplateId } from '../platform/ids.ts'
+import { eachOf, openLoader } from '../platform/loader.ts'
 import type { FieldDescriptor, Template } from './template.ts'
 import type { TemplateDefinition } from './template-file.ts'
 import type { TemplateLinks } from './template-links.ts'
@@ -50,13 +50,20 @@ function toLinks(row: Selectable<Tables['templates']>): TemplateLinks {
 }
 
 export async function findTemplateById(ctx: Context, id: TemplateId): Promise<Template | undefined> {
-  const row = await ctx.db.coalesced
-    .selectFrom('templates')
-    .selectAll()
-    .where('organization_id', '=', ctx.organization.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await loadTemplateRow(ctx, id)
   return row && toTemplate(row)
+}
+
+const loadTemplateRow = openLoader(async (ctx: Context, ids: TemplateId[]) => {
+  const found = sql<Selectable<Tables['templates']>>`select found.* from ${eachOf('uuid', ids, selectTemplate(ctx))}`
+  const { rows } = await found.execute(ctx.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+})
+
+/** The query for a template as `eachOf` wants it. */
+export function selectTemplate({ organization }: Context): RawBuilder<unknown> {
+  return sql`select * from templates where organization_id = ${organization.id} and id = asked.key`
 }
 
 /**

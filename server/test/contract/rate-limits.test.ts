@@ -66,6 +66,19 @@ describe('the count of a key', () => {
     expect(remaining.toSorted((a, b) => b - a)).toEqual([99, 98, 97, 96])
   })
 
+  it('goes up by one with each request, also for those that one statement counts', async () => {
+    const [first, second] = [await makeTenant(app), await makeTenant(app)]
+    const lookUp = async (key: string, operation: string) =>
+      (await lookUpApiKey(app.database, hashOfKey(key), operation))?.window?.requests
+    const counted = await Promise.all([
+      ...[first, second, first].map(({ key }) => lookUp(key, 'list-templates')),
+      ...[first, first].map(({ key }) => lookUp(key, 'get-template')),
+      lookUp(`${first.key.slice(0, -8)}00000000`, 'list-templates'),
+      lookUp(first.key, 'list-templates'),
+    ])
+    expect(counted).toEqual([1, 1, 2, 1, 2, undefined, 3])
+  })
+
   it('is kept for each operation apart', async () => {
     const { key } = await makeTenant(app)
     const client = clientFor(app.url, key)

@@ -19,6 +19,7 @@ import { readJobResult } from '../../src/issuing/job-view.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import { claimDueLetters, claimLettersOfChunk } from '../../src/mail/outbox-store.ts'
 import type { BatchId, CredentialId, TemplateId } from '../../src/platform/ids.ts'
+import { findPublicPage } from '../../src/progress/earned-by-view.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { flushStatistics } from './flush-statistics.ts'
@@ -104,6 +105,14 @@ const tables = ['credentials', 'credential_visits', 'failures', 'outbox', 'issue
 describe('with many rows stored', () => {
   const looks: [string, () => Promise<unknown>][] = [
     ['a credential by its id', () => findCredentialById(tenant.ctx, randomUUID() as CredentialId)],
+    [
+      'credentials by their ids',
+      () => Promise.all(Array.from({ length: 8 }, () => findCredentialById(tenant.ctx, randomUUID() as CredentialId))),
+    ],
+    [
+      'the public pages of credentials',
+      () => Promise.all(Array.from({ length: 8 }, () => findPublicPage(app.database, randomUUID() as CredentialId))),
+    ],
     ['the keys of an issuer', () => getIssuer(tenant.ctx)],
     ['the newest credentials', () => listCredentials(tenant.ctx, {}, page)],
     ['the credentials of a job', () => listCredentials(tenant.ctx, { batchId }, page)],

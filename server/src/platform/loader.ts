@@ -1,0 +1,63 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { Coalescer } from './coalescer.ts'
+import type { Db } from './db/database.ts'
+
+/** Finds what one key asks for, in the rows that a scope sees. */
+export type Loader<Scope, Key, Found> = (scope: Scope, key: Key) => Promise<Found>
+
+/** No call waits behind more of others than it would in a group of statements. */
+const togetherMax = 8
+
+/**
+ * Opens a loader (a "data loader"): calls of one scope that come in one turn of the event loop, from however many requests, share a
+ * statement. Most of what reading a row costs is done once for a statement: its scope, opening its tables and indexes, its way to
+ * PostgreSQL and back. Nothing is remembered: each call is answered by a statement that began after it.
+ *
+ * `load` resolves to what was found in the order of its keys, of which some may be the same. For statements of well under a millisecond, as
+ * `Db.coalesced`. In a transaction it is the transaction's.
+ */
+export function openLoader<Scope extends { db: Db }, Key, Found>(
+  load: (scope: Scope, keys: Key[]) => Promise<Found[]>,
+): Loader<Scope, Key, Found> {
+  const coalescers = new WeakMap<Db, Coalescer<{ scope: Scope; key: Key }, Found>>()
+  const loadTogether = async (calls: { scope: Scope; key: Key }[]) => {
+    const keys = calls.map(({ key }) => key)
+    return calls[0] ? load(calls[0].scope, keys) : []
+  }
+  return async (scope, key) => {
+    let coalescer = coalescers.get(scope.db)
+    if (!coalescer) {
+      coalescer = new Coalescer({ batchMax: togetherMax, window: endOfTurn, run: loadTogether })
+      coalescers.set(scope.db, coalescer)
+    }
+    return coalescer.add({ scope, key })
+  }
+}
+
+export type ListType = 'uuid' | 'text' | 'int' | 'timestamptz'
+
+/**
+ * A list as a parameter of whose length the planner learns nothing. Knowing that it is short, it would make a new plan each time, which
+ * takes longer than to run it.
+ */
+export function listOf<Item>(
+  type: ListType,
+  items: readonly Item[],
+  pick: (item: Item) => unknown = (item) => item,
+): RawBuilder<unknown> {
+  const list = sql.raw(`${type}[]`)
+  return sql`(select ${items.map(pick)}::${list})::${list}`
+}
+
+/**
+ * What stands behind `from` to look each of these up once: `found` is a query for one row by `asked.key`. It is planned as for a single key, by
+ * the index; for a list PostgreSQL may choose to read a table that was small when it made the plan.
+ */
+export function eachOf(
+  type: 'uuid' | 'text',
+  keys: readonly unknown[],
+  found: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`unnest(${listOf(type, [...new Set(keys)])}) as asked (key) cross join lateral (${found} limit 1) as found`
+}
