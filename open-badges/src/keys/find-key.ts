@@ -60,8 +60,9 @@ export type Proven = { provenDomain?: string; provenAccount?: true }
  */
 export function provenOf(issuer: string): Proven {
   const address = addressOfIssuer(issuer)
-  const url = address === undefined ? null : URL.parse(address)
-  if (!url?.host) return {}
+  if (address === undefined || !URL.canParse(address)) return {}
+  const url = new URL(address)
+  if (url.host === '') return {}
   const isWhole = url.search === '' && (url.pathname === '/' || url.pathname.startsWith('/.well-known/'))
   return { provenDomain: url.host, ...(!isWhole && { provenAccount: true }) }
 }
