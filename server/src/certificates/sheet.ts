@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 import { type FittedText, fitText } from '../platform/fonts/fit-text.ts'
-import { encodeQrCode } from '../platform/formats/qr-code.ts'
 import { rightToLeft, runsOf, type Typeface, widthIn, widthOfRun } from './typeset.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
@@ -135,16 +135,15 @@ export class CertificateSheet {
 
   /** A QR code on white, with the quiet zone around it that readers need. */
   qrCode(text: string, alt: string, box: Box, colour: string): void {
-    const { size, modules } = encodeQrCode(text)
-    const module = box.width / (size + 8)
+    const modules = encode(text, { ecc: 'M', border: 0 }).data
+    const module = box.width / (modules.length + 8)
     const bbox: [number, number, number, number] = [box.x, box.y, box.x + box.width, box.y + box.width]
     this.#root.add(
       this.doc.struct('Figure', { alt, bbox, placement: 'Block' } as PDFKit.Mixins.StructureElementOptions, () => {
         this.doc.roundedRect(box.x, box.y, box.width, box.width, module * 2).fill('#ffffff')
-        for (const [at, isDark] of modules.entries()) {
-          const [x, y] = [at % size, Math.floor(at / size)]
-          if (isDark) this.doc.rect(box.x + (x + 4) * module, box.y + (y + 4) * module, module, module)
-        }
+        for (const [y, row] of modules.entries())
+          for (const [x, isDark] of row.entries())
+            if (isDark) this.doc.rect(box.x + (x + 4) * module, box.y + (y + 4) * module, module, module)
         this.doc.fill(colour)
       }),
     )
