@@ -26,6 +26,9 @@ function importsOf(file: string): string[] {
 }
 
 describe('the order of folders in the panel', () => {
+  // What the service takes and answers is read there as types alone: docs/decisions/0110-operation-is-a-function.md.
+  const contract = 'data/ask.ts -> ../../server/src/entrypoints/sitemap/panel-operations.ts'
+
   it('lets a folder import lower folders only: nouns, shell, ui, theme and data, and no noun another', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file)
@@ -36,7 +39,8 @@ describe('the order of folders in the panel', () => {
         .map((target) => `${file} -> ${target}`),
     )
     expect(files.length).toBeGreaterThan(40)
-    expect(wrong).toEqual([])
+    expect(wrong).toEqual([contract])
+    expect(source.get('data/ask.ts')).toMatch(/^import type [^']*'[./]+server\//m)
   })
 
   it('knows addresses of the service in data alone', () => {

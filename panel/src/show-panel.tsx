@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
-import type { Role, Session } from './data/generated/panel-api.ts'
+import { afterEach, type Mock, vi } from 'vitest'
+import type { Answer, Asked, ask, OperationName } from './data/ask.ts'
 import { makeQueryClient } from './data/query-client.ts'
+import type { Role, Session } from './shell/session.ts'
 import { sessionQuery } from './shell/session.ts'
 import { makeRouter } from './sitemap.ts'
 import { theme } from './theme/theme.ts'
@@ -17,13 +18,28 @@ export const email = 'ana@aguamarina.example'
 // What changes is told by no stream: a screen shows what it asked for. A stream that is lost asks again by itself.
 vi.mock('./data/live/follow-changes.ts', () => ({ followChanges: () => () => {} }))
 
+const answers = vi.hoisted(() => ({ of: new Map<string, unknown>(), real: undefined as unknown }))
+vi.mock('./data/ask.ts', async (load) => {
+  const original = await load<{ ask: typeof ask }>()
+  answers.real = original.ask
+  const answer = (name: OperationName, asked: never) => served(name)(asked)
+  return { ...original, ask: answer }
+})
+
+/** What the test answers to an operation in the place of the service, and what it was asked with. */
+export function served<Name extends OperationName>(name: Name): Mock<(asked: Asked<Name>) => Promise<Answer<Name>>> {
+  const known = answers.of.get(name) ?? vi.fn((asked: Asked<Name>) => (answers.real as typeof ask)(name, asked))
+  answers.of.set(name, known)
+  return known as Mock<(asked: Asked<Name>) => Promise<Answer<Name>>>
+}
+
 afterEach(cleanup)
 // A machine that runs much else beside is slow, not wrong: the time of the test is the limit.
 configure({ asyncUtilTimeout: 120_000 })
 
 /**
  * The panel of a test at an address below the organization, before an owner or who has another role, in English. There is no
- * service: what the test does not answer in the place of a function of `data` fails as it does without a network.
+ * service: an operation that the test does not answer fails as it does without a network.
  */
 export function showPanel(path: string, role: Role = 'owner'): UserEvent {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no service')))

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { changePerson } from '../data/session.ts'
+import { ask } from '../data/ask.ts'
 import { sessionQuery } from '../shell/session.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -19,7 +19,7 @@ export function NameForm(props: { name: string; onDone: () => void }) {
   const router = useRouter()
   const [name, setName] = useState(props.name)
   const { formProps, fields, failure, isSending } = useSubmission({
-    send: (typed: string) => changePerson({ name: typed }),
+    send: (typed: string) => ask('change-person', { body: { name: typed } }),
     onDone: async (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session)
       props.onDone()

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Account, Passkey } from '../data/generated/panel-api.ts'
-import { removePasskey } from '../data/person/account.ts'
+import { ask } from '../data/ask.ts'
+import type { Account, Passkey } from '../shell/passkeys/account-query.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
@@ -14,7 +14,7 @@ export function PasskeyRemove(props: { passkey: Passkey; onClose: () => void; on
   const words = useTexts(texts).remove
   const [endsOthers, setEndsOthers] = useState(false)
   const { submit, failure, isSending } = useSubmission({
-    send: (ends: boolean) => removePasskey(passkey.id, { end_other_sessions: ends }),
+    send: (ends: boolean) => ask('remove-passkey', { path: { id: passkey.id }, body: { end_other_sessions: ends } }),
     onDone,
   })
   return (

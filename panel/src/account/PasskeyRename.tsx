@@ -1,7 +1,7 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Account, Passkey } from '../data/generated/panel-api.ts'
-import { renamePasskey } from '../data/person/account.ts'
+import { ask } from '../data/ask.ts'
+import type { Account, Passkey } from '../shell/passkeys/account-query.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -16,7 +16,7 @@ export function PasskeyRename(props: { passkey: Passkey; onClose: () => void; on
   const [name, setName] = useState(passkey.name)
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> => (typed === '' ? { name: words.missing } : {}),
-    send: (typed: string) => renamePasskey(passkey.id, { name: typed }),
+    send: (typed: string) => ask('rename-passkey', { path: { id: passkey.id }, body: { name: typed } }),
     onDone,
   })
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Passkey } from '../data/generated/panel-api.ts'
+import type { Passkey } from '../shell/passkeys/account-query.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Account, OpenSession } from '../data/generated/panel-api.ts'
-import { endSession } from '../data/person/account.ts'
+import { ask } from '../data/ask.ts'
+import type { Account, OpenSession } from '../shell/passkeys/account-query.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
@@ -11,7 +11,10 @@ import { texts } from './texts.ts'
 
 export function SessionTable(props: { sessions: OpenSession[]; onEnded: (account: Account) => void }) {
   const words = useTexts(texts).sessions
-  const { submit, failure, isSending } = useSubmission({ send: endSession, onDone: props.onEnded })
+  const { submit, failure, isSending } = useSubmission({
+    send: (id: string) => ask('end-session', { path: { id } }),
+    onDone: props.onEnded,
+  })
   const columns: Column<OpenSession>[] = [
     {
       id: 'browser',

@@ -1,4 +1,4 @@
-import type { PastSignIn } from '../data/generated/panel-api.ts'
+import type { PastSignIn } from '../shell/passkeys/account-query.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import type { Session } from '../data/generated/panel-api.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { accountQuery } from '../shell/passkeys/account-query.ts'
 import { requireSession, rootRoute } from '../shell/routes.ts'
+import type { Session } from '../shell/session.ts'
 import { readAccountSearch } from './account-search.ts'
 
 /** A person's own, whatever organization they work in. Who signed in by an organization's provider is led to what that reaches. */

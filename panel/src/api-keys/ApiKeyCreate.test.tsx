@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { createApiKey, listApiKeys } from '../data/api-keys.ts'
-import type { ApiKey } from '../data/generated/panel-api.ts'
+import { expect, it } from 'vitest'
 import { RequestFailure } from '../data/request-failure.ts'
-import { showPanel } from '../show-panel.tsx'
-
-vi.mock('../data/api-keys.ts', { spy: true })
+import { served, showPanel } from '../show-panel.tsx'
+import type { ApiKey } from './api-key.ts'
 
 const library: ApiKey = {
   id: '0199e0a4-0000-7c11-9f00-000000000002',
@@ -22,10 +19,10 @@ const library: ApiKey = {
 
 it('shows a new key, which is shown once only, also where the list behind it cannot be brought up to date', async () => {
   const broken = new RequestFailure({ kind: 'broken', status: 500, requestId: 'request-of-the-fault' })
-  vi.mocked(listApiKeys)
+  served('list-api-keys')
     .mockResolvedValueOnce({ items: [library] })
     .mockRejectedValue(broken)
-  vi.mocked(createApiKey).mockResolvedValueOnce({ api_key: library, key: 'svc_live_0123', trial: null })
+  served('create-api-key').mockResolvedValueOnce({ api_key: library, key: 'svc_live_0123', trial: null })
   const user = showPanel('/settings/api-keys?panel=create')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Biblioteca{Enter}')
   await screen.findByRole('dialog', { name: 'Your new key' })

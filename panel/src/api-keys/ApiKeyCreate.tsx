@@ -1,8 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createApiKey } from '../data/api-keys.ts'
-import type { CreatedApiKey } from '../data/generated/panel-api.ts'
+import { ask } from '../data/ask.ts'
 import { useOrganization } from '../shell/session.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
@@ -10,6 +9,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { ApiKeyReveal } from './ApiKeyReveal.tsx'
+import type { CreatedApiKey } from './api-key.ts'
 import { apiKeysQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -49,7 +49,7 @@ function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onCl
       if (typed === '') return { name: words.nameMissing }
       return typed.length > nameCharactersMax ? { name: words.nameTooLong } : {}
     },
-    send: (typed: string) => createApiKey(organization.id, { name: typed }),
+    send: (typed: string) => ask('create-api-key', { organizationId: organization.id, body: { name: typed } }),
     onDone: (created) => {
       props.onCreated(created)
       void queryClient.invalidateQueries(apiKeysQuery(organization.id))

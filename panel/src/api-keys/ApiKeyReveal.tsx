@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
-import type { KeyTrial } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
 import { CopyButton } from '../ui/text/CopyButton.tsx'
+import type { KeyTrial } from './api-key.ts'
 import classes from './api-keys.module.css'
 import { texts } from './texts.ts'
 

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listApiKeys, revokeApiKey } from '../data/api-keys.ts'
-import type { ApiKey } from '../data/generated/panel-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RequestFailure } from '../data/request-failure.ts'
-import { organizationId, showPanel } from '../show-panel.tsx'
-
-vi.mock('../data/api-keys.ts', { spy: true })
+import { organizationId, served, showPanel } from '../show-panel.tsx'
+import type { ApiKey } from './api-key.ts'
 
 const moodle: ApiKey = {
   id: '0199e0a4-0000-7c11-9f00-000000000002',
@@ -34,10 +31,10 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 describe('the dialog that revokes a key', () => {
   beforeEach(() => {
-    vi.mocked(listApiKeys)
+    served('list-api-keys')
       .mockReset()
       .mockResolvedValue({ items: [moodle] })
-    vi.mocked(revokeApiKey).mockReset()
+    served('revoke-api-key').mockReset()
   })
 
   it('says what depends on the key, and has the focus where its name is typed', async () => {
@@ -54,8 +51,8 @@ describe('the dialog that revokes a key', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
     await user.keyboard('{Enter}')
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'Moodle')
-    vi.mocked(revokeApiKey).mockResolvedValueOnce(revoked)
-    vi.mocked(listApiKeys).mockResolvedValue({ items: [revoked] })
+    served('revoke-api-key').mockResolvedValueOnce(revoked)
+    served('list-api-keys').mockResolvedValue({ items: [revoked] })
     await user.click(screen.getByRole('button', { name: 'Revoke for good' }))
     await waitFor(() => expect(opener.isConnected).toBe(false))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
@@ -68,22 +65,26 @@ describe('the dialog that revokes a key', () => {
     await dialog.findByText('That is not “Moodle”. Type it exactly, capital letters included.')
     expect(typed.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(typed)
-    expect(revokeApiKey).not.toHaveBeenCalled()
+    expect(served('revoke-api-key')).not.toHaveBeenCalled()
   })
 
   it('revokes by Enter, closes, and tells it; the list shows the key as revoked', async () => {
-    vi.mocked(revokeApiKey).mockResolvedValueOnce(revoked)
+    served('revoke-api-key').mockResolvedValueOnce(revoked)
     const { user, typed } = await openDialog()
-    vi.mocked(listApiKeys).mockResolvedValue({ items: [revoked] })
+    served('list-api-keys').mockResolvedValue({ items: [revoked] })
     await user.type(typed, 'Moodle{Enter}')
     await screen.findByText('The key “Moodle” is revoked.')
     await isGone()
-    expect(revokeApiKey).toHaveBeenCalledExactlyOnceWith(organizationId, moodle.id, { name: 'Moodle' })
+    expect(served('revoke-api-key')).toHaveBeenCalledExactlyOnceWith({
+      organizationId,
+      path: { id: moodle.id },
+      body: { name: 'Moodle' },
+    })
     expect(screen.queryByRole('link', { name: 'Revoke Moodle' })).toBeNull()
   })
 
   it('stays open with what was typed where the service could not be asked', async () => {
-    vi.mocked(revokeApiKey).mockRejectedValueOnce(new RequestFailure({ kind: 'offline' }))
+    served('revoke-api-key').mockRejectedValueOnce(new RequestFailure({ kind: 'offline' }))
     const { user, dialog, typed } = await openDialog()
     await user.type(typed, 'Moodle{Enter}')
     await dialog.findByText(/could not be reached/)
@@ -95,6 +96,6 @@ describe('the dialog that revokes a key', () => {
     await user.type(typed, 'Moodle')
     await (way === 'Escape' ? user.keyboard('{Escape}') : user.click(dialog.getByRole('button', { name: way })))
     await isGone()
-    expect(revokeApiKey).not.toHaveBeenCalled()
+    expect(served('revoke-api-key')).not.toHaveBeenCalled()
   })
 })

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { revokeApiKey } from '../data/api-keys.ts'
-import type { ApiKey } from '../data/generated/panel-api.ts'
+import { ask } from '../data/ask.ts'
 import { useOrganization } from '../shell/session.ts'
 import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
+import type { ApiKey } from './api-key.ts'
 import { shownKey, wasUsedRecently } from './api-key.ts'
 import classes from './api-keys.module.css'
 import { apiKeysQuery } from './queries.ts'
@@ -19,7 +19,11 @@ export function ApiKeyRevoke(props: { apiKey: ApiKey; onClose: () => void; onDon
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const revoke = async (typed: string) => {
-    await revokeApiKey(organization.id, apiKey.id, { name: typed.trim() })
+    await ask('revoke-api-key', {
+      organizationId: organization.id,
+      path: { id: apiKey.id },
+      body: { name: typed.trim() },
+    })
     await queryClient.invalidateQueries(apiKeysQuery(organization.id))
     onDone(words.told(apiKey.name))
   }

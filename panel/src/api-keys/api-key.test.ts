@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiKey } from '../data/generated/panel-api.ts'
+import type { ApiKey } from './api-key.ts'
 import { stateOf, wasUsedRecently } from './api-key.ts'
 
 describe('an API key', () => {

@@ -1,4 +1,8 @@
-import type { ApiKey } from '../data/generated/panel-api.ts'
+import type { Answer } from '../data/ask.ts'
+
+export type ApiKey = Answer<'list-api-keys'>['items'][number]
+export type CreatedApiKey = Answer<'create-api-key'>
+export type KeyTrial = NonNullable<CreatedApiKey['trial']>
 
 export type ApiKeyState = 'active' | 'unused' | 'revoked'
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listApiKeys } from '../data/api-keys.ts'
+import { ask } from '../data/ask.ts'
 
 export function apiKeysQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'api-keys'],
-    queryFn: ({ signal }) => listApiKeys(organizationId, signal),
+    queryFn: ({ signal }) => ask('list-api-keys', { organizationId, signal }),
     meta: { follows: ['api_keys'] },
   })
 }

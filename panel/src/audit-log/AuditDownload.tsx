@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { downloadAuditLog } from '../data/audit-log.ts'
+import { download } from '../data/files/download.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -14,7 +14,10 @@ export function AuditDownload({ search }: { search: AuditSearch }) {
   const { language } = useLanguage()
   const organization = useOrganization()
   const { failure, isSending, submit } = useSubmission({
-    send: (wanted: AuditSearch) => downloadAuditLog(organization.id, selectionOf(wanted), language),
+    send: (wanted: AuditSearch) => {
+      const { after: _, ...selection } = selectionOf(wanted)
+      return download('export-audit-log', { organizationId: organization.id, query: { ...selection, language } })
+    },
     onDone: () => {},
   })
   return (

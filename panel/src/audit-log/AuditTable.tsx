@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AuditEntry } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { CopyButton } from '../ui/text/CopyButton.tsx'
@@ -10,6 +9,7 @@ import { AuditChanges } from './changes/AuditChanges.tsx'
 import { AuditRecord, screenOf } from './changes/AuditRecord.tsx'
 import { plainName } from './changes/audit-entry.ts'
 import { texts } from './texts.ts'
+import type { AuditEntry } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/settings/audit-log')
 

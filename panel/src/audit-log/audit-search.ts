@@ -1,4 +1,4 @@
-import type { AuditSelection } from '../data/audit-log.ts'
+import type { Query } from '../data/ask.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
 
 export const actorKinds = ['user', 'api_key', 'operator', 'worker'] as const
@@ -34,13 +34,14 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
 }
 
 /** What the service is asked for. Days are those of the person's own time zone. */
-export function selectionOf({ q, who, action, from, until, after }: AuditSearch): AuditSelection {
+export function selectionOf({ q, who, action, from, until, after }: AuditSearch): Query<'list-audit-entries'> {
   const kind = readChoice(who, actorKinds)
   return {
     subject_id: readId(q),
     actor_kind: kind,
     actor_id: kind ? undefined : readId(who),
-    action,
+    // What an address says: the service refuses an action that there is not.
+    action: action as Query<'list-audit-entries'>['action'],
     recorded_from: from && startOfDay(from),
     recorded_before: until && startOfNextDay(until),
     after,

@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listApiKeys } from '../data/api-keys.ts'
-import { listAuditEntries } from '../data/audit-log.ts'
-import { getTeam } from '../data/team.ts'
+import { ask } from '../data/ask.ts'
 import { type AuditSearch, selectionOf } from './audit-search.ts'
 
 export function auditQuery(organizationId: string, search: AuditSearch) {
   const selection = selectionOf(search)
   return queryOptions({
     queryKey: [organizationId, 'audit-log', selection],
-    queryFn: ({ signal }) => listAuditEntries(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('list-audit-entries', { organizationId, query: selection, signal }),
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
     // What was done a moment ago is what one comes to look for.
@@ -21,7 +19,10 @@ export function actorsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'audit-actors'],
     queryFn: async ({ signal }) => {
-      const [team, keys] = await Promise.all([getTeam(organizationId, signal), listApiKeys(organizationId, signal)])
+      const [team, keys] = await Promise.all([
+        ask('get-team', { organizationId, signal }),
+        ask('list-api-keys', { organizationId, signal }),
+      ])
       return {
         people: team.people.map(({ id, name, email }) => ({ value: id, label: name || email })),
         keys: keys.items.map(({ id, name }) => ({ value: id, label: name })),

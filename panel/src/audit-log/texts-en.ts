@@ -1,5 +1,5 @@
-import type { ListAuditEntriesQuery } from '../data/generated/panel-api.ts'
 import { fieldsAsAsked } from './fields-as-asked.ts'
+import type { ListAuditEntriesQuery } from './wire.ts'
 
 /** All that the service records: an action without words does not compile. */
 export type AuditAction = NonNullable<ListAuditEntriesQuery['action']>

@@ -1,6 +1,6 @@
-import type { BatchRow } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
+import type { BatchRow } from './batch.ts'
 import { batchTones, stateOf } from './batch.ts'
 import { texts } from './texts.ts'
 

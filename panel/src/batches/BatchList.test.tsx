@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listBatches } from '../data/batches.ts'
-import type { BatchRow } from '../data/generated/panel-api.ts'
-import { organizationId, showPanel } from '../show-panel.tsx'
-
-vi.mock('../data/batches.ts', { spy: true })
+import { beforeEach, describe, expect, it } from 'vitest'
+import { organizationId, served, showPanel } from '../show-panel.tsx'
+import type { BatchRow } from './batch.ts'
 
 const row: BatchRow = {
   id: '0199e0a4-0000-7c11-9f00-000000000003',
@@ -23,10 +20,10 @@ const row: BatchRow = {
   created_at: '2026-11-22T09:00:00Z',
   finished_at: '2026-11-22T09:01:00Z',
 }
-const answerWith = (...items: BatchRow[]) => void vi.mocked(listBatches).mockResolvedValue({ items, next: null })
+const answerWith = (...items: BatchRow[]) => void served('list-batches').mockResolvedValue({ items, next: null })
 
 describe('the list of batches', () => {
-  beforeEach(() => void vi.mocked(listBatches).mockReset())
+  beforeEach(() => void served('list-batches').mockReset())
 
   it('tells batches of one template apart by file and note, and is searched by them', async () => {
     answerWith(row, { ...row, id: '0199e0a4-0000-7c11-9f00-000000000006', file_name: null, note: null })
@@ -35,10 +32,8 @@ describe('the list of batches', () => {
     expect(screen.getAllByText('Diploma')).toHaveLength(2)
     await user.type(screen.getByRole('searchbox', { name: 'File or note' }), 'tarde')
     await waitFor(() =>
-      expect(listBatches).toHaveBeenLastCalledWith(
-        organizationId,
-        expect.objectContaining({ text: 'tarde' }),
-        expect.anything(),
+      expect(served('list-batches')).toHaveBeenLastCalledWith(
+        expect.objectContaining({ organizationId, query: expect.objectContaining({ text: 'tarde' }) }),
       ),
     )
   })
@@ -66,7 +61,7 @@ describe('the list of batches', () => {
   })
 
   it('shows everything again at the press of a button where its filters leave nothing', async () => {
-    vi.mocked(listBatches).mockImplementation(async (_, { state }) => ({ items: state ? [] : [row], next: null }))
+    served('list-batches').mockImplementation(async ({ query }) => ({ items: query?.state ? [] : [row], next: null }))
     const user = showPanel('/batches?state=failed')
     const main = within(await screen.findByRole('main'))
     await user.click(await main.findByRole('link', { name: 'Show everything' }))

@@ -1,5 +1,5 @@
-import type { ListBatchesQuery } from '../data/generated/panel-api.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
+import type { ListBatchesQuery } from './batch.ts'
 
 export const batchStates = ['open', 'ended', 'failed'] as const
 

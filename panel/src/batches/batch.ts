@@ -1,5 +1,11 @@
-import type { Batch, BatchRow } from '../data/generated/panel-api.ts'
+import type { Answer, Query } from '../data/ask.ts'
 import type { Tone } from '../ui/states/tone.tsx'
+
+export type Batch = Answer<'get-batch'>
+export type BatchChunk = Batch['chunks'][number]
+export type BatchRow = Answer<'list-batches'>['items'][number]
+export type ListBatchesQuery = Query<'list-batches'>
+export type Starter = Batch['started_by']
 
 /** Where a batch stands, in the words of a person: its letters go out after its rows are issued. */
 export type BatchState = 'waiting' | 'issuing' | 'mailing' | 'done' | 'incomplete' | 'failed'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getBatch, listBatches } from '../data/batches.ts'
+import { ask } from '../data/ask.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
 import { isAtWork, isBeingUndone } from './batch.ts'
 import { type BatchSearch, selectionOf } from './batch-search.ts'
@@ -8,7 +8,7 @@ export function batchesQuery(organizationId: string, search: BatchSearch) {
   const selection = selectionOf(search)
   return queryOptions({
     queryKey: [organizationId, 'batches', 'list', selection],
-    queryFn: ({ signal }) => listBatches(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('list-batches', { organizationId, query: selection, signal }),
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
     meta: { follows: ['batches'] },
@@ -20,7 +20,7 @@ export function batchesQuery(organizationId: string, search: BatchSearch) {
 export function batchQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'batches', 'one', id],
-    queryFn: ({ signal }) => getBatch(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-batch', { organizationId, path: { id }, signal }),
     meta: { follows: ['batches', 'failures', 'letters'], atMostEveryMs: 1_000 },
     refetchInterval: ({ state }) =>
       state.data && (isAtWork(state.data) || isBeingUndone(state.data)) ? lookAgainMs() : false,

@@ -1,5 +1,5 @@
-import type { Starter } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import type { Starter } from './batch.ts'
 import { texts } from './texts.ts'
 
 /** Who started a batch, as one calls them. */

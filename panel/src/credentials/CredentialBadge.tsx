@@ -1,7 +1,7 @@
-import type { CredentialRow } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import type { Tone } from '../ui/states/tone.tsx'
+import type { CredentialRow } from './credential.ts'
 import { type CredentialState, stateOf } from './credential.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { downloadCredentials } from '../data/credentials.ts'
+import { download } from '../data/files/download.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -13,7 +13,10 @@ export function CredentialDownload({ search }: { search: CredentialSearch }) {
   const { language } = useLanguage()
   const organization = useOrganization()
   const { failure, isSending, submit } = useSubmission({
-    send: (wanted: CredentialSearch) => downloadCredentials(organization.id, selectionOf(wanted), language),
+    send: (wanted: CredentialSearch) => {
+      const { after: _, ...selection } = selectionOf(wanted)
+      return download('export-credentials', { organizationId: organization.id, query: { ...selection, language } })
+    },
     onDone: () => {},
   })
   return (

@@ -1,5 +1,5 @@
-import type { ListCredentialRowsQuery } from '../data/generated/panel-api.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
+import type { ListCredentialRowsQuery } from './credential.ts'
 
 /** `q` is a part of a name or an address, or an id; `template` and `batch` are ids; `from` and `until` are days, both included; `after` is the page. */
 export type CredentialSearch = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Credential, CredentialChange } from '../data/generated/panel-api.ts'
+import type { Credential, CredentialChange } from './credential.ts'
 import { stateOf, timelineOf } from './credential.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')

@@ -1,4 +1,10 @@
-import type { Credential, CredentialChange, CredentialRow } from '../data/generated/panel-api.ts'
+import type { Answer, Query } from '../data/ask.ts'
+
+export type Awarded = NonNullable<Credential['awarded']>
+export type Credential = Answer<'get-credential-history'>
+export type CredentialChange = Credential['changes'][number]
+export type CredentialRow = Answer<'list-credential-rows'>['items'][number]
+export type ListCredentialRowsQuery = Query<'list-credential-rows'>
 
 export type CredentialState = 'active' | 'expired' | 'revoked'
 

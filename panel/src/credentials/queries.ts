@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getCredential, listCredentials } from '../data/credentials.ts'
+import { ask } from '../data/ask.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
 import { type CredentialSearch, selectionOf } from './credential-search.ts'
 
@@ -7,7 +7,7 @@ export function credentialsQuery(organizationId: string, search: CredentialSearc
   const selection = selectionOf(search)
   return queryOptions({
     queryKey: [organizationId, 'credentials', 'list', selection],
-    queryFn: ({ signal }) => listCredentials(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('list-credential-rows', { organizationId, query: selection, signal }),
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
     // Not more often, since each new one moves the rows that somebody may be about to press.
@@ -19,7 +19,7 @@ export function credentialsQuery(organizationId: string, search: CredentialSearc
 export function credentialQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'credentials', 'one', id],
-    queryFn: ({ signal }) => getCredential(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-credential-history', { organizationId, path: { id }, signal }),
     meta: { follows: ['credentials', 'letters'] },
     refetchInterval: ({ state }) => (state.data?.letter_status === 'pending' ? lookAgainMs() : false),
   })

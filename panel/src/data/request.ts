@@ -1,7 +1,7 @@
 import { doubtAfterAWhile, doubtService } from './live/reachability.ts'
 import { RequestFailure, readFailure } from './request-failure.ts'
 
-type Call = {
+export type Call = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   organizationId?: string
   /** A form is sent as one, with its files; anything else as JSON. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { FailureCategory } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -8,6 +7,7 @@ import type { FailureSearch } from './failure-search.ts'
 import classes from './failures.module.css'
 import { countsQuery } from './queries.ts'
 import { texts } from './texts/texts.ts'
+import type { FailureCategory } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/failures')
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FailureRow } from '../data/generated/panel-api.ts'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { NothingMatches } from '../ui/list/NothingMatches.tsx'
@@ -22,6 +21,7 @@ import { LatestRun } from './retries/LatestRun.tsx'
 import { SelectionBar } from './retries/SelectionBar.tsx'
 import { noneSelected, type Selection } from './selection.ts'
 import { texts } from './texts/texts.ts'
+import type { FailureRow } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/failures')
 

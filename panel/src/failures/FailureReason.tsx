@@ -1,8 +1,8 @@
-import type { FailureRow } from '../data/generated/panel-api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import classes from './failures.module.css'
 import { type Reasons, reasons } from './texts/reasons.ts'
 import { texts } from './texts/texts.ts'
+import type { FailureRow } from './wire.ts'
 
 /** What a code means to a person; an unknown one is told by its category. */
 function reasonOf(all: Reasons, code: string): { cause: string; fix: string } {

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { FailureRow } from '../data/generated/panel-api.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
@@ -12,6 +11,7 @@ import { statusTones, urgentDays } from './failure.ts'
 import classes from './failures.module.css'
 import { isSelectable, isSelected, type Selection, withRows } from './selection.ts'
 import { texts } from './texts/texts.ts'
+import type { FailureRow } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/failures')
 

@@ -1,5 +1,5 @@
-import type { CountFailuresQuery, FailureCategory, FailureStatus } from '../data/generated/panel-api.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
+import type { CountFailuresQuery, FailureCategory, FailureStatus } from './wire.ts'
 
 export const categories: readonly FailureCategory[] = [
   'validation_error',

@@ -1,5 +1,5 @@
-import type { FailureStatus } from '../data/generated/panel-api.ts'
 import type { Tone } from '../ui/states/tone.tsx'
+import type { FailureStatus } from './wire.ts'
 
 export const statusTones: Record<FailureStatus, Tone> = {
   pending_review: 'late',

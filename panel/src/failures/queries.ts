@@ -1,17 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { countFailures, getFailure, listFailures } from '../data/failures/failures.ts'
-import { readRepairs } from '../data/failures/repairs.ts'
-import { getRetryRun, listRetryRunRows, listRetryRuns } from '../data/failures/retry-runs.ts'
-import type { ListRetryRunRowsQuery } from '../data/generated/panel-api.ts'
+import { ask } from '../data/ask.ts'
+import { formOf } from '../data/files/sheets.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
 import { type FailureSearch, selectionOf } from './failure-search.ts'
 import type { RepairDraft } from './repairs/repair-draft.ts'
+import type { ListRetryRunRowsQuery } from './wire.ts'
 
 export function failuresQuery(organizationId: string, search: FailureSearch) {
   const selection = { ...selectionOf(search), order: search.order, after: search.after }
   return queryOptions({
     queryKey: [organizationId, 'failures', 'list', selection],
-    queryFn: ({ signal }) => listFailures(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('list-failure-rows', { organizationId, query: selection, signal }),
     meta: { follows: ['failures'] },
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
@@ -23,7 +22,7 @@ export function countsQuery(organizationId: string, search: FailureSearch) {
   const selection = selectionOf({ ...search, category: undefined })
   return queryOptions({
     queryKey: [organizationId, 'failures', 'counts', selection],
-    queryFn: ({ signal }) => countFailures(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('count-failures', { organizationId, query: selection, signal }),
     meta: { follows: ['failures'] },
     placeholderData: keepPreviousData,
   })
@@ -34,14 +33,14 @@ export function matchingQuery(organizationId: string, search: FailureSearch) {
   const selection = selectionOf(search)
   return queryOptions({
     queryKey: [organizationId, 'failures', 'matching', selection],
-    queryFn: ({ signal }) => countFailures(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('count-failures', { organizationId, query: selection, signal }),
   })
 }
 
 export function failureQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'failures', 'one', id],
-    queryFn: ({ signal }) => getFailure(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-failure', { organizationId, path: { id }, signal }),
     meta: { follows: ['failures'] },
   })
 }
@@ -50,7 +49,10 @@ export function failureQuery(organizationId: string, id: string) {
 export function repairsQuery(organizationId: string, draft: RepairDraft | undefined) {
   return queryOptions({
     queryKey: [organizationId, 'failures', 'repairs', draft?.number, draft?.dateOrder],
-    queryFn: ({ signal }) => readRepairs(organizationId, draft as RepairDraft, signal),
+    queryFn: ({ signal }) => {
+      const { dateOrder, ...source } = draft as RepairDraft
+      return ask('read-repairs', { organizationId, body: formOf(source, { date_order: dateOrder }), signal })
+    },
     enabled: draft !== undefined,
     retry: false,
     // The rows of thousands of people are kept no longer than they are shown.
@@ -62,7 +64,7 @@ export function repairsQuery(organizationId: string, draft: RepairDraft | undefi
 export function retryRunsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'retry-runs', 'list'],
-    queryFn: ({ signal }) => listRetryRuns(organizationId, signal),
+    queryFn: ({ signal }) => ask('list-retry-runs', { organizationId, signal }),
     meta: { follows: ['retry_runs'] },
     refetchInterval: ({ state }) => (state.data?.items.some((run) => run.finished_at === null) ? lookAgainMs() : false),
   })
@@ -72,7 +74,7 @@ export function retryRunsQuery(organizationId: string) {
 export function retryRunQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'retry-runs', 'one', id],
-    queryFn: ({ signal }) => getRetryRun(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-retry-run', { organizationId, path: { id }, signal }),
     meta: { follows: ['retry_runs'] },
     refetchInterval: ({ state }) => (state.data?.finished_at === null ? lookAgainMs() : false),
   })
@@ -86,7 +88,7 @@ export function retryRunRowsQuery(
 ) {
   return queryOptions({
     queryKey: [organizationId, 'retry-runs', 'rows', id, selection],
-    queryFn: ({ signal }) => listRetryRunRows(organizationId, id, selection, signal),
+    queryFn: ({ signal }) => ask('list-retry-run-rows', { organizationId, path: { id }, query: selection, signal }),
     placeholderData: keepPreviousData,
     meta: { follows: ['retry_runs'] },
     refetchInterval: () => (isAtWork ? lookAgainMs() : false),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { FailureField } from '../data/generated/panel-api.ts'
 import { fieldsOf, otherValues, overridesOf, startOf } from './repair.ts'
+import type { FailureField } from './wire.ts'
 
-const field = (name: string, type: FailureField['type'] = 'string'): FailureField => ({
+const field = (name: string, type: FailureField['type'] = 'string') => ({
   name,
   type,
   is_required: false,

@@ -1,10 +1,13 @@
-import type { FailureField } from '../data/generated/panel-api.ts'
 import { lineOf } from './failure.ts'
+import type { FailureField } from './wire.ts'
 
 type Row = Record<string, unknown>
 
 /** What a form needs to know of a failure. */
-type Kept = { fields: FailureField[]; row_data: object }
+type Kept = { fields: readonly Asked[]; row_data: object }
+
+/** A field by its name on the wire, or the address. */
+type Asked = Omit<FailureField, 'name'> & { name: string }
 
 /** What a person may change of a row, as it is typed: a text by the name of its field. */
 export type Typed = Record<string, string>
@@ -21,7 +24,7 @@ export type RepairField = {
 
 const evidenceParts = ['name', 'url', 'description'] as const
 
-const email: FailureField = { name: 'email', type: 'string', is_required: true, allowed_values: [] }
+const email: Asked = { name: 'email', type: 'string', is_required: true, allowed_values: [] }
 
 /** The fields of a failure that can be changed, in the order of its template. */
 export function fieldsOf(failure: Kept): RepairField[] {

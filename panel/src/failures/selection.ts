@@ -1,4 +1,4 @@
-import type { FailureRow } from '../data/generated/panel-api.ts'
+import type { FailureRow } from './wire.ts'
 
 /**
  * What a person has chosen: some failures, by id, with what has to be said of each before; or all that match the filter, up to a

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { DoneLately as Done } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import classes from './home.module.css'
+import type { DoneLately as Done } from './queries.ts'
 import { texts } from './texts.ts'
 
 /** What people of the team did last; the audit log has all of it. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { FirstSteps as Steps } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import classes from './home.module.css'
+import type { FirstSteps as Steps } from './queries.ts'
 import { texts } from './texts.ts'
 
 const firstSteps: (keyof Steps)[] = ['profile', 'template', 'test_credential', 'api_key']

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { Home, IssuedDay } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { formatDay, formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -7,6 +6,7 @@ import { DataTable } from '../ui/list/DataTable.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import classes from './home.module.css'
 import { heightsOf, summaryOf } from './issued-days.ts'
+import type { Home, IssuedDay } from './queries.ts'
 import { texts } from './texts.ts'
 
 /** The last days as bars for the eye, as a sentence for everybody, and as a table whose numbers lead to their credentials. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { LastBatch } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import classes from './home.module.css'
+import type { LastBatch } from './queries.ts'
 import { texts } from './texts.ts'
 
 /** The last lists that were issued, with what became of their rows and letters. */

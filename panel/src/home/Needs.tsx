@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Need } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { formatMoment, formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { type Tone, ToneSign } from '../ui/states/tone.tsx'
 import classes from './home.module.css'
+import type { Need } from './queries.ts'
 import { texts } from './texts.ts'
 
 const tones: Record<Need['kind'], Tone> = {

@@ -1,4 +1,4 @@
-import type { IssuedDay } from '../data/generated/panel-api.ts'
+import type { IssuedDay } from './queries.ts'
 
 /** How high each bar stands, of a hundred. A day on which something was issued is never without a bar. */
 export function heightsOf(days: IssuedDay[]): number[] {

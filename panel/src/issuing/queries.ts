@@ -1,21 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getBatch } from '../data/batches.ts'
-import { getRowToCorrect, listCredentials } from '../data/credentials.ts'
-import type { CredentialRow } from '../data/generated/panel-api.ts'
-import { previewRows, readSheet } from '../data/issuing.ts'
+import { ask } from '../data/ask.ts'
+import { readSheet } from '../data/files/sheets.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
 import { RequestFailure } from '../data/request-failure.ts'
-import { getTemplate, listTemplates } from '../data/templates.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Recipient } from './rows/recipient.ts'
 import type { IssuableTemplate } from './template.ts'
+import type { CredentialRow } from './wire.ts'
 
 /** The templates that can be issued, a page of them, by their names. */
 export function issuableTemplatesQuery(organizationId: string, text: string | undefined, after: string | undefined) {
   const selection = { state: 'published' as const, q: text, after }
   return queryOptions({
     queryKey: [organizationId, 'templates', 'issuable', selection],
-    queryFn: ({ signal }) => listTemplates(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('list-template-rows', { organizationId, query: selection, signal }),
   })
 }
 
@@ -24,7 +22,7 @@ export function issuableTemplateQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'templates', 'needs', id],
     queryFn: async ({ signal }): Promise<IssuableTemplate | null> => {
-      const record = await getTemplate(organizationId, id, signal).catch(nullWhereMissing)
+      const record = await ask('get-template-record', { organizationId, path: { id }, signal }).catch(nullWhereMissing)
       if (!record) return null
       const { row, published } = record
       return published && row.state !== 'archived' ? { ...published, id, image_url: row.image_url } : null
@@ -41,7 +39,7 @@ function nullWhereMissing(error: unknown): null {
 export function rowToCorrectQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'credentials', 'row', id],
-    queryFn: ({ signal }) => getRowToCorrect(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-row-to-correct', { organizationId, path: { id }, signal }),
     // It fills a form in, once: when the correction is done there is nothing to correct any more.
     enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
@@ -52,7 +50,7 @@ export function rowToCorrectQuery(organizationId: string, id: string) {
 export function batchProgressQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'batches', 'progress', id],
-    queryFn: ({ signal }) => getBatch(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-batch', { organizationId, path: { id }, signal }),
     meta: { follows: ['batches', 'failures', 'letters'], atMostEveryMs: 1_000 },
     refetchInterval: ({ state }) =>
       state.data?.status === 'SUCCESS' || state.data?.status === 'FAILURE' ? false : lookAgainMs(),
@@ -64,7 +62,11 @@ export function oneOfBatchQuery(organizationId: string, batchId: string) {
   return queryOptions({
     queryKey: [organizationId, 'credentials', 'one-of', batchId],
     queryFn: async ({ signal }): Promise<CredentialRow | null> => {
-      const { items } = await listCredentials(organizationId, { batch_id: batchId, status: 'active' }, signal)
+      const { items } = await ask('list-credential-rows', {
+        organizationId,
+        query: { batch_id: batchId, status: 'active' },
+        signal,
+      })
       return items[0] ?? null
     },
   })
@@ -74,7 +76,8 @@ export function oneOfBatchQuery(organizationId: string, batchId: string) {
 export function previewQuery(organizationId: string, templateId: string, recipient: Recipient) {
   return queryOptions({
     queryKey: [organizationId, 'issuing-preview', templateId, recipient],
-    queryFn: ({ signal }) => previewRows(organizationId, { template_id: templateId, recipients: [recipient] }, signal),
+    queryFn: ({ signal }) =>
+      ask('preview-bulk', { organizationId, body: { template_id: templateId, recipients: [recipient] }, signal }),
     // It holds the data of a person who may never get anything.
     gcTime: 0,
   })

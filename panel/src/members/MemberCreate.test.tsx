@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Member, MemberPage } from '../data/generated/panel-api.ts'
-import { addMember, listMembers } from '../data/members.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RequestFailure } from '../data/request-failure.ts'
-import { organizationId, showPanel } from '../show-panel.tsx'
-
-vi.mock('../data/members.ts', { spy: true })
+import { organizationId, served, showPanel } from '../show-panel.tsx'
+import type { Member, MemberPage } from './member.ts'
 
 const eva: Member = {
   id: '0199e0a4-0000-7c11-9f00-000000000001',
@@ -27,8 +24,8 @@ async function openForm() {
 
 describe('the form of a new member', () => {
   beforeEach(() => {
-    vi.mocked(listMembers).mockReset().mockResolvedValue(page)
-    vi.mocked(addMember).mockReset()
+    served('list-members').mockReset().mockResolvedValue(page)
+    served('add-member').mockReset()
   })
 
   it('names what is missing at its field, sends nothing, and puts the focus on the first', async () => {
@@ -39,12 +36,12 @@ describe('the form of a new member', () => {
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(describedBy(email)).toMatch(/Type an e-mail address/)
     expect(describedBy(dialog.getByLabelText('Name'))).toMatch(/name of the person/)
-    expect(addMember).not.toHaveBeenCalled()
+    expect(served('add-member')).not.toHaveBeenCalled()
   })
 
   it('shows what the service refuses at the field that it is about, and keeps what was typed', async () => {
     const fields = { name: 'is too long' }
-    vi.mocked(addMember).mockRejectedValueOnce(new RequestFailure({ kind: 'refused', status: 422, fields }))
+    served('add-member').mockRejectedValueOnce(new RequestFailure({ kind: 'refused', status: 422, fields }))
     const { user, dialog, send } = await openForm()
     await user.type(dialog.getByLabelText(/^E-mail/), 'eva@example.edu')
     await user.type(dialog.getByLabelText('Name'), 'Eva')
@@ -56,14 +53,14 @@ describe('the form of a new member', () => {
   })
 
   it('sends what was typed without blanks around it, closes, and tells what became of it', async () => {
-    vi.mocked(addMember).mockResolvedValueOnce(eva)
+    served('add-member').mockResolvedValueOnce(eva)
     const { user, dialog, send } = await openForm()
     await user.type(dialog.getByLabelText(/^E-mail/), ' eva@example.edu ')
     await user.type(dialog.getByLabelText('Name'), ' Eva Núñez ')
     await send()
     await screen.findByText(/Eva Núñez is a member now/)
     const sent = { email: 'eva@example.edu', name: 'Eva Núñez', role: '', license_number: '', vouch: false }
-    expect(addMember).toHaveBeenCalledExactlyOnceWith(organizationId, sent)
+    expect(served('add-member')).toHaveBeenCalledExactlyOnceWith({ organizationId, body: sent })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,8 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MemberCreation } from '../data/generated/panel-api.ts'
-import { addMember } from '../data/members.ts'
+import { ask } from '../data/ask.ts'
 import { useOrganization } from '../shell/session.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
@@ -11,6 +10,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { type Profile, ProfileFields, type WhenItCounts, WhenItCountsChoice } from './MemberFields.tsx'
+import type { MemberCreation } from './member.ts'
 import { texts } from './texts.ts'
 
 /** Adds one member. */
@@ -26,7 +26,8 @@ export function MemberCreate({ onClose, onDone }: { onClose: () => void; onDone:
       ...(!/^\S+@\S+$/.test(wish.email) && { email: words.fields.emailMissing }),
       ...(wish.name === '' && { name: words.fields.nameMissing }),
     }),
-    send: (wish: MemberCreation) => sayRefusals(words.refusals, addMember(organization.id, wish)),
+    send: (wish: MemberCreation) =>
+      sayRefusals(words.refusals, ask('add-member', { organizationId: organization.id, body: wish })),
     onDone: ({ name }) => {
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] })
       onDone(counts === 'vouch' ? words.creation.told(name) : words.creation.toldLetter(name, email.trim()))

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { MemberImport as Import } from '../data/generated/panel-api.ts'
-import { importMembers } from '../data/members.ts'
+import { ask } from '../data/ask.ts'
+import { withMediaType } from '../data/files/sheets.ts'
 import { RequestFailure } from '../data/request-failure.ts'
 import { useOrganization } from '../shell/session.ts'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
@@ -13,6 +13,7 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
 import { type WhenItCounts, WhenItCountsChoice } from './MemberFields.tsx'
+import type { MemberImport as Import } from './member.ts'
 import classes from './members.module.css'
 import { texts } from './texts.ts'
 
@@ -30,7 +31,12 @@ export function MemberImport({ onClose, onDone }: { onClose: () => void; onDone:
   const checked = useQuery({
     // A file that was corrected has the name of before: each choice is another one.
     queryKey: [organization.id, 'member-file', chosen?.number],
-    queryFn: () => importMembers(organization.id, (chosen as Chosen).file, { mode: 'check', addresses: 'letter' }),
+    queryFn: () =>
+      ask('import-members', {
+        organizationId: organization.id,
+        query: { mode: 'check', addresses: 'letter' },
+        file: withMediaType((chosen as Chosen).file),
+      }),
     enabled: chosen !== undefined,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +44,14 @@ export function MemberImport({ onClose, onDone }: { onClose: () => void; onDone:
   })
   const { failure, formProps, isSending } = useSubmission({
     send: ({ file }: Chosen) =>
-      sayRefusals(words.refusals, importMembers(organization.id, file, { mode: 'add', addresses: counts })),
+      sayRefusals(
+        words.refusals,
+        ask('import-members', {
+          organizationId: organization.id,
+          query: { mode: 'add', addresses: counts },
+          file: withMediaType(file),
+        }),
+      ),
     onDone: (done) => {
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] })
       const count = formatNumber(done.added, language)

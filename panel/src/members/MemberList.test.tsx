@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MemberPage, MemberRow } from '../data/generated/panel-api.ts'
-import { listMembers } from '../data/members.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RequestFailure } from '../data/request-failure.ts'
-import { showPanel } from '../show-panel.tsx'
-
-vi.mock('../data/members.ts', { spy: true })
+import { served, showPanel } from '../show-panel.tsx'
+import type { MemberPage, MemberRow } from './member.ts'
 
 const addedAt = '2026-11-01T10:00:00Z'
 const makeRow = (name: string): MemberRow => ({
@@ -19,16 +16,16 @@ const makeRow = (name: string): MemberRow => ({
     { email: `${name.toLowerCase()}@example.edu`, added_at: addedAt, verified_at: addedAt, verified_by: 'letter' },
   ],
 })
-const answerWith = (...items: MemberRow[]) => void vi.mocked(listMembers).mockResolvedValue({ items, next: null })
+const answerWith = (...items: MemberRow[]) => void served('list-members').mockResolvedValue({ items, next: null })
 const namesShown = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 
 describe('the list of members', () => {
-  beforeEach(() => void vi.mocked(listMembers).mockReset())
+  beforeEach(() => void served('list-members').mockReset())
 
   it('leads on to the next page by its mark, and back to the first', async () => {
     const first: MemberPage = { items: [makeRow('Ana'), makeRow('Bea')], next: 'after-bea' }
     const second: MemberPage = { items: [makeRow('Carla')], next: null }
-    vi.mocked(listMembers).mockImplementation(async (_, { after }) => (after === 'after-bea' ? second : first))
+    served('list-members').mockImplementation(async ({ query }) => (query?.after === 'after-bea' ? second : first))
     const user = showPanel('/members')
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
     expect(namesShown()).toEqual(['Ana', 'Bea'])
@@ -66,7 +63,7 @@ describe('the list of members', () => {
 
   it('that failed says so with the id to ask about, and asks again when told to', async () => {
     const broken = new RequestFailure({ kind: 'broken', status: 500, requestId: 'request-of-the-fault' })
-    vi.mocked(listMembers).mockRejectedValue(broken)
+    served('list-members').mockRejectedValue(broken)
     const user = showPanel('/members')
     const alert = within(await screen.findByRole('alert'))
     answerWith(makeRow('Ana'))

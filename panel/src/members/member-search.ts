@@ -1,8 +1,5 @@
-import type { ListMembersQuery } from '../data/generated/panel-api.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
-
-export const memberStates = ['active', 'suspended', 'left'] as const
-export type MemberState = (typeof memberStates)[number]
+import { type ListMembersQuery, type MemberState, memberStates } from './member.ts'
 
 /** `q` is a part of a name or an address; `address` is set for those with one to confirm; `panel` is what is open over the list; `after` is the page. */
 export type MemberSearch = {

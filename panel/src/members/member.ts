@@ -1,6 +1,16 @@
-import type { MemberAddress } from '../data/generated/panel-api.ts'
+import type { Answer, Body, Query } from '../data/ask.ts'
 import type { Tone } from '../ui/states/tone.tsx'
-import type { MemberState } from './member-search.ts'
+
+export type ListMembersQuery = Query<'list-members'>
+export type Member = Answer<'get-member'>
+export type MemberAddress = Member['addresses'][number]
+export type MemberCreation = Body<'add-member'>
+export type MemberImport = Answer<'import-members'>
+export type MemberPage = Answer<'list-members'>
+export type MemberRow = Answer<'list-members'>['items'][number]
+
+export const memberStates = ['active', 'suspended', 'left'] as const
+export type MemberState = (typeof memberStates)[number]
 
 export const stateTones: Record<MemberState, Tone> = { active: 'good', suspended: 'late', left: 'calm' }
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getMember, listMembers } from '../data/members.ts'
+import { ask } from '../data/ask.ts'
 import { type MemberSearch, selectionOf } from './member-search.ts'
 
 export function membersQuery(organizationId: string, search: MemberSearch) {
   const selection = selectionOf(search)
   return queryOptions({
     queryKey: [organizationId, 'members', 'list', selection],
-    queryFn: ({ signal }) => listMembers(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('list-members', { organizationId, query: selection, signal }),
     meta: { follows: ['members'] },
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
@@ -16,7 +16,7 @@ export function membersQuery(organizationId: string, search: MemberSearch) {
 export function memberQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'members', 'one', id],
-    queryFn: ({ signal }) => getMember(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-member', { organizationId, path: { id }, signal }),
     meta: { follows: ['members'] },
   })
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { PathwayRow } from '../data/generated/panel-api.ts'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -21,6 +20,7 @@ import classes from './pathways.module.css'
 import { pathwaysQuery } from './queries.ts'
 import { cannotAward } from './said.ts'
 import { texts } from './texts.ts'
+import type { PathwayRow } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/pathways')
 

@@ -1,9 +1,9 @@
-import type { PathwayFile, PathwayGroup, PathwayTemplate } from '../data/generated/panel-api.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
 import classes from './pathways.module.css'
 import { texts } from './texts.ts'
+import type { PathwayFile, PathwayGroup, PathwayTemplate } from './wire.ts'
 
 /** What a pathway asks for, by groups, with an arrow to what it awards: read in this order by who does not see it. */
 export function PathwayPicture({ file, templates }: { file: PathwayFile; templates: PathwayTemplate[] }) {

@@ -1,20 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ask } from '../data/ask.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
-import {
-  explainPathway,
-  getPathway,
-  listFlaggedAwards,
-  listPathwayPeople,
-  listPathways,
-  listPathwayTemplates,
-  previewPathway,
-} from '../data/pathways.ts'
 import type { PathwaySearch, PathwayShowSearch } from './pathway-search.ts'
 
 export function pathwaysQuery(organizationId: string, search: PathwaySearch) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'list', search],
-    queryFn: ({ signal }) => listPathways(organizationId, { ...search }, signal),
+    queryFn: ({ signal }) => ask('list-pathway-rows', { organizationId, query: { ...search }, signal }),
     meta: { follows: ['pathways'] },
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
@@ -25,7 +17,7 @@ export function pathwaysQuery(organizationId: string, search: PathwaySearch) {
 export function pathwayQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'one', id],
-    queryFn: ({ signal }) => getPathway(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-pathway-record', { organizationId, path: { id }, signal }),
     meta: { follows: ['pathways'] },
     refetchInterval: ({ state }) => (state.data?.row.is_sweeping ? lookAgainMs() : false),
   })
@@ -34,7 +26,7 @@ export function pathwayQuery(organizationId: string, id: string) {
 export function pathwayTemplatesQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'templates', 'of-pathways'],
-    queryFn: ({ signal }) => listPathwayTemplates(organizationId, signal),
+    queryFn: ({ signal }) => ask('list-pathway-templates', { organizationId, signal }),
   })
 }
 
@@ -42,7 +34,7 @@ export function pathwayTemplatesQuery(organizationId: string) {
 export function previewQuery(organizationId: string, id: string, version: number) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'preview', id, version],
-    queryFn: ({ signal }) => previewPathway(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('preview-pathway', { organizationId, path: { id }, signal }),
     gcTime: 0,
     staleTime: 0,
   })
@@ -51,7 +43,8 @@ export function previewQuery(organizationId: string, id: string, version: number
 export function pathwayPeopleQuery(organizationId: string, id: string, { q, state, after }: PathwayShowSearch) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'people', id, { q, state, after }],
-    queryFn: ({ signal }) => listPathwayPeople(organizationId, id, { q, state, after }, signal),
+    queryFn: ({ signal }) =>
+      ask('list-pathway-people', { organizationId, path: { id }, query: { q, state, after }, signal }),
     // It walks through all who hold something that the pathway asks for.
     meta: { follows: ['pathways', 'credentials'], atMostEveryMs: 5_000 },
     placeholderData: keepPreviousData,
@@ -61,7 +54,8 @@ export function pathwayPeopleQuery(organizationId: string, id: string, { q, stat
 export function explanationQuery(organizationId: string, id: string, email: string, language: 'es' | 'en') {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'explanation', id, email, language],
-    queryFn: ({ signal }) => explainPathway(organizationId, id, { email, language }, signal),
+    queryFn: ({ signal }) =>
+      ask('get-pathway-explanation', { organizationId, path: { id }, query: { email, language }, signal }),
     meta: { follows: ['pathways', 'credentials'] },
   })
 }
@@ -69,7 +63,7 @@ export function explanationQuery(organizationId: string, id: string, email: stri
 export function flaggedAwardsQuery(organizationId: string, after: string | undefined) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'flagged', after],
-    queryFn: ({ signal }) => listFlaggedAwards(organizationId, after, signal),
+    queryFn: ({ signal }) => ask('list-flagged-awards', { organizationId, query: { after }, signal }),
     meta: { follows: ['pathways', 'credentials'] },
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
-import type { PathwayRow } from '../data/generated/panel-api.ts'
 import { fieldNamesIn } from '../data/names/field-names.ts'
 import type { PathwayTexts } from './texts-en.ts'
+import type { PathwayRow } from './wire.ts'
 
 const cyclePattern = /^groups lead back to the pathway itself: (.+)$/
 const stepPattern = /^(.+) \(awards (.+)\)$/

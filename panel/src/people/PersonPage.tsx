@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { CredentialRow, FailureRow, KnownPerson } from '../data/generated/panel-api.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
@@ -15,6 +14,7 @@ import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import classes from './people.module.css'
 import { personQuery } from './queries.ts'
 import { texts } from './texts.ts'
+import type { CredentialRow, FailureRow, KnownPerson } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/people')
 

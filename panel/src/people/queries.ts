@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPerson } from '../data/person/people.ts'
+import { ask } from '../data/ask.ts'
 
 export function personQuery(organizationId: string, email: string) {
   return queryOptions({
     queryKey: [organizationId, 'people', email],
-    queryFn: ({ signal }) => getPerson(organizationId, email, signal),
+    queryFn: ({ signal }) => ask('get-person', { organizationId, query: { email }, signal }),
     meta: { follows: ['credentials', 'letters', 'failures', 'members'] },
   })
 }

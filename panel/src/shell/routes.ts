@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
-import type { Organization, Session } from '../data/generated/panel-api.ts'
 import { readText } from '../ui/list/list-search.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { BrokenScreen, MissingInOrganization, MissingScreen, Screens } from './Screens.tsx'
+import type { Organization, Session } from './session.ts'
 import { sessionQuery } from './session.ts'
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({

@@ -1,12 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Organization, Role, Session } from '../data/generated/panel-api.ts'
+import { type Answer, ask, type Body } from '../data/ask.ts'
 import { RequestFailure } from '../data/request-failure.ts'
-import { getSession } from '../data/session.ts'
+
+export type Found = Answer<'search'>
+export type InvitationOffer = Answer<'open-invitation'>
+export type Organization = Session['organizations'][number]
+export type PasskeyAssertion = Body<'sign-in-with-passkey'>['credential']
+export type PasskeyCreationOptions = Answer<'start-adding-passkey'>
+export type PasskeyRegistration = Body<'add-passkey'>['credential']
+export type PasskeyRequestOptions = Answer<'start-passkey-sign-in'>
+export type Role = Organization['role']
+export type Session = NonNullable<Answer<'get-session'>>
+export type SignInLinkOwner = Answer<'open-sign-in-link'>
+export type WhyNotSignedIn = NonNullable<Answer<'start-provider-sign-in'>['why']>
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => getSession(signal),
+  queryFn: ({ signal }) => ask('get-session', { signal }),
   staleTime: 60_000,
 })
 

@@ -1,4 +1,4 @@
-import type { WhyNotSignedIn } from '../data/generated/panel-api.ts'
+import type { WhyNotSignedIn } from './session.ts'
 
 export const english = {
   skip: 'Skip to content',

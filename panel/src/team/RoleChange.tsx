@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Role, TeamPerson } from '../data/generated/panel-api.ts'
-import { changeRole } from '../data/team.ts'
+import { ask } from '../data/ask.ts'
+import type { Role } from '../shell/session.ts'
 import { isAtLeast, sessionQuery, useOrganization } from '../shell/session.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
@@ -15,6 +15,7 @@ import { Notice } from '../ui/states/Notice.tsx'
 import { teamQuery } from './queries.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import classes from './team.module.css'
+import type { TeamPerson } from './team.ts'
 import { calledName, rolesWithin } from './team.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +28,11 @@ export function RoleChange(props: { person: TeamPerson; onClose: () => void; onD
   const router = useRouter()
   const [role, setRole] = useState<Role>(person.role)
   const { formProps, failure, isSending } = useSubmission({
-    send: (wanted: Role) => sayRefusals(words.refusals, changeRole(organization.id, person.id, { role: wanted })),
+    send: (wanted: Role) =>
+      sayRefusals(
+        words.refusals,
+        ask('change-role', { organizationId: organization.id, path: { id: person.id }, body: { role: wanted } }),
+      ),
     onDone: async (team) => {
       queryClient.setQueryData(teamQuery(organization.id).queryKey, team)
       onDone(words.role.told(calledName(person), words.roles[role]))

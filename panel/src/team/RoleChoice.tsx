@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
-import type { Role } from '../data/generated/panel-api.ts'
+import type { Role } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { texts } from './texts.ts'
 

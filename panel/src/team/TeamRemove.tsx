@@ -2,8 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { TeamPerson } from '../data/generated/panel-api.ts'
-import { leaveTeam, removeFromTeam, signOutPerson } from '../data/team.ts'
+import { ask } from '../data/ask.ts'
 import { sessionQuery, useOrganization } from '../shell/session.ts'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
 import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
@@ -12,6 +11,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { teamQuery } from './queries.ts'
 import classes from './team.module.css'
+import type { TeamPerson } from './team.ts'
 import { calledName } from './team.ts'
 import { texts } from './texts.ts'
 
@@ -24,7 +24,14 @@ export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onD
   const [revokesKeys, setRevokesKeys] = useState(false)
   const keys = person.api_keys
   const remove = async () => {
-    await sayRefusals(words.refusals, removeFromTeam(organization.id, person.id, revokesKeys))
+    await sayRefusals(
+      words.refusals,
+      ask('remove-from-team', {
+        organizationId: organization.id,
+        path: { id: person.id },
+        query: { revoke_keys: `${revokesKeys}` },
+      }),
+    )
     await queryClient.invalidateQueries(teamQuery(organization.id))
     onDone(words.removal.told(calledName(person)))
   }
@@ -68,7 +75,10 @@ export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: ()
   const router = useRouter()
   const hasLeft = useRef(false)
   const leave = async () => {
-    await sayRefusals(words.refusals, leaveTeam(organization.id, person.id))
+    await sayRefusals(
+      words.refusals,
+      ask('leave-team', { organizationId: organization.id, path: { id: person.id }, body: {} }),
+    )
     hasLeft.current = true
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await navigate({ to: '/', replace: true })
@@ -97,7 +107,8 @@ export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; on
   const { id } = useOrganization()
   const name = calledName(person)
   const { submit, failure, isSending } = useSubmission({
-    send: () => sayRefusals(all.refusals, signOutPerson(id, person.id)),
+    send: () =>
+      sayRefusals(all.refusals, ask('sign-out-person', { organizationId: id, path: { id: person.id }, body: {} })),
     onDone: () => {
       onDone(words.told(name))
       onClose()

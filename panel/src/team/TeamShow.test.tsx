@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import type { TeamPerson } from '../data/generated/panel-api.ts'
-import { getTeam } from '../data/team.ts'
-import { showPanel } from '../show-panel.tsx'
-
-vi.mock('../data/team.ts', { spy: true })
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../data/ask.ts'
+import { served, showPanel } from '../show-panel.tsx'
+import type { TeamPerson } from './team.ts'
 
 const personOf = (id: string, role: TeamPerson['role'], isYou: boolean): TeamPerson =>
   ({
@@ -17,7 +15,7 @@ const personOf = (id: string, role: TeamPerson['role'], isYou: boolean): TeamPer
     joined_at: '2026-01-01T10:00:00Z',
   }) as TeamPerson
 const teamOf = (...people: TeamPerson[]) =>
-  vi.mocked(getTeam).mockResolvedValue({ people, invitations: null } as Awaited<ReturnType<typeof getTeam>>)
+  served('get-team').mockResolvedValue({ people, invitations: null } as Answer<'get-team'>)
 
 describe('leaving the team', () => {
   it('is refused to the last owner before anything is typed', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getTeam } from '../data/team.ts'
+import { ask } from '../data/ask.ts'
 
 const lookAgainMs = 3_000
 
@@ -7,7 +7,7 @@ const lookAgainMs = 3_000
 export function teamQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'team'],
-    queryFn: ({ signal }) => getTeam(organizationId, signal),
+    queryFn: ({ signal }) => ask('get-team', { organizationId, signal }),
     meta: { follows: ['team'] },
     refetchInterval: ({ state }) =>
       state.data?.invitations?.some(({ letter }) => letter === 'pending') ? lookAgainMs : false,

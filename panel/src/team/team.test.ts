@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Invitation } from '../data/generated/panel-api.ts'
+import type { Invitation } from './team.ts'
 import { mayChange, rolesWithin, stateOf } from './team.ts'
 
 describe('somebody of the team', () => {

@@ -1,6 +1,11 @@
-import type { Invitation, Role, TeamPerson } from '../data/generated/panel-api.ts'
+import type { Answer, Body } from '../data/ask.ts'
+import type { Role } from '../shell/session.ts'
 import { isAtLeast } from '../shell/session.ts'
 import type { Tone } from '../ui/states/tone.tsx'
+
+export type Invitation = NonNullable<Answer<'get-team'>['invitations']>[number]
+export type InvitationRequest = Body<'invite-to-team'>
+export type TeamPerson = Answer<'get-team'>['people'][number]
 
 const roles: readonly Role[] = ['owner', 'admin', 'issuer', 'viewer']
 

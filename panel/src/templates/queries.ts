@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getTemplate, listTemplates } from '../data/templates.ts'
+import { ask } from '../data/ask.ts'
 import { selectionOf, type TemplateSearch } from './template-search.ts'
 
 export function templatesQuery(organizationId: string, search: TemplateSearch) {
   const selection = selectionOf(search)
   return queryOptions({
     queryKey: [organizationId, 'templates', 'list', selection],
-    queryFn: ({ signal }) => listTemplates(organizationId, selection, signal),
+    queryFn: ({ signal }) => ask('list-template-rows', { organizationId, query: selection, signal }),
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
   })
@@ -15,7 +15,7 @@ export function templatesQuery(organizationId: string, search: TemplateSearch) {
 export function templateQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'templates', 'one', id],
-    queryFn: ({ signal }) => getTemplate(organizationId, id, signal),
+    queryFn: ({ signal }) => ask('get-template-record', { organizationId, path: { id }, signal }),
   })
 }
 

@@ -1,5 +1,5 @@
-import type { ListTemplateRowsQuery } from '../data/generated/panel-api.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
+import type { ListTemplateRowsQuery } from './template.ts'
 
 export const templateStates = ['published', 'draft', 'archived'] as const
 

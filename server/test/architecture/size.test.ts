@@ -25,7 +25,6 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
   'cli/src/commands': { files: 13, reason: 'One file for each group of commands.' },
-  'panel/src/data': { files: 15, reason: 'One file for each noun, and what all of them ask the service with.' },
   'open-badges/src/document': {
     files: 14,
     reason: 'One file for each class of the standard, and those that check them.',

@@ -39,8 +39,8 @@ const forgetRequests = () =>
   database.query('update person_windows set requests = 0; update sign_in_windows set requests = 0')
 
 /** The bodies of an operation in which one text is another one. */
-function bodiesOf({ bodyExamples }: PanelOperation, text: string): unknown[] {
-  const example = Object.values(bodyExamples ?? {})[0]?.value
+function bodiesOf({ exampleBody }: PanelOperation, text: string): unknown[] {
+  const example = exampleBody
   const bodies: unknown[] = []
   const replaceIn = (value: unknown, put: (value: unknown) => unknown): void => {
     if (typeof value === 'string') bodies.push(put(text))

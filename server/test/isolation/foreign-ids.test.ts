@@ -81,7 +81,7 @@ async function recordsOf({ organization }: Tenant): Promise<string> {
 
 type Placement = { where: string; isCursor: boolean; ask(id: string): Promise<Answer> }
 
-const exampleOf = (operation: MemberOperation) => Object.values(operation.bodyExamples ?? {})[0]?.value
+const exampleOf = (operation: MemberOperation) => operation.exampleBody
 
 /** Each place of a request where an id stands, or may stand. */
 async function placementsOf(operation: MemberOperation): Promise<Placement[]> {
@@ -136,8 +136,8 @@ const forgetRequests = () => database.query('update person_windows set requests 
 
 const placed = memberOperations.filter((operation) => placementsOfNames(operation))
 
-function placementsOfNames({ path, query, bodyExamples }: MemberOperation): boolean {
-  return path.includes('/:') || keysOf(query).length > 0 || uuidIn(JSON.stringify(bodyExamples ?? {}))
+function placementsOfNames({ path, query, exampleBody }: MemberOperation): boolean {
+  return path.includes('/:') || keysOf(query).length > 0 || uuidIn(JSON.stringify(exampleBody ?? {}))
 }
 
 function uuidIn(text: string): boolean {

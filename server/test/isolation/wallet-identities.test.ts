@@ -197,10 +197,10 @@ describe('every request of the panel', () => {
   const panelPath = (path: string) => path.replace('/api/panel', '').replaceAll(/:\w+/g, ids.credential)
 
   it('tells an organization nothing of what another issued to its own people, nor what they chose', async () => {
-    for (const { method, path, name, bodyExamples } of memberOperations) {
+    for (const { method, path, name, exampleBody } of memberOperations) {
       if (method !== 'GET' && !path.includes(':')) continue
       await forget()
-      const body = method === 'GET' ? undefined : Object.values(bodyExamples ?? {})[0]?.value
+      const body = method === 'GET' ? undefined : exampleBody
       const { text } = await owner.ask(method, panelPath(path), body)
       expect(text.replaceAll(ids.credential, ''), name).not.toMatch(/Secret of other|Secret collection|unlisted/)
     }
@@ -217,10 +217,10 @@ describe('every request of the panel', () => {
       origin: app.platform.settings.publicUrl,
       'sec-fetch-site': 'same-origin',
     }
-    for (const { method, path, name, bodyExamples } of memberOperations)
+    for (const { method, path, name, exampleBody } of memberOperations)
       for (const cookie of [ana.cookie(), strangers['another holder']?.cookie() ?? '', '']) {
         await forget()
-        const body = method === 'GET' ? undefined : Object.values(bodyExamples ?? {})[0]?.value
+        const body = method === 'GET' ? undefined : exampleBody
         const answer = await clientFor(app.url).call(method, `/api/panel${panelPath(path)}`, body, {
           ...headers,
           ...(cookie && { cookie }),

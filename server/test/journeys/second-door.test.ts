@@ -45,9 +45,11 @@ const sendNote = operation({
 
 const sessions = new Map<string, { organization: OrganizationScope; requests: number }>()
 
+const operations = [listKeys, sendNote]
+
 /** People who signed in: who asks is told by a cookie, and the notes alone are counted. */
 const panelDoor: Door<'list-api-keys' | 'send-note'> = {
-  operations: [listKeys, sendNote],
+  operations,
   challenge: 'Session realm="Sello"',
   async authenticate(platform, request, { name }): Promise<Authentication> {
     const session = sessions.get(/^session=(\w+)$/.exec(request.headers.cookie ?? '')?.[1] ?? '')
@@ -133,7 +135,7 @@ describe('a second door', () => {
     const described = describeOperations({
       info: { title: 'Panel', version: '1' },
       tags: { Keys: 'Keys of the API.' },
-      operations: panelDoor.operations,
+      operations,
       securitySchemes: { Session: { type: 'apiKey', in: 'cookie', name: 'session' } },
       noteOn: () => 'For people who signed in.',
       commonResponses: () => ({}),

@@ -32,7 +32,7 @@ const missing = '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e'
 const pathOf = ({ path }: MemberOperation) => path.replace('/api/panel', '').replaceAll(/:\w+/g, missing)
 
 /** A body that is understood, so that whoever is let in gets as far as the operation. */
-const bodyOf = (operation: MemberOperation) => Object.values(operation.bodyExamples ?? {})[0]?.value
+const bodyOf = (operation: MemberOperation) => operation.exampleBody
 
 const ask = (browser: Browser, operation: MemberOperation, headers?: Record<string, string>) =>
   browser.ask(operation.method, pathOf(operation), bodyOf(operation), headers)

@@ -105,11 +105,11 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
     await viewer.go('')
     const actions = memberOperations.filter(({ leastRole }) => !isAtLeast('viewer', leastRole))
     const id = school.ids.failure ?? ''
-    const asked = actions.map(({ name, method, path, bodyExamples }) => ({
+    const asked = actions.map(({ name, method, path, exampleBody }) => ({
       name,
       method,
       path: path.replaceAll(/:\w+/g, id),
-      body: Object.values(bodyExamples ?? {})[0]?.value,
+      body: exampleBody,
     }))
     const refusals = await page.evaluate(
       async ([requests, organization]) => {

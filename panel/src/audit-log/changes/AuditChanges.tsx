@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '../../data/generated/panel-api.ts'
 import { templateNamesQuery } from '../../data/names/template-names.ts'
 import { typeName, typeNamesIn } from '../../data/names/type-names.ts'
 import { useOrganization } from '../../shell/session.ts'
@@ -7,6 +6,7 @@ import { formatMoment } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../audit-log.module.css'
 import { texts } from '../texts.ts'
+import type { AuditEntry } from '../wire.ts'
 import { AuditRecord } from './AuditRecord.tsx'
 import { type ChangedPart, changedParts, plainName, sayValue } from './audit-entry.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { AuditEntry } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
+import type { AuditEntry } from '../wire.ts'
 
 /** The way to a record, where it has a screen; what it is called where it has none. */
 export function AuditRecord({ kind, id, label }: { kind: string; id: string; label: string }) {

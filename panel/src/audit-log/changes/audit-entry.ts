@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../data/generated/panel-api.ts'
+import type { AuditEntry } from '../wire.ts'
 
 /** A part of a record that changed. Absent is a side that there was not. */
 export type ChangedPart = { name: string; before: unknown; after: unknown; isNew: boolean }

@@ -1,13 +1,13 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { noteBatch } from '../../data/batches.ts'
-import type { Batch } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Fact } from '../../ui/text/FactList.tsx'
+import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { batchQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
@@ -45,7 +45,8 @@ function NoteForm({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   const [note, setNote] = useState(batch.note ?? '')
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> => (typed.length > charactersMax ? { note: words.tooLong } : {}),
-    send: (typed: string) => noteBatch(organization.id, batch.id, { note: typed }),
+    send: (typed: string) =>
+      ask('note-batch', { organizationId: organization.id, path: { id: batch.id }, body: { note: typed } }),
     onDone: (changed) => {
       queryClient.setQueryData(batchQuery(organization.id, batch.id).queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'batches', 'list'] })

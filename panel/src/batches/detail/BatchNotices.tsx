@@ -1,7 +1,7 @@
-import type { Batch } from '../../data/generated/panel-api.ts'
 import { formatClock, formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import type { Batch } from '../batch.ts'
 import { holdUpOf } from '../batch.ts'
 import { texts } from '../texts.ts'
 

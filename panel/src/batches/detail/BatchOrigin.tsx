@@ -1,4 +1,4 @@
-import type { BatchRow } from '../../data/generated/panel-api.ts'
+import type { BatchRow } from '../batch.ts'
 import classes from '../batches.module.css'
 
 /** What people know a batch by, where it has that: the file that it came from, and their note. */

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
-import type { Batch, BatchChunk } from '../../data/generated/panel-api.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import type { Batch, BatchChunk } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { downloadReport } from '../../data/batches.ts'
-import type { Batch } from '../../data/generated/panel-api.ts'
+import { download } from '../../data/files/download.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 
@@ -14,7 +14,8 @@ export function BatchReport({ batch }: { batch: Batch }) {
   const { language } = useLanguage()
   const { id } = useOrganization()
   const { failure, isSending, submit } = useSubmission({
-    send: (batchId: string) => downloadReport(id, batchId, language),
+    send: (batchId: string) =>
+      download('get-batch-report', { organizationId: id, path: { id: batchId }, query: { language } }),
     onDone: () => {},
   })
   return (

@@ -1,8 +1,8 @@
-import type { Batch } from '../../data/generated/panel-api.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 

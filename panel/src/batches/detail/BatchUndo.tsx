@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { revokeBatch } from '../../data/batches.ts'
-import type { Batch } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { batchQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
@@ -27,7 +27,11 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
     return reason.trim().length > reasonCharactersMax ? { reason: words.reasonTooLong } : {}
   }
   const revoke = async (typed: string) => {
-    const changed = await revokeBatch(organization.id, batch.id, { reason: reason.trim(), count: typed.trim() })
+    const changed = await ask('revoke-batch', {
+      organizationId: organization.id,
+      path: { id: batch.id },
+      body: { reason: reason.trim(), count: typed.trim() },
+    })
     queryClient.setQueryData(batchQuery(organization.id, batch.id).queryKey, changed)
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'credentials'] })
     onDone(words.told)

@@ -1,4 +1,3 @@
-import type { Awarded, Credential } from '../../data/generated/panel-api.ts'
 import type { Evidence } from '../../data/generated/recipient-fields.ts'
 import { dayFields, type FieldName, fieldNames, fieldNamesIn } from '../../data/names/field-names.ts'
 import { AwardIcon } from '../../ui/icons.tsx'
@@ -6,6 +5,7 @@ import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { shownPicture } from '../../ui/shown-picture.ts'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import type { Awarded, Credential } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { texts } from '../texts.ts'
 
@@ -14,6 +14,7 @@ export function CredentialAwarded({ awarded, credential }: { awarded: Awarded; c
   const { language } = useLanguage()
   const names = fieldNamesIn(language)
   const { recipient } = awarded
+  const evidence = (recipient.evidence ?? []) as Evidence[]
   const source = shownPicture(awarded.image_url, location.origin)
   const shown = (name: FieldName): string | undefined => {
     const value = recipient[name]
@@ -35,10 +36,10 @@ export function CredentialAwarded({ awarded, credential }: { awarded: Awarded; c
             )
           )
         })}
-        {recipient.evidence && recipient.evidence.length > 0 && (
+        {evidence.length > 0 && (
           <Fact name={names.evidence}>
             <ul className={classes.evidence}>
-              {recipient.evidence.map((one, place) => (
+              {evidence.map((one, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what was signed neither moves nor grows
                 <li key={place}>
                   <EvidenceShown evidence={one} />

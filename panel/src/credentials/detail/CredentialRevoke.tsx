@@ -1,13 +1,13 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { revokeCredential } from '../../data/credentials.ts'
-import type { Credential } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import type { Credential } from '../credential.ts'
 import { nameOf } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
@@ -31,7 +31,12 @@ export function CredentialRevoke(props: {
       if (typed === '') return { reason: words.reasonMissing }
       return typed.length > reasonCharactersMax ? { reason: words.reasonTooLong } : {}
     },
-    send: (typed: string) => revokeCredential(organization.id, credential.id, { reason: typed }),
+    send: (typed: string) =>
+      ask('confirm-revocation', {
+        organizationId: organization.id,
+        path: { id: credential.id },
+        body: { reason: typed },
+      }),
     onDone: (changed) => {
       queryClient.setQueryData(credentialQuery(organization.id, credential.id).queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'credentials', 'list'] })

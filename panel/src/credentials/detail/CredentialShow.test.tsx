@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getCredential, revokeCredential } from '../../data/credentials.ts'
-import type { Credential } from '../../data/generated/panel-api.ts'
-import { organizationId, showPanel } from '../../show-panel.tsx'
-
-vi.mock('../../data/credentials.ts', { spy: true })
+import { beforeEach, describe, expect, it } from 'vitest'
+import { organizationId, served, showPanel } from '../../show-panel.tsx'
+import type { Credential } from '../credential.ts'
 
 const at = (day: number) => `2026-11-0${day}T09:00:00Z`
 const credential: Credential = {
@@ -64,8 +61,8 @@ const show = (path = '') => showPanel(`/credentials/${credential.id}${path}`)
 
 describe('the page of a credential', () => {
   beforeEach(() => {
-    vi.mocked(getCredential).mockReset().mockResolvedValue(credential)
-    vi.mocked(revokeCredential).mockReset()
+    served('get-credential-history').mockReset().mockResolvedValue(credential)
+    served('confirm-revocation').mockReset()
   })
 
   it('shows the badge and what was awarded: result, credits, term, dates and evidence', async () => {
@@ -94,18 +91,20 @@ describe('the page of a credential', () => {
   })
 
   it('asks for a reason before it is revoked, and for no address', async () => {
-    vi.mocked(revokeCredential).mockResolvedValue({ ...credential, status: 'revoked', revoked_at: at(5) })
+    served('confirm-revocation').mockResolvedValue({ ...credential, status: 'revoked', revoked_at: at(5) })
     const user = show('?panel=revoke')
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke this credential?' }))
     const revoke = () => user.click(dialog.getByRole('button', { name: 'Revoke for good' }))
     await revoke()
     await dialog.findByText(/Say why/)
-    expect(revokeCredential).not.toHaveBeenCalled()
+    expect(served('confirm-revocation')).not.toHaveBeenCalled()
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Issued by mistake')
     await revoke()
     await screen.findByText('The credential is revoked.')
-    expect(revokeCredential).toHaveBeenCalledExactlyOnceWith(organizationId, credential.id, {
-      reason: 'Issued by mistake',
+    expect(served('confirm-revocation')).toHaveBeenCalledExactlyOnceWith({
+      organizationId,
+      path: { id: credential.id },
+      body: { reason: 'Issued by mistake' },
     })
   })
 })

@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resendLetter } from '../../data/credentials.ts'
-import type { Credential } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import type { Credential } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
@@ -21,7 +21,11 @@ export function LetterResend({ credential, onDone }: { credential: Credential; o
     check: (typed: string | undefined): Record<string, string> =>
       typed === undefined || typed.includes('@') ? {} : { email: words.emailMissing },
     send: (typed: string | undefined) =>
-      resendLetter(organization.id, credential.id, typed === undefined ? {} : { email: typed }),
+      ask('resend-letter', {
+        organizationId: organization.id,
+        path: { id: credential.id },
+        body: typed === undefined ? {} : { email: typed },
+      }),
     onDone: (changed) => {
       queryClient.setQueryData(credentialQuery(organization.id, changed.id).queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'credentials', 'list'] })

@@ -1,3 +1,4 @@
+import { type Asked, callOf, type OperationName } from '../ask.ts'
 import { requestAny } from '../request.ts'
 import { RequestFailure } from '../request-failure.ts'
 
@@ -5,12 +6,9 @@ import { RequestFailure } from '../request-failure.ts'
  * Saves a file of the organization under the name that the service gives it. It is asked for as everything else is, so that a
  * refusal is told on the screen; a link alone could not say for which organization. Resolves with the headers of the answer.
  */
-export async function download(
-  path: `/${string}`,
-  organizationId: string,
-  asked: { method?: 'POST'; body?: unknown } = {},
-): Promise<Headers> {
-  const response = await requestAny(path, { organizationId, ...asked })
+export async function download<Name extends OperationName>(name: Name, asked: Asked<Name>): Promise<Headers> {
+  const { path, ...call } = callOf(name, asked)
+  const response = await requestAny(path, call)
   const url = URL.createObjectURL(await readFile(response))
   const link = document.createElement('a')
   link.href = url

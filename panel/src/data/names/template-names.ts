@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listTemplateNames } from '../templates.ts'
+import { ask } from '../ask.ts'
 
 /** The templates of an organization by name, for whatever names one or narrows by one. */
 export function templateNamesQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'template-names'],
-    queryFn: ({ signal }) => listTemplateNames(organizationId, signal),
+    queryFn: ({ signal }) => ask('list-template-names', { organizationId, signal }),
     staleTime: 60_000,
   })
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { discardFailure } from '../../data/failures/failures.ts'
-import type { Failure } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import classes from '../failures.module.css'
 import { texts } from '../texts/texts.ts'
+import type { Failure } from '../wire.ts'
 import { useAdoptFailure } from './use-adopt-failure.ts'
 
 /** Gives a row up, after saying what that means. */
@@ -16,7 +16,7 @@ export function FailureDiscard(props: { failure: Failure; onClose: () => void; o
   const organization = useOrganization()
   const adopt = useAdoptFailure()
   const submission = useSubmission({
-    send: () => discardFailure(organization.id, failure.id),
+    send: () => ask('discard-one-failure', { organizationId: organization.id, path: { id: failure.id }, body: {} }),
     onDone: (changed) => {
       onClose()
       adopt(changed)

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { Failure } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -8,6 +7,7 @@ import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { statusTones } from '../failure.ts'
 import { texts } from '../texts/texts.ts'
+import type { Failure } from '../wire.ts'
 
 /** What a failure is. What others share with it leads to them. */
 export function FailureFacts({ failure }: { failure: Failure }) {

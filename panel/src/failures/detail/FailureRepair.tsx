@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { retryFailure } from '../../data/failures/failures.ts'
-import type { Failure } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../failures.module.css'
 import { fieldsOf, overridesOf, type RepairField, startOf } from '../repair.ts'
 import { texts } from '../texts/texts.ts'
+import type { Failure } from '../wire.ts'
 import { OtherValues, useFieldName } from './SentRow.tsx'
 import { useAdoptFailure } from './use-adopt-failure.ts'
 
@@ -26,7 +26,11 @@ export function FailureRepair({ failure }: { failure: Failure }) {
     isSending,
   } = useSubmission({
     send: (values: typeof typed) =>
-      retryFailure(organization.id, failure.id, { row_data_overrides: overridesOf(failure, values) }),
+      ask('retry-one-failure', {
+        organizationId: organization.id,
+        path: { id: failure.id },
+        body: { row_data_overrides: overridesOf(failure, values) },
+      }),
     onDone: (changed) => {
       setFailedAgain(changed.status === 'pending_review')
       adopt(changed)

@@ -1,7 +1,6 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { resolveFailure } from '../../data/failures/failures.ts'
-import type { Failure } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
@@ -10,6 +9,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import classes from '../failures.module.css'
 import { noteCharactersMax } from '../selection.ts'
 import { texts } from '../texts/texts.ts'
+import type { Failure } from '../wire.ts'
 import { useAdoptFailure } from './use-adopt-failure.ts'
 
 /** Notes that a failure was dealt with elsewhere, and how. */
@@ -25,7 +25,12 @@ export function FailureResolve(props: { failure: Failure; onClose: () => void; o
   }
   const submission = useSubmission({
     check,
-    send: (text: string) => resolveFailure(organization.id, failure.id, text.trim()),
+    send: (text: string) =>
+      ask('resolve-one-failure', {
+        organizationId: organization.id,
+        path: { id: failure.id },
+        body: { note: text.trim() },
+      }),
     onDone: (changed) => {
       onClose()
       adopt(changed)

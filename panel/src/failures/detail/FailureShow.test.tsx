@@ -1,10 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { getFailure } from '../../data/failures/failures.ts'
-import type { Failure } from '../../data/generated/panel-api.ts'
-import { showPanel } from '../../show-panel.tsx'
-
-vi.mock('../../data/failures/failures.ts', { spy: true })
+import { expect, it } from 'vitest'
+import { served, showPanel } from '../../show-panel.tsx'
+import type { Failure } from '../wire.ts'
 
 const id = '0199e0a4-0000-7c11-9f00-000000000001'
 const failure: Failure = {
@@ -37,7 +34,7 @@ const failure: Failure = {
 }
 
 it('the page of a failure leads to all of its person', async () => {
-  vi.mocked(getFailure).mockResolvedValue(failure)
+  served('get-failure').mockResolvedValue(failure)
   showPanel(`/failures/${id}`)
   const link = await screen.findByRole('link', { name: 'All of this person' })
   expect(link.getAttribute('href')).toContain('/people?email=ana')

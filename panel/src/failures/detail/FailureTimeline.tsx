@@ -1,10 +1,10 @@
-import type { Failure, FailureEvent } from '../../data/generated/panel-api.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { type Tone, ToneSign } from '../../ui/states/tone.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import classes from '../failures.module.css'
 import { texts } from '../texts/texts.ts'
+import type { Failure, FailureEvent } from '../wire.ts'
 import { useFieldName } from './SentRow.tsx'
 
 const tones = { retried: 'bad', issued: 'good', resolved: 'calm', discarded: 'late' } as const

@@ -1,9 +1,9 @@
-import type { Failure } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import classes from '../failures.module.css'
 import { changesOf, fieldsOf, otherValues } from '../repair.ts'
 import { texts } from '../texts/texts.ts'
+import type { Failure } from '../wire.ts'
 import { FieldChange } from './FieldChange.tsx'
 
 /** The row to be read alone: what the latest retry changed of it, before and after, and the rest as it was sent. */

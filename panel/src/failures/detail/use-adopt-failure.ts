@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Failure } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { failureQuery } from '../queries.ts'
+import type { Failure } from '../wire.ts'
 
 /** Puts a failure that the service answered with in the place of the former one; lists and counts are asked for again. */
 export function useAdoptFailure(): (changed: Failure) => void {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { downloadFailures } from '../../data/failures/repairs.ts'
+import { download } from '../../data/files/download.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -24,8 +24,16 @@ export function DownloadFailures({ search }: { search: FailureSearch }) {
   const { data } = useQuery(matchingQuery(organization.id, search))
   const [written, setWritten] = useState<{ count: number; isMore: boolean }>()
   const { failure, isSending, submit } = useSubmission({
-    send: (format: 'xlsx' | 'csv') => downloadFailures(organization.id, { ...selectionOf(search), format, language }),
-    onDone: setWritten,
+    send: (format: 'xlsx' | 'csv') =>
+      download('download-failures', {
+        organizationId: organization.id,
+        query: { ...selectionOf(search), format, language },
+      }),
+    onDone: (headers) =>
+      setWritten({
+        count: Number(headers.get('x-failures')),
+        isMore: headers.get('x-more-failures') === 'true',
+      }),
   })
   const number = (count: number) => formatNumber(count, language)
   if (!data) return null

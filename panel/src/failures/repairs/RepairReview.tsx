@@ -2,8 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { startRetryRun } from '../../data/failures/retry-runs.ts'
-import type { RepairReading, RetryRunOrder } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { newOrderName } from '../../ui/form/order-name.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -15,6 +14,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../failures.module.css'
 import { retryRunQuery } from '../queries.ts'
 import { repairTexts } from '../texts/repair-texts.ts'
+import type { RepairReading, RetryRunOrder } from '../wire.ts'
 import { RepairTable } from './RepairTable.tsx'
 import type { RepairDraft } from './repair-draft.ts'
 import { countsOfKinds, kindShown, kinds, numbersOf, rowsToRetry } from './repair-rows.ts'
@@ -129,7 +129,7 @@ function Order({ draft, reading, isStale, drop }: Omit<Props, 'keep'>) {
       const text = JSON.stringify(body)
       // Pressed again after a lost answer, it is the same order under the same name, and starts no second run.
       if (order.current.text !== text) order.current = { text, name: newOrderName() }
-      return startRetryRun(organization.id, body, order.current.name)
+      return ask('start-retry-run', { organizationId: organization.id, body, idempotencyKey: order.current.name })
     },
     onDone: (run) => {
       drop()

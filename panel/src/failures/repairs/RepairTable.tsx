@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { RepairRow } from '../../data/generated/panel-api.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
@@ -10,6 +9,7 @@ import { useFieldName } from '../detail/SentRow.tsx'
 import classes from '../failures.module.css'
 import { repairTexts } from '../texts/repair-texts.ts'
 import { texts } from '../texts/texts.ts'
+import type { RepairRow } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/failures/file')
 const pageSize = 50

@@ -1,4 +1,4 @@
-import type { RepairRow, RetryRunOrder } from '../../data/generated/panel-api.ts'
+import type { RepairRow, RetryRunOrder } from '../wire.ts'
 
 export type RepairKind = RepairRow['kind']
 

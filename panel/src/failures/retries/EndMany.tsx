@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { discardFailures, resolveFailures } from '../../data/failures/failures.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -45,8 +45,8 @@ export function EndMany(props: {
           ? { matching: { ...selectionOf(search), up_to: selection.upTo } }
           : { failures: [...selection.rows.keys()].slice(0, togetherMax) }
       return end === 'resolve'
-        ? resolveFailures(organization.id, { ...meant, note: text.trim() })
-        : discardFailures(organization.id, meant)
+        ? ask('resolve-failures', { organizationId: organization.id, body: { ...meant, note: text.trim() } })
+        : ask('discard-failures', { organizationId: organization.id, body: meant })
     },
     onDone: ({ ended }) => {
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'failures'] })

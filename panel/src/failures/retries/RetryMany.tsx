@@ -2,8 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { startRetryRun } from '../../data/failures/retry-runs.ts'
-import type { RetryRunOrder } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { newOrderName } from '../../ui/form/order-name.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -16,6 +15,7 @@ import classes from '../failures.module.css'
 import { retryRunQuery } from '../queries.ts'
 import { type Selection, togetherMax } from '../selection.ts'
 import { texts } from '../texts/texts.ts'
+import type { RetryRunOrder } from '../wire.ts'
 
 /** Says how many are tried and what that does, before it is done; then leads to what becomes of them. */
 export function RetryMany(props: {
@@ -37,7 +37,7 @@ export function RetryMany(props: {
       const text = JSON.stringify(body)
       // Pressed again after a lost answer, it is the same order under the same name, and starts no second run.
       if (order.current.text !== text) order.current = { text, name: newOrderName() }
-      return startRetryRun(organization.id, body, order.current.name)
+      return ask('start-retry-run', { organizationId: organization.id, body, idempotencyKey: order.current.name })
     },
     onDone: (run) => {
       queryClient.setQueryData(retryRunQuery(organization.id, run.id).queryKey, run)

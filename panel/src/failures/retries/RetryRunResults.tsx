@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { RetryRun, RetryRunRow } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -16,6 +15,7 @@ import { FailureCause } from '../FailureReason.tsx'
 import classes from '../failures.module.css'
 import { retryRunRowsQuery } from '../queries.ts'
 import { texts } from '../texts/texts.ts'
+import type { RetryRun, RetryRunRow } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/failures/retries/$run')
 type Outcome = NonNullable<RetryRunRow['outcome']>

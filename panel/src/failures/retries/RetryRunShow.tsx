@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { stopRetryRun } from '../../data/failures/retry-runs.ts'
-import type { RetryRun } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -17,6 +16,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import classes from '../failures.module.css'
 import { retryRunQuery } from '../queries.ts'
 import { texts } from '../texts/texts.ts'
+import type { RetryRun } from '../wire.ts'
 import { RetryRunResults } from './RetryRunResults.tsx'
 
 const route = getRouteApi('/o/$organization/failures/retries/$run')
@@ -107,7 +107,7 @@ function Stop({ id }: { id: string }) {
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const { submit, failure, isSending } = useSubmission({
-    send: () => stopRetryRun(organization.id, id),
+    send: () => ask('stop-retry-run', { organizationId: organization.id, path: { id }, body: {} }),
     onDone: (stopped) => queryClient.setQueryData(retryRunQuery(organization.id, id).queryKey, stopped),
   })
   return (

@@ -1,19 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getBatch } from '../../data/batches.ts'
-import { listCredentials } from '../../data/credentials.ts'
-import type { AcceptedBatch, Batch } from '../../data/generated/panel-api.ts'
-import { emitRows, previewRows, validateRows } from '../../data/issuing.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RequestFailure } from '../../data/request-failure.ts'
-import { getTemplate } from '../../data/templates.ts'
-import { email, organizationId, showPanel } from '../../show-panel.tsx'
+import { email, organizationId, served, showPanel } from '../../show-panel.tsx'
 import { draftStoreOf } from '../draft/draft-store.ts'
 import { draftOf, templateRecord } from '../draft/drafts-of-tests.ts'
-
-vi.mock('../../data/batches.ts', { spy: true })
-vi.mock('../../data/credentials.ts', { spy: true })
-vi.mock('../../data/issuing.ts', { spy: true })
-vi.mock('../../data/templates.ts', { spy: true })
+import type { AcceptedBatch, Batch } from '../wire.ts'
 
 const batchId = '0199e0a4-0000-7c11-9f00-000000000009'
 const batch: Batch = {
@@ -21,7 +12,7 @@ const batch: Batch = {
   job_id: '0199e0a4-0000-7c11-9f00-000000000008',
   template_id: templateRecord.row.id,
   template_name: 'Diploma',
-  started_by: { kind: 'person', id: null, name: 'Ana Muñoz' },
+  started_by: { kind: 'person', id: organizationId, name: 'Ana Muñoz' },
   status: 'PROGRESS',
   total: 3,
   processed: 3,
@@ -66,12 +57,12 @@ async function showConfirm(rows: number) {
 
 describe('the last press', () => {
   beforeEach(() => {
-    vi.mocked(getTemplate).mockReset().mockResolvedValue(templateRecord)
-    vi.mocked(previewRows).mockReset().mockResolvedValue({ first: null, rows_per_second: null })
-    vi.mocked(emitRows).mockReset().mockResolvedValue(accepted)
-    vi.mocked(getBatch).mockReset().mockResolvedValue(batch)
-    vi.mocked(listCredentials).mockReset()
-    vi.mocked(listCredentials).mockResolvedValue({
+    served('get-template-record').mockReset().mockResolvedValue(templateRecord)
+    served('preview-bulk').mockReset().mockResolvedValue({ first: null, rows_per_second: null })
+    served('emit-bulk').mockReset().mockResolvedValue(accepted)
+    served('get-batch').mockReset().mockResolvedValue(batch)
+    served('list-credential-rows').mockReset()
+    served('list-credential-rows').mockResolvedValue({
       items: [
         {
           id: '0199e0a4-0000-7c11-9f00-000000000010',
@@ -90,9 +81,9 @@ describe('the last press', () => {
       ],
       next: null,
     })
-    vi.mocked(validateRows)
+    served('validate-bulk')
       .mockReset()
-      .mockImplementation(async (_, { recipients }) => ({
+      .mockImplementation(async ({ body: { recipients } }) => ({
         template_id: templateRecord.row.id,
         total: recipients.length,
         valid: recipients.length,
@@ -113,7 +104,7 @@ describe('the last press', () => {
 
   it('says that it sends, and nothing that alarms, until the end is there', async () => {
     const answer = Promise.withResolvers<AcceptedBatch>()
-    vi.mocked(emitRows).mockReturnValue(answer.promise)
+    served('emit-bulk').mockReturnValue(answer.promise)
     const user = await showConfirm(3)
     const seen = watchTexts()
     await user.click(screen.getByRole('button', { name: 'Issue 3 now' }))
@@ -121,7 +112,7 @@ describe('the last press', () => {
     await user.click(sending)
     answer.resolve(accepted)
     await screen.findByRole('heading', { name: '2 credentials issued' })
-    expect(emitRows).toHaveBeenCalledTimes(1)
+    expect(served('emit-bulk')).toHaveBeenCalledTimes(1)
     expect(seen()).not.toMatch(/interrupted|no row that can be issued|no list here/)
   })
 
@@ -137,7 +128,7 @@ describe('the last press', () => {
   })
 
   it('that the service refuses leaves the list as it was, with the reason', async () => {
-    vi.mocked(emitRows).mockRejectedValue(new RequestFailure({ kind: 'refused', sentences: ['Not today.'] }))
+    served('emit-bulk').mockRejectedValue(new RequestFailure({ kind: 'refused', sentences: ['Not today.'] }))
     const user = await showConfirm(2)
     await user.click(screen.getByRole('button', { name: 'Issue 2 now' }))
     await screen.findByText(/Not today\./)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Batch } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { oneOfBatchQuery } from '../queries.ts'
 import { texts } from '../texts/texts.ts'
+import type { Batch } from '../wire.ts'
 import type { Issued } from './issued.ts'
 
 /** What came of it so far: letters, a page to look at, and the rows that were kept as failures. */

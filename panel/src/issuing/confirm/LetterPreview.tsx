@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { BulkPreview } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -9,6 +8,7 @@ import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import classes from '../issuing.module.css'
 import { TemplateImage } from '../TemplateImage.tsx'
 import { texts } from '../texts/texts.ts'
+import type { BulkPreview } from '../wire.ts'
 import { letterContent } from './letter-content.ts'
 
 /** The badge and the letter that somebody would get, made by the code that draws and sends. */

@@ -1,4 +1,4 @@
-import { emitRows } from '../../data/issuing.ts'
+import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import type { Draft, Emission } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
@@ -52,7 +52,11 @@ async function send(organizationId: string, store: DraftStore, emission: Emissio
       recipients,
       ...(kind === 'file' && { file_name: name?.slice(0, fileNameCharactersMax) }),
     }
-    const { batch_uuid: batchId } = await emitRows(organizationId, body, emission.idempotencyKey)
+    const { batch_uuid: batchId } = await ask('emit-bulk', {
+      organizationId,
+      body,
+      idempotencyKey: emission.idempotencyKey,
+    })
     change(store, emission, (one) => ({ ...one, batchId }))
     return batchId
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Batch } from '../../data/generated/panel-api.ts'
+import type { Batch } from '../wire.ts'
 
 /** What became of several batches, as of one. */
 export type Issued = {

@@ -1,4 +1,4 @@
-import type { Reading } from '../../data/issuing.ts'
+import type { Reading } from '../../data/files/sheets.ts'
 import type { ColumnName } from '../rows/column.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
 

@@ -1,4 +1,4 @@
-import type { TemplateRecord } from '../../data/generated/panel-api.ts'
+import type { TemplateRecord } from '../wire.ts'
 import { type Draft, draftVersion } from './draft.ts'
 
 /** A published template that asks for a name and a result, as screens of tests get it. */

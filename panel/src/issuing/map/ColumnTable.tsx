@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import type { SheetReading } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import classes from '../issuing.module.css'
 import { columnsOf } from '../rows/column.ts'
 import type { IssuableTemplate } from '../template.ts'
 import { texts } from '../texts/texts.ts'
+import type { SheetReading } from '../wire.ts'
 
 type FileColumn = SheetReading['columns'][number]
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import type { SheetReading } from '../../data/generated/panel-api.ts'
 import { formatDay } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import classes from '../issuing.module.css'
 import { texts } from '../texts/texts.ts'
+import type { SheetReading } from '../wire.ts'
 
 type Twofold = NonNullable<SheetReading['twofold_date']>
 

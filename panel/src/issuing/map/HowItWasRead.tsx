@@ -1,6 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core'
-import type { SheetReading } from '../../data/generated/panel-api.ts'
-import type { Reading } from '../../data/issuing.ts'
+import type { Reading } from '../../data/files/sheets.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -9,6 +8,7 @@ import type { Draft } from '../draft/draft.ts'
 import classes from '../issuing.module.css'
 import { rowsAtOnce } from '../rows/check-requests.ts'
 import { texts } from '../texts/texts.ts'
+import type { SheetReading } from '../wire.ts'
 
 const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'macintosh']
 
@@ -116,7 +116,12 @@ function Cleaned({ reading }: { reading: SheetReading }) {
   const words = useTexts(texts).map
   const { language } = useLanguage()
   const changes = reading.rows.flatMap(({ sheet_row, cleaned, recipient }) =>
-    Object.entries(cleaned).map(([field, before]) => ({ row: sheet_row, field, before, after: recipient[field] })),
+    Object.entries(cleaned).map(([field, before]) => ({
+      row: sheet_row,
+      field,
+      before,
+      after: Object(recipient)[field],
+    })),
   )
   if (changes.length === 0) return null
   return (

@@ -1,13 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import type { SheetReading } from '../../data/generated/panel-api.ts'
-import { readSheet } from '../../data/issuing.ts'
-import { getTemplate } from '../../data/templates.ts'
-import { showPanel } from '../../show-panel.tsx'
+import { expect, it } from 'vitest'
+import { served, showPanel } from '../../show-panel.tsx'
 import { templateRecord } from '../draft/drafts-of-tests.ts'
-
-vi.mock('../../data/issuing.ts', { spy: true })
-vi.mock('../../data/templates.ts', { spy: true })
+import type { SheetReading } from '../wire.ts'
 
 const reading = (...headers: string[]): SheetReading => ({
   format: 'workbook',
@@ -29,8 +24,8 @@ const reading = (...headers: string[]): SheetReading => ({
 })
 
 async function showColumns(answer: SheetReading) {
-  vi.mocked(getTemplate).mockResolvedValue(templateRecord)
-  vi.mocked(readSheet).mockResolvedValue(answer)
+  served('get-template-record').mockResolvedValue(templateRecord)
+  served('read-bulk').mockResolvedValue(answer)
   const user = showPanel(`/issue/file?template=${templateRecord.row.id}`, 'issuer')
   await screen.findByRole('button', { name: 'Choose a file' })
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'list.xlsx'))

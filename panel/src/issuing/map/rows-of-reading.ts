@@ -1,8 +1,8 @@
-import type { SheetReading } from '../../data/generated/panel-api.ts'
 import { columnsOf, type Values } from '../rows/column.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
 import { valuesOf } from '../rows/recipient.ts'
 import type { IssuableTemplate } from '../template.ts'
+import type { SheetReading } from '../wire.ts'
 
 /** The rows that a reading gives to a template: with the columns that it uses, and the values that are the same for all. */
 export function rowsOfReading(reading: SheetReading, template: IssuableTemplate, sameForAll: Values): DraftRow[] {

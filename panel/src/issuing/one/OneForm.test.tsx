@@ -1,17 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import type { RecipientVerdict } from '../../data/generated/panel-api.ts'
-import { validateRows } from '../../data/issuing.ts'
+import { expect, it } from 'vitest'
 import { RequestFailure } from '../../data/request-failure.ts'
-import { getTemplate } from '../../data/templates.ts'
-import { showPanel } from '../../show-panel.tsx'
+import { served, showPanel } from '../../show-panel.tsx'
 import { templateRecord } from '../draft/drafts-of-tests.ts'
-
-vi.mock('../../data/issuing.ts', { spy: true })
-vi.mock('../../data/templates.ts', { spy: true })
+import type { RecipientVerdict } from '../wire.ts'
 
 it('offers the domain that was probably meant at the address, and takes it with one press that judges nothing else', async () => {
-  vi.mocked(getTemplate).mockResolvedValue(templateRecord)
+  served('get-template-record').mockResolvedValue(templateRecord)
   const verdict: RecipientVerdict = {
     row: 1,
     email: 'eva@gmial.com',
@@ -21,7 +16,7 @@ it('offers the domain that was probably meant at the address, and takes it with 
     warnings: ['Did you mean gmail.com?'],
     warning_codes: ['domain_typo'],
   }
-  vi.mocked(validateRows).mockResolvedValue({
+  served('validate-bulk').mockResolvedValue({
     template_id: templateRecord.row.id,
     total: 1,
     valid: 0,
@@ -46,7 +41,7 @@ it('offers the domain that was probably meant at the address, and takes it with 
 })
 
 it('leads to the other templates where the one of the address is not there', async () => {
-  vi.mocked(getTemplate).mockRejectedValue(new RequestFailure({ kind: 'not_found', status: 404 }))
+  served('get-template-record').mockRejectedValue(new RequestFailure({ kind: 'not_found', status: 404 }))
   showPanel('/issue/one?template=0199e0a4-0000-7c11-9f00-00000000000f', 'issuer')
   await screen.findByRole('heading', { name: 'This template cannot be issued' })
   expect(screen.getByRole('link', { name: 'Choose another template' })).toBeDefined()

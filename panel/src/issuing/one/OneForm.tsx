@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { correctCredential } from '../../data/credentials.ts'
-import { issueToOne } from '../../data/issuing.ts'
+import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { newOrderName } from '../../ui/form/order-name.ts'
@@ -69,9 +68,18 @@ export function OneForm(props: {
       await refuseErrors(asked)
       if (!isShown) return null
       if (!correction)
-        return issueToOne(organization.id, { template_id: template.id, recipient: asked }, nameOf(order, asked))
+        return ask('issue-credential', {
+          organizationId: organization.id,
+          body: { template_id: template.id, recipient: asked },
+          idempotencyKey: nameOf(order, asked),
+        })
       const body = { recipient: asked, reason: reason.trim() }
-      return correctCredential(organization.id, correction.credentialId, body, nameOf(order, body))
+      return ask('correct-credential', {
+        organizationId: organization.id,
+        path: { id: correction.credentialId },
+        body,
+        idempotencyKey: nameOf(order, body),
+      })
     },
     onDone: (answer) => {
       if (answer === null) return setShown(true)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { validateRows } from '../../data/issuing.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { problemsOf } from '../rows/problem.ts'
 import type { Recipient } from '../rows/recipient.ts'
@@ -30,7 +30,7 @@ export async function checkPerson(
   signal: AbortSignal,
 ): Promise<Omit<RowCheck, 'values'>> {
   const body = { template_id: templateId, recipients: [recipient] }
-  const { recipients, holders } = await validateRows(organizationId, body, signal)
+  const { recipients, holders } = await ask('validate-bulk', { organizationId, body, signal })
   const problems = recipients.flatMap((verdict) => problemsOf(verdict, [0]))
   const [holder] = holders
   return holder ? { problems, held: { credentialId: holder.credential_id, issuedAt: holder.issued_at } } : { problems }

@@ -1,15 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RecipientVerdict } from '../../data/generated/panel-api.ts'
-import { validateRows } from '../../data/issuing.ts'
-import { getTemplate } from '../../data/templates.ts'
-import { email, organizationId, showPanel } from '../../show-panel.tsx'
+import { email, organizationId, served, showPanel } from '../../show-panel.tsx'
 import { draftStoreOf } from '../draft/draft-store.ts'
 import { draftOf, templateRecord } from '../draft/drafts-of-tests.ts'
 import type { Values } from '../rows/column.ts'
-
-vi.mock('../../data/issuing.ts', { spy: true })
-vi.mock('../../data/templates.ts', { spy: true })
+import type { RecipientVerdict } from '../wire.ts'
 
 const templateId = templateRecord.row.id
 
@@ -43,16 +38,23 @@ async function showReview(...values: Values[]) {
 }
 
 const right = { email: 'ana@example.edu', recipient_name: 'Ana', result_value: 'A' }
-const checked = () => vi.mocked(validateRows).mock.calls.map(([, { recipients }]) => recipients.map((one) => one.email))
+const checked = () =>
+  served('validate-bulk').mock.calls.map(
+    ([
+      {
+        body: { recipients },
+      },
+    ]) => recipients.map((one) => one.email),
+  )
 
 describe('the review of rows', () => {
   beforeEach(() => {
     // Nothing has a height where nothing is laid out, and a list without one shows no row.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-    vi.mocked(getTemplate).mockReset().mockResolvedValue(templateRecord)
-    vi.mocked(validateRows)
+    served('get-template-record').mockReset().mockResolvedValue(templateRecord)
+    served('validate-bulk')
       .mockReset()
-      .mockImplementation(async (_, { recipients }) => ({
+      .mockImplementation(async ({ body: { recipients } }) => ({
         template_id: templateId,
         total: recipients.length,
         valid: 0,

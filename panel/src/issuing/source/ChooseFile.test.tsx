@@ -1,20 +1,15 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { readSheet } from '../../data/issuing.ts'
+import { expect, it } from 'vitest'
 import { RequestFailure } from '../../data/request-failure.ts'
-import { getTemplate } from '../../data/templates.ts'
-import { showPanel } from '../../show-panel.tsx'
+import { served, showPanel } from '../../show-panel.tsx'
 import { templateRecord } from '../draft/drafts-of-tests.ts'
-
-vi.mock('../../data/issuing.ts', { spy: true })
-vi.mock('../../data/templates.ts', { spy: true })
 
 it('tells all that is wrong with a file at once, and reads it as the person chose, all choices together', async () => {
   const faults = { missing_results: 'A33 is a formula without a result.', merged_cells: 'A72:A74 are merged.' }
   const refusal = (fields: Record<string, string>) =>
     new RequestFailure({ kind: 'refused', status: 422, sentences: Object.values(fields), fields })
-  vi.mocked(getTemplate).mockResolvedValue(templateRecord)
-  vi.mocked(readSheet)
+  served('get-template-record').mockResolvedValue(templateRecord)
+  served('read-bulk')
     .mockRejectedValueOnce(refusal(faults))
     .mockRejectedValueOnce(refusal({ merged_cells: faults.merged_cells }))
   const user = showPanel(`/issue/file?template=${templateRecord.row.id}`, 'issuer')
@@ -24,9 +19,14 @@ it('tells all that is wrong with a file at once, and reads it as the person chos
   screen.getByText(faults.merged_cells)
   await user.click(screen.getByRole('button', { name: 'Treat formulas without a result as empty' }))
   await user.click(await screen.findByRole('button', { name: 'Read the first of the merged cells into all of them' }))
-  expect(vi.mocked(readSheet).mock.calls.map(([, , how]) => how)).toEqual([
+  expect(served('read-bulk').mock.calls.map(([{ body }]) => saidIn(body as FormData))).toEqual([
     {},
     { missing_results: 'empty' },
     { missing_results: 'empty', merged_cells: 'first' },
   ])
 })
+
+/** What was said of the file. */
+function saidIn(form: FormData) {
+  return Object.fromEntries([...form].filter(([name]) => name !== 'file'))
+}

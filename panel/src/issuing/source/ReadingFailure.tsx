@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { Reading } from '../../data/issuing.ts'
+import type { Reading } from '../../data/files/sheets.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'

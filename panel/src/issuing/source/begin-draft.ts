@@ -1,4 +1,4 @@
-import { type Reading, readSheet } from '../../data/issuing.ts'
+import { type Reading, readSheet } from '../../data/files/sheets.ts'
 import { newOrderName } from '../../ui/form/order-name.ts'
 import { type Draft, draftVersion, type Source } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Member, MemberAddress } from '../../data/generated/panel-api.ts'
-import { changeAddress } from '../../data/members.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -10,6 +9,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
+import type { Member, MemberAddress } from '../member.ts'
 import { addressState, addressTones } from '../member.ts'
 import classes from '../members.module.css'
 import { texts } from '../texts.ts'
@@ -46,9 +46,17 @@ function Address({ address, member, onDone, mayChange }: Told & { address: Membe
     verify: words.addresses.verified(email),
     remove: words.addresses.removed(email),
   }
+  const operations = {
+    resend: 'resend-confirmation',
+    verify: 'vouch-for-address',
+    remove: 'remove-member-address',
+  } as const
   const { failure, isSending, submit } = useSubmission({
     send: async (what: keyof typeof told) => {
-      const answer = await sayRefusals(words.refusals, changeAddress(organization.id, member.id, what, { email }))
+      const answer = await sayRefusals(
+        words.refusals,
+        ask(operations[what], { organizationId: organization.id, path: { id: member.id }, body: { email } }),
+      )
       return { answer, what }
     },
     onDone: ({ answer, what }) => {
@@ -100,7 +108,10 @@ function NewAddress({ member, onDone }: Told) {
     check: (typed: string): Record<string, string> =>
       /^\S+@\S+$/.test(typed) ? {} : { email: words.fields.emailMissing },
     send: (typed: string) =>
-      sayRefusals(words.refusals, changeAddress(organization.id, member.id, 'add', { email: typed })),
+      sayRefusals(
+        words.refusals,
+        ask('add-member-address', { organizationId: organization.id, path: { id: member.id }, body: { email: typed } }),
+      ),
     onDone: (answer) => {
       changed(answer)
       onDone(words.addresses.added(email.trim()))

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Member } from '../../data/generated/panel-api.ts'
-import { changeMember } from '../../data/members.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
@@ -10,6 +9,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { type Profile, ProfileFields } from '../MemberFields.tsx'
+import type { Member } from '../member.ts'
 import classes from '../members.module.css'
 import { texts } from '../texts.ts'
 import { useChanged } from './use-changed.ts'
@@ -27,7 +27,11 @@ export function MemberEdit(props: { member: Member; onClose: () => void; onDone:
   })
   const { formProps, fields, failure, isSending } = useSubmission({
     check: ({ name }: Profile): Record<string, string> => (name === '' ? { name: words.fields.nameMissing } : {}),
-    send: (typed: Profile) => sayRefusals(words.refusals, changeMember(organization.id, member.id, typed)),
+    send: (typed: Profile) =>
+      sayRefusals(
+        words.refusals,
+        ask('change-member', { organizationId: organization.id, path: { id: member.id }, body: typed }),
+      ),
     onDone: (answer) => {
       changed(answer)
       onDone(words.change.told(answer.name))

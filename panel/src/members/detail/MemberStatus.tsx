@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core'
-import type { Member } from '../../data/generated/panel-api.ts'
-import { changeMemberStatus } from '../../data/members.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
-import type { MemberState } from '../member-search.ts'
+import type { Member, MemberState } from '../member.ts'
 import classes from '../members.module.css'
 import { texts } from '../texts.ts'
 import { useChanged } from './use-changed.ts'
@@ -24,7 +23,10 @@ export function MemberStatus({ member, onDone }: { member: Member; onDone: (news
   const changed = useChanged()
   const { failure, isSending, submit } = useSubmission({
     send: (status: MemberState) =>
-      sayRefusals(words.refusals, changeMemberStatus(organization.id, member.id, { status })),
+      sayRefusals(
+        words.refusals,
+        ask('change-member-status', { organizationId: organization.id, path: { id: member.id }, body: { status } }),
+      ),
     onDone: (answer) => {
       changed(answer)
       onDone(words.status.told[answer.status](answer.name))

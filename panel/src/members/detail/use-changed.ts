@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Member } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
+import type { Member } from '../member.ts'
 import { memberQuery } from '../queries.ts'
 
 /** Shows a member as the service answered with; lists are asked for again. */

@@ -1,13 +1,13 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { PathwayFlaggedAward } from '../../data/generated/panel-api.ts'
-import { revokeFlaggedAward } from '../../data/pathways.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { texts } from '../texts.ts'
+import type { PathwayFlaggedAward } from '../wire.ts'
 
 const reasonCharactersMax = 500
 
@@ -24,7 +24,12 @@ export function AwardRevoke(props: { award: PathwayFlaggedAward; onClose: () => 
       if (typed.trim().length > reasonCharactersMax) return { reason: all.faults.tooLong(String(reasonCharactersMax)) }
       return {}
     },
-    send: (typed) => revokeFlaggedAward(organization.id, award.id, typed.trim()),
+    send: (typed) =>
+      ask('revoke-flagged-award', {
+        organizationId: organization.id,
+        path: { id: award.id },
+        body: { reason: typed.trim() },
+      }),
     onDone,
   })
   const effect = award.credential_id

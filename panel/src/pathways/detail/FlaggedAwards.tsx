@@ -2,8 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PathwayFlaggedAward } from '../../data/generated/panel-api.ts'
-import { keepFlaggedAward } from '../../data/pathways.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -19,6 +18,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import classes from '../pathways.module.css'
 import { flaggedAwardsQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
+import type { PathwayFlaggedAward } from '../wire.ts'
 import { AwardRevoke } from './AwardRevoke.tsx'
 
 const route = getRouteApi('/o/$organization/pathways/flagged')
@@ -39,7 +39,7 @@ export function FlaggedAwards() {
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways'] })
   }
   const keeping = useSubmission({
-    send: (id: string) => keepFlaggedAward(organization.id, id),
+    send: (id: string) => ask('keep-flagged-award', { organizationId: organization.id, path: { id }, body: {} }),
     onDone: () => onDone(words.kept),
   })
   return (

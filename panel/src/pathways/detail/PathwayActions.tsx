@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { PathwayRecord } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import type { PathwayShowSearch } from '../pathway-search.ts'
 import { texts } from '../texts.ts'
+import type { PathwayRecord } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
 

@@ -1,8 +1,7 @@
 import { Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { PathwayRecord } from '../../data/generated/panel-api.ts'
-import { archivePathway } from '../../data/pathways.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -10,6 +9,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { pathwayQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
+import type { PathwayRecord } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
 
@@ -21,7 +21,7 @@ export function PathwayArchive({ record, onClose }: { record: PathwayRecord; onC
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
   const { formProps, failure, isSending } = useSubmission({
-    send: () => archivePathway(organization.id, record.row.id),
+    send: () => ask('archive-pathway', { organizationId: organization.id, path: { id: record.row.id }, body: {} }),
     onDone: (archived) => {
       queryClient.setQueryData(pathwayQuery(organization.id, record.row.id).queryKey, archived)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways', 'list'] })

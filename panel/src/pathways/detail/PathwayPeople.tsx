@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { PathwayPerson } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -16,6 +15,7 @@ import { peopleStates } from '../pathway-search.ts'
 import classes from '../pathways.module.css'
 import { pathwayPeopleQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
+import type { PathwayPerson } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
 

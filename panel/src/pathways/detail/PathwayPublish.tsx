@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { PathwayPreview, PathwayRecord } from '../../data/generated/panel-api.ts'
-import { publishPathway } from '../../data/pathways.ts'
+import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -15,6 +14,7 @@ import classes from '../pathways.module.css'
 import { pathwayQuery, previewQuery } from '../queries.ts'
 import { sentenceOf, withheldReason } from '../said.ts'
 import { texts } from '../texts.ts'
+import type { PathwayPreview, PathwayRecord } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
 
@@ -48,7 +48,12 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
   const shown = (count: number) => formatNumber(count, language)
   const { people, sample } = preview
   const { formProps, fields, failure, isSending } = useSubmission({
-    send: () => publishPathway(organization.id, record.row.id, preview.version),
+    send: () =>
+      ask('publish-pathway', {
+        organizationId: organization.id,
+        path: { id: record.row.id },
+        body: { version: preview.version },
+      }),
     onDone: (published) => {
       queryClient.setQueryData(pathwayQuery(organization.id, record.row.id).queryKey, published)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways', 'list'] })

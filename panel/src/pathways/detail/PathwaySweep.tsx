@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { PathwayRecord } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../pathways.module.css'
 import { texts } from '../texts.ts'
+import type { PathwayRecord } from '../wire.ts'
 
 type Sweep = NonNullable<PathwayRecord['sweep']>
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { PathwayExplanation, PathwayHeld } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -10,6 +9,7 @@ import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import classes from '../pathways.module.css'
 import { explanationQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
+import type { PathwayExplanation, PathwayHeld } from '../wire.ts'
 
 /** What a person has and what is missing, or why they were awarded, in words. */
 export function PersonShow({ id, email, onClose }: { id: string; email: string; onClose: () => void }) {

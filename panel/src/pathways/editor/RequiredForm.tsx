@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { PathwayTemplate } from '../../data/generated/panel-api.ts'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { BadgePicture } from '../BadgePicture.tsx'
 import { texts } from '../texts.ts'
+import type { PathwayTemplate } from '../wire.ts'
 import classes from './editor.module.css'
 import type { RequiredValues } from './pathway-values.ts'
 

@@ -1,6 +1,6 @@
-import type { PathwayFile } from '../../data/generated/panel-api.ts'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import type { PathwayTexts } from '../texts-en.ts'
+import type { PathwayFile } from '../wire.ts'
 
 /** A template of a group as it is typed. An empty text asks for nothing. */
 export type RequiredValues = { id: string; minimumResult: string; minimumCredits: string }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { PathwayRecord } from '../../data/generated/panel-api.ts'
-import { createPathway, getPathway, savePathway } from '../../data/pathways.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useKeptTyping } from '../../ui/form/use-kept-typing.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { pathwayQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
+import type { PathwayRecord } from '../wire.ts'
 import { blankPathway, checkPathway, pathwayFileOf, pathwayValuesOf } from './pathway-values.ts'
 
 /** `version` is what the person was shown, where that is newer than what they typed upon. */
@@ -34,9 +34,20 @@ export function usePathwayEditor(props: { place: string; record: PathwayRecord |
     check: () => checkPathway(typing.values, words.faults),
     send: async ({ action, version = Number(typing.baseState) }: Order) => {
       const pathway = pathwayFileOf(typing.values)
-      if (!record) return { action, next: await createPathway(organization.id, { pathway }) }
+      if (!record)
+        return {
+          action,
+          next: await ask('create-pathway-draft', { organizationId: organization.id, body: { pathway } }),
+        }
       if (!typing.isChanged && record.row.has_draft) return { action, next: record }
-      return { action, next: await savePathway(organization.id, record.row.id, { version, pathway }) }
+      return {
+        action,
+        next: await ask('save-pathway-draft', {
+          organizationId: organization.id,
+          path: { id: record.row.id },
+          body: { version, pathway },
+        }),
+      }
     },
     onDone: ({ action, next }) => {
       isDone.current = true
@@ -50,7 +61,8 @@ export function usePathwayEditor(props: { place: string; record: PathwayRecord |
       })
     },
   })
-  const now = () => getPathway(organization.id, (record as PathwayRecord).row.id)
+  const now = () =>
+    ask('get-pathway-record', { organizationId: organization.id, path: { id: (record as PathwayRecord).row.id } })
   return {
     record,
     typing,

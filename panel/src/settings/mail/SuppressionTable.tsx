@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Suppression, SuppressionPage } from '../../data/generated/panel-api.ts'
-import { liftSuppression } from '../../data/settings/settings.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -14,6 +13,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
+import type { Suppression, SuppressionPage } from '../wire.ts'
 import type { MailSearch } from './mail-search.ts'
 
 /** Addresses that get no letters, each with a way to let letters go there again. */
@@ -67,7 +67,7 @@ function Lift({ suppression, onDone }: { suppression: Suppression; onDone: (news
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const { failure, isSending, submit } = useSubmission({
-    send: () => liftSuppression(organization.id, suppression.id),
+    send: () => ask('lift-suppression', { organizationId: organization.id, path: { id: suppression.id } }),
     onDone: () => {
       onDone(words.told(suppression.email))
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'suppressions'] })

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { SmtpLine, TestLetter } from '../../data/generated/panel-api.ts'
-import { sendTestLetter } from '../../data/settings/settings.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -9,6 +8,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
+import type { SmtpLine, TestLetter } from '../wire.ts'
 
 /** Sends a letter to whoever presses it, and says what the mail server said. */
 export function TestLetterButton() {
@@ -16,7 +16,7 @@ export function TestLetterButton() {
   const organization = useOrganization()
   const [letter, setLetter] = useState<TestLetter>()
   const { failure, isSending, submit } = useSubmission({
-    send: () => sendTestLetter(organization.id),
+    send: () => ask('send-test-letter', { organizationId: organization.id, body: {} }),
     onDone: setLetter,
   })
   return (

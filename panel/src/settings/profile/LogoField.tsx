@@ -1,7 +1,6 @@
 import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { uploadLogo } from '../../data/settings/settings.ts'
-import { takeOverImage } from '../../data/templates.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -16,11 +15,16 @@ export function LogoField(props: { value: string; onChange: (url: string) => voi
   const words = useTexts(texts).profile
   const organization = useOrganization()
   const upload = useMutation({
-    mutationFn: (file: File) => sayRefusals(words.imageRefusals, uploadLogo(organization.id, file)),
+    mutationFn: (file: File) =>
+      sayRefusals(words.imageRefusals, ask('upload-image', { organizationId: organization.id, file })),
     onSuccess: ({ url }) => props.onChange(url),
   })
   const takeOver = useMutation({
-    mutationFn: () => sayRefusals(words.imageRefusals, takeOverImage(organization.id, props.value)),
+    mutationFn: () =>
+      sayRefusals(
+        words.imageRefusals,
+        ask('take-over-image', { organizationId: organization.id, body: { url: props.value } }),
+      ),
     onSuccess: ({ url }) => props.onChange(url),
   })
   const take = (file: File | null) => {

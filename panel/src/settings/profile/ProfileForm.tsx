@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
-import { changeProfile } from '../../data/settings/settings.ts'
 import { isAtLeast, sessionQuery, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -34,10 +34,12 @@ export function ProfileForm(props: {
     check: (typed: ProfileFields) =>
       Object.fromEntries(Object.entries(problemsOf(typed)).map(([field, kind]) => [field, words.problems[kind]])),
     send: (typed: ProfileFields) =>
-      changeProfile(organization.id, { ...typed, url: webAddress(typed.url) }).catch((failure: unknown) => {
-        const isTaken = failure instanceof RequestFailure && failure.code === 'organization_name_taken'
-        throw isTaken ? new RequestFailure({ kind: 'refused', fields: { name: words.problems.taken } }) : failure
-      }),
+      ask('change-profile', { organizationId: organization.id, body: { ...typed, url: webAddress(typed.url) } }).catch(
+        (failure: unknown) => {
+          const isTaken = failure instanceof RequestFailure && failure.code === 'organization_name_taken'
+          throw isTaken ? new RequestFailure({ kind: 'refused', fields: { name: words.problems.taken } }) : failure
+        },
+      ),
     onDone: async (saved) => {
       queryClient.setQueryData(profileQuery(organization.id).queryKey, saved)
       props.onChange(fieldsOf(saved))

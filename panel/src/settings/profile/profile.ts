@@ -1,5 +1,5 @@
 import { isAccent } from '@sello/tokens/accent'
-import type { OrganizationProfile } from '../../data/generated/panel-api.ts'
+import type { OrganizationProfile } from '../wire.ts'
 
 /** The profile as a form holds it: what is not there is empty. */
 export type ProfileFields = {

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { SignInDomain } from '../../data/generated/panel-api.ts'
-import { addSignInDomain, settleSignInDomain } from '../../data/settings/sign-in.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from '../settings.module.css'
+import type { SignInDomain } from '../wire.ts'
 import { texts } from './texts.ts'
 import { useAdopted } from './use-settings.ts'
 
@@ -21,7 +21,7 @@ export function DomainList({ domains, isOwner }: { domains: SignInDomain[]; isOw
   const [typed, setTyped] = useState('')
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (domain: string): Record<string, string> => (domain === '' ? { domain: words.missing } : {}),
-    send: (domain: string) => addSignInDomain(id, domain),
+    send: (domain: string) => ask('add-sign-in-domain', { organizationId: id, body: { domain } }),
     onDone: (settings) => {
       adopt(settings)
       setTyped('')
@@ -64,7 +64,8 @@ function Domain({ domain, isOwner }: { domain: SignInDomain; isOwner: boolean })
   const adopt = useAdopted()
   const [isMissing, setMissing] = useState(false)
   const { failure, isSending, submit } = useSubmission({
-    send: (what: 'check' | 'remove') => settleSignInDomain(id, what, domain.domain),
+    send: (what: 'check' | 'remove') =>
+      ask(`${what}-sign-in-domain`, { organizationId: id, body: { domain: domain.domain } }),
     onDone: (settings) => {
       adopt(settings)
       setMissing(settings.domains.some((one) => one.domain === domain.domain && one.proven_at === null))

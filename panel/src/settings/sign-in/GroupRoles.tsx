@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { GroupRole, Role } from '../../data/generated/panel-api.ts'
+import type { Role } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../settings.module.css'
+import type { GroupRole } from '../wire.ts'
 import { texts } from './texts.ts'
 
 /** What the groups of the provider may do. */

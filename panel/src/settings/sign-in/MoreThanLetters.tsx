@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { askMoreThanLetters } from '../../data/settings/sign-in.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -15,7 +15,8 @@ export function MoreThanLetters({ asks, isOwner }: { asks: boolean; isOwner: boo
   const { id } = useOrganization()
   const adopt = useAdopted()
   const { failure, isSending, submit } = useSubmission({
-    send: (wanted: boolean) => sayRefusals(words.refusals, askMoreThanLetters(id, wanted)),
+    send: (wanted: boolean) =>
+      sayRefusals(words.refusals, ask('ask-more-than-letters', { organizationId: id, body: { asks: wanted } })),
     onDone: adopt,
   })
   return (

@@ -1,13 +1,14 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { IdentityProvider, IdentityProviderOrder, Role } from '../../data/generated/panel-api.ts'
-import { saveIdentityProvider } from '../../data/settings/sign-in.ts'
+import { ask } from '../../data/ask.ts'
+import type { Role } from '../../shell/session.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../settings.module.css'
+import type { IdentityProvider, IdentityProviderOrder } from '../wire.ts'
 import { GroupRoles } from './GroupRoles.tsx'
 import { texts } from './texts.ts'
 import { useAdopted } from './use-settings.ts'
@@ -43,11 +44,14 @@ export function ProviderForm({ provider }: { provider: IdentityProvider | null }
         needed.filter((name) => given[name].trim() === '').map((name) => [name, words.missing] as const),
       ),
     send: (given: Fields) =>
-      saveIdentityProvider(id, {
-        ...given,
-        client_secret: given.client_secret.trim() || null,
-        groups_claim: given.groups_claim.trim() || null,
-        group_roles: given.group_roles.filter(({ group }) => group.trim() !== ''),
+      ask('save-identity-provider', {
+        organizationId: id,
+        body: {
+          ...given,
+          client_secret: given.client_secret.trim() || null,
+          groups_claim: given.groups_claim.trim() || null,
+          group_roles: given.group_roles.filter(({ group }) => group.trim() !== ''),
+        },
       }),
     onDone: (settings) => {
       adopt(settings)

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { IdentityProvider, ProviderTrial, WhyNotSignedIn } from '../../data/generated/panel-api.ts'
-import { removeIdentityProvider, startProviderTrial, switchIdentityProvider } from '../../data/settings/sign-in.ts'
+import { ask } from '../../data/ask.ts'
+import type { WhyNotSignedIn } from '../../shell/session.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { texts as shellTexts } from '../../shell/texts.ts'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
@@ -12,6 +12,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from '../settings.module.css'
+import type { IdentityProvider, ProviderTrial } from '../wire.ts'
 import { texts } from './texts.ts'
 import { providerTrialQuery, useAdopted } from './use-settings.ts'
 
@@ -25,7 +26,7 @@ export function ProviderUse({ provider, people }: { provider: IdentityProvider; 
   const [asked, setAsked] = useState<'switch' | 'remove'>()
   const [fault, setFault] = useState<{ why: WhyNotSignedIn; detail: string }>()
   const { failure, isSending, submit } = useSubmission({
-    send: () => startProviderTrial(id),
+    send: () => ask('start-provider-trial', { organizationId: id, body: {} }),
     onDone: ({ location, why, detail }) => {
       setFault(why ? { why, detail } : undefined)
       if (location !== null) globalThis.location.assign(location)
@@ -57,7 +58,9 @@ export function ProviderUse({ provider, people }: { provider: IdentityProvider; 
           title={words.removeTitle}
           expected={name}
           action={words.removeAction}
-          onConfirm={async (typed) => adopt(await removeIdentityProvider(id, typed))}
+          onConfirm={async (typed) =>
+            adopt(await ask('remove-identity-provider', { organizationId: id, body: { name: typed } }))
+          }
           onClose={close}
         >
           <p>{words.removeAbout}</p>
@@ -72,7 +75,7 @@ function Switch({ provider, people, onClose }: { provider: IdentityProvider; peo
   const { id } = useOrganization()
   const adopt = useAdopted()
   const { failure, isSending, submit } = useSubmission({
-    send: (isOn: boolean) => switchIdentityProvider(id, isOn),
+    send: (isOn: boolean) => ask('switch-identity-provider', { organizationId: id, body: { is_on: isOn } }),
     onDone: (settings) => {
       adopt(settings)
       onClose()

@@ -1,19 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { SignInSettings } from '../../data/generated/panel-api.ts'
-import { getProviderTrial, getSignInSettings } from '../../data/settings/sign-in.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import type { SignInSettings } from '../wire.ts'
 
 export function signInSettingsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'sign-in'],
-    queryFn: ({ signal }) => getSignInSettings(organizationId, signal),
+    queryFn: ({ signal }) => ask('get-identity-provider', { organizationId, signal }),
   })
 }
 
 export function providerTrialQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'sign-in-trial'],
-    queryFn: ({ signal }) => getProviderTrial(organizationId, signal),
+    queryFn: ({ signal }) => ask('get-provider-trial', { organizationId, signal }),
     gcTime: 0,
   })
 }

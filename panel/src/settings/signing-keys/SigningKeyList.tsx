@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SigningKey, SigningKeys } from '../../data/generated/panel-api.ts'
-import { rotateSigningKey } from '../../data/settings/settings.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
@@ -21,6 +20,7 @@ import { Facts } from '../Facts.tsx'
 import { signingKeysQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
+import type { SigningKey, SigningKeys } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/settings/signing-keys')
 const tones: Record<SigningKey['status'], Tone> = {
@@ -133,7 +133,10 @@ function Rotation({ onClose, onDone }: { onClose: () => void; onDone: (news: str
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const rotate = async (typed: string) => {
-    const keys = await sayRefusals(words.refusals, rotateSigningKey(organization.id, { name: typed.trim() }))
+    const keys = await sayRefusals(
+      words.refusals,
+      ask('rotate-signing-key', { organizationId: organization.id, body: { name: typed.trim() } }),
+    )
     queryClient.setQueryData(signingKeysQuery(organization.id).queryKey, keys)
     onDone(words.told)
   }

@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { downloadPerson, erasePerson } from '../../data/person/erasure.ts'
+import { ask } from '../../data/ask.ts'
+import { download } from '../../data/files/download.ts'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -28,9 +29,15 @@ function Confirmation(props: { email: string; onClose: () => void; onDone: (news
   const words = useTexts(texts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
-  const saving = useSubmission({ send: (of: string) => downloadPerson(organization.id, of), onDone: () => {} })
+  const saving = useSubmission({
+    send: (of: string) => download('export-person', { organizationId: organization.id, body: { email: of } }),
+    onDone: () => {},
+  })
   const erase = async (typed: string) => {
-    const { credentials } = await erasePerson(organization.id, typed.trim())
+    const { credentials } = await ask('erase-person', {
+      organizationId: organization.id,
+      body: { email: typed.trim() },
+    })
     // A screen of what is gone is left before everything is asked for anew.
     await onDone(words.told(credentials))
     void queryClient.invalidateQueries({ queryKey: [organization.id] })

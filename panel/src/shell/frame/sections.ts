@@ -1,4 +1,3 @@
-import type { Role } from '../../data/generated/panel-api.ts'
 import {
   AwardIcon,
   DoorIcon,
@@ -16,6 +15,7 @@ import {
   TemplateIcon,
   WarningIcon,
 } from '../../ui/icons.tsx'
+import type { Role } from '../session.ts'
 import { isAtLeast } from '../session.ts'
 
 /** The sections of an organization, by the names that the texts have for them, and the least role that sees each. */

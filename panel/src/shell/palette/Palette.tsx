@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { Found } from '../../data/generated/panel-api.ts'
-import { searchOrganization } from '../../data/person/people.ts'
+import { ask } from '../../data/ask.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { formatDate } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { sectionsFor } from '../frame/sections.ts'
+import type { Found } from '../session.ts'
 import { useOrganization } from '../session.ts'
 import { texts } from '../texts.ts'
 import classes from './palette.module.css'
@@ -33,7 +33,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const query = useQuery({
     queryKey: [organization.id, 'search', asked],
-    queryFn: ({ signal }) => searchOrganization(organization.id, asked, signal),
+    queryFn: ({ signal }) => ask('search', { organizationId: organization.id, query: { q: asked }, signal }),
     enabled: asked.length > 1,
     placeholderData: keepPreviousData,
   })

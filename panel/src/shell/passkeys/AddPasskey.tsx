@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addPasskey, startAddingPasskey } from '../../data/person/account.ts'
+import { ask } from '../../data/ask.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -15,8 +15,8 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      const credential = await makePasskey(await startAddingPasskey())
-      return addPasskey({ credential })
+      const credential = await makePasskey(await ask('start-adding-passkey', {}))
+      return ask('add-passkey', { body: { credential } })
     },
     onSuccess: (account) => {
       queryClient.setQueryData(accountQuery.queryKey, account)

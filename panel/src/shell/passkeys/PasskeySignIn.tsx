@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Session } from '../../data/generated/panel-api.ts'
-import { signInWithPasskey, startPasskeySignIn } from '../../data/person/account.ts'
+import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import type { Session } from '../session.ts'
 import { texts } from '../texts.ts'
 import { askForPasskey, fillsInPasskeys, hasPasskeys, NoPasskey, stopAsking } from './ask-browser.ts'
 import classes from './passkeys.module.css'
@@ -22,21 +22,21 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
   const words = useTexts(texts).passkey
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      const credential = await askForPasskey(await startPasskeySignIn(), 'window')
-      await onSignedIn(await signInWithPasskey({ credential }))
+      const credential = await askForPasskey(await ask('start-passkey-sign-in', {}), 'window')
+      await onSignedIn(await ask('sign-in-with-passkey', { body: { credential } }))
     },
   })
   const [isAsked, setAsked] = useState(false)
   useFieldOffer(onSignedIn, isAsked)
   if (!hasPasskeys()) return null
   const isRefused = error instanceof RequestFailure && error.code === 'passkey_refused'
-  const ask = () => {
+  const start = () => {
     setAsked(true)
     mutate(undefined, { onSettled: () => setAsked(false) })
   }
   return (
     <div className={classes.or}>
-      <Button variant="default" size="md" onClick={ask} loading={isPending}>
+      <Button variant="default" size="md" onClick={start} loading={isPending}>
         {words.signIn}
       </Button>
       {error instanceof NoPasskey && error.why !== 'replaced' && (
@@ -64,8 +64,8 @@ function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused
     const offer = async () => {
       if (isOver || !(await fillsInPasskeys())) return
       try {
-        const credential = await askForPasskey(await startPasskeySignIn(), 'field')
-        if (!isOver) await signedIn.current(await signInWithPasskey({ credential }))
+        const credential = await askForPasskey(await ask('start-passkey-sign-in', {}), 'field')
+        if (!isOver) await signedIn.current(await ask('sign-in-with-passkey', { body: { credential } }))
       } catch {
         // The next challenge, or the button, is another try.
       }

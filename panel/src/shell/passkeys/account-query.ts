@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAccount } from '../../data/person/account.ts'
+import { type Answer, ask } from '../../data/ask.ts'
+
+export type Account = Answer<'get-account'>
+export type OpenSession = Account['sessions'][number]
+export type Passkey = Account['passkeys'][number]
+export type PastSignIn = Account['sign_ins'][number]
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => getAccount(signal),
+  queryFn: ({ signal }) => ask('get-account', { signal }),
 })

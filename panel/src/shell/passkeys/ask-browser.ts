@@ -7,7 +7,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from '../../data/generated/panel-api.ts'
+} from '../session.ts'
 
 /** Why a browser gave no passkey. `cancelled`: the person closed its window, or it found none and did not say so. */
 export type Hindrance = 'cancelled' | 'replaced' | 'exists' | 'address' | 'unsupported'

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Radio, Stack, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { changePerson } from '../../data/session.ts'
+import { ask } from '../../data/ask.ts'
 import { type Language, useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { sessionQuery } from '../session.ts'
 import { languageNames, texts } from '../texts.ts'
@@ -57,6 +57,9 @@ function useChoiceOfLanguage(onFailure: () => void): (language: Language) => voi
   const queryClient = useQueryClient()
   return (language) => {
     setLanguage(language)
-    changePerson({ language }).then((session) => queryClient.setQueryData(sessionQuery.queryKey, session), onFailure)
+    ask('change-person', { body: { language } }).then(
+      (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+      onFailure,
+    )
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../../data/session.ts'
+import { ask } from '../../data/ask.ts'
 import { deleteAllDrafts } from '../drafts.ts'
 import { sessionQuery } from '../session.ts'
 
@@ -9,7 +9,7 @@ export function useLeaving(onFailure: () => void): (everywhere: boolean) => void
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (everywhere) => {
-    signOut({ everywhere }).then(async () => {
+    ask('sign-out', { body: { everywhere } }).then(async () => {
       // Who goes back at once finds nobody signed in, though the rest is still being forgotten.
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await deleteAllDrafts()

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Session } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
-import { requestSignInLetter, signInWithCode } from '../../data/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import type { Session } from '../session.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 import { Title } from './Title.tsx'
@@ -21,7 +21,7 @@ export function CodeStep(props: {
   const [code, setCode] = useState('')
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (digits: string): Record<string, string> => (/^\d{6}$/.test(digits) ? {} : { code: words.codeMissing }),
-    send: (digits: string) => signInWithCode({ email: props.email, code: digits }),
+    send: (digits: string) => ask('sign-in-with-code', { body: { email: props.email, code: digits } }),
     onDone: props.onSignedIn,
   })
   const isRefused = failure instanceof RequestFailure && failure.kind === 'refused'
@@ -56,7 +56,7 @@ function AnotherLetter(props: { email: string; next: string | null; onOtherAddre
   const { language } = useLanguage()
   const [isSent, setSent] = useState(false)
   const { failure, isSending, submit } = useSubmission({
-    send: () => requestSignInLetter({ email: props.email, language, next: props.next }),
+    send: () => ask('request-sign-in-letter', { body: { email: props.email, language, next: props.next } }),
     onDone: () => setSent(true),
   })
   return (

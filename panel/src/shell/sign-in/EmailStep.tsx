@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Session } from '../../data/generated/panel-api.ts'
-import { requestSignInLetter } from '../../data/session.ts'
+import { ask } from '../../data/ask.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
+import type { Session } from '../session.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
@@ -27,7 +27,7 @@ export function EmailStep(props: {
     check: (address: string): Record<string, string> =>
       /^\S+@\S+$/.test(address) ? {} : { email: words.emailMissing },
     send: async (address: string) => {
-      await requestSignInLetter({ email: address, language, next: props.next })
+      await ask('request-sign-in-letter', { body: { email: address, language, next: props.next } })
       return address
     },
     onDone: props.onSent,

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { InvitationOffer } from '../../data/generated/panel-api.ts'
-import { acceptInvitation, openInvitation } from '../../data/team.ts'
+import { ask } from '../../data/ask.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import type { InvitationOffer } from '../session.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 import { isRefused, LinkPage } from './LinkPage.tsx'
@@ -16,7 +16,7 @@ import { Title } from './Title.tsx'
 /** Where the link of an invitation leads. */
 export function InvitationLink() {
   return (
-    <LinkPage kind="invitation" open={openInvitation} refused={<Refused />}>
+    <LinkPage kind="invitation" open={(link) => ask('open-invitation', { body: link })} refused={<Refused />}>
       {(offer, token) => <Offer offer={offer} token={token} />}
     </LinkPage>
   )
@@ -43,7 +43,7 @@ function Offer({ offer, token }: { offer: InvitationOffer; token: string }) {
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> =>
       offer.asks_name && typed === '' ? { name: words.nameMissing } : {},
-    send: (typed: string) => acceptInvitation({ token, name: typed }),
+    send: (typed: string) => ask('accept-invitation', { body: { token, name: typed } }),
     onDone: goOn,
   })
   if (isRefused(failure)) return <Refused />

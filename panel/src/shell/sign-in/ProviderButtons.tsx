@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { WhyNotSignedIn } from '../../data/generated/panel-api.ts'
-import { listSignInOptions, startProviderSignIn } from '../../data/session.ts'
+import { ask } from '../../data/ask.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import type { WhyNotSignedIn } from '../session.ts'
 import { texts } from '../texts.ts'
 
 const typingPauseMs = 400
@@ -19,12 +19,12 @@ export function ProviderButtons(props: { email: string; organization: string | u
   const by = props.organization === undefined ? domain && { domain } : { organization: props.organization }
   const { data } = useQuery({
     queryKey: ['sign-in-options', by],
-    queryFn: ({ signal }) => (by ? listSignInOptions(by, signal) : { items: [] }),
+    queryFn: ({ signal }) => (by ? ask('list-sign-in-options', { query: by, signal }) : { items: [] }),
     enabled: by !== undefined,
     retry: false,
   })
   const { failure, isSending, submit } = useSubmission({
-    send: (organization: string) => startProviderSignIn({ organization, next: props.next }),
+    send: (organization: string) => ask('start-provider-sign-in', { body: { organization, next: props.next } }),
     onDone: (departure) => {
       setWhy(departure.why)
       if (departure.location !== null) globalThis.location.assign(departure.location)

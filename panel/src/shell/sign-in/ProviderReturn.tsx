@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { signInWithProvider } from '../../data/session.ts'
+import { ask } from '../../data/ask.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/states/FailedState.tsx'
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx'
@@ -20,7 +20,7 @@ export function ProviderReturn() {
   const [query] = useState(() => globalThis.location.search.slice(1))
   const arrival = useQuery({
     queryKey: ['provider-return', organization, query],
-    queryFn: () => signInWithProvider({ organization, query }),
+    queryFn: () => ask('sign-in-with-provider', { body: { organization, query } }),
     enabled: ({ state }) => state.data === undefined,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

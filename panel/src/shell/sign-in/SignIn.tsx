@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import type { Session } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { CentredPage } from '../CentredPage.tsx'
+import type { Session } from '../session.ts'
 import { texts } from '../texts.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignedIn } from './use-signed-in.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Session } from '../../data/generated/panel-api.ts'
 import { noteLetterSignIn } from '../passkeys/offer.ts'
+import type { Session } from '../session.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 

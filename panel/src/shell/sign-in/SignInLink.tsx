@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { SignInLinkOwner } from '../../data/generated/panel-api.ts'
-import { openSignInLink, signInWithLink } from '../../data/session.ts'
+import { ask } from '../../data/ask.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { noteLetterSignIn } from '../passkeys/offer.ts'
+import type { SignInLinkOwner } from '../session.ts'
 import { texts } from '../texts.ts'
 import { isRefused, LinkPage } from './LinkPage.tsx'
 import { useGoingOn } from './SignIn.tsx'
@@ -15,7 +15,7 @@ import { Title } from './Title.tsx'
 /** Whose account the link of the letter opens is said first, since somebody may have sent on a link of their own. It signs nobody in by itself. */
 export function SignInLink() {
   return (
-    <LinkPage kind="sign-in-link" open={openSignInLink} refused={<Refused />}>
+    <LinkPage kind="sign-in-link" open={(link) => ask('open-sign-in-link', { body: link })} refused={<Refused />}>
       {(owner, token) => <Enter owner={owner} token={token} />}
     </LinkPage>
   )
@@ -42,7 +42,7 @@ function Enter({ owner, token }: { owner: SignInLinkOwner; token: string }) {
   const { next } = useSearch({ from: '/sign-in/link' })
   const goOn = useGoingOn(next)
   const { failure, isSending, submit } = useSubmission({
-    send: () => signInWithLink({ token, email: owner.email }),
+    send: () => ask('sign-in-with-link', { body: { token, email: owner.email } }),
     onDone: (session) => {
       noteLetterSignIn()
       return goOn(session)

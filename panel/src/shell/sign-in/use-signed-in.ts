@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Session } from '../../data/generated/panel-api.ts'
 import { useLanguage } from '../../ui/language/language.tsx'
+import type { Session } from '../session.ts'
 import { adoptSession } from '../session.ts'
 
 /** Takes over a new session: the person's language, and everything that is read under it. */

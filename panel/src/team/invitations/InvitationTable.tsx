@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Invitation } from '../../data/generated/panel-api.ts'
-import { resendInvitation, withdrawInvitation } from '../../data/team.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -12,6 +11,7 @@ import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { teamQuery } from '../queries.ts'
 import classes from '../team.module.css'
+import type { Invitation } from '../team.ts'
 import { invitationTones, mayChange, stateOf } from '../team.ts'
 import { texts } from '../texts.ts'
 
@@ -66,14 +66,19 @@ function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
   const { queryKey } = teamQuery(organization.id)
   const { email, id, role } = invitation
   const resending = useSubmission({
-    send: () => sayRefusals(words.refusals, resendInvitation(organization.id, id)),
+    send: () =>
+      sayRefusals(
+        words.refusals,
+        ask('resend-invitation', { organizationId: organization.id, path: { id }, body: {} }),
+      ),
     onDone: (team) => {
       queryClient.setQueryData(queryKey, team)
       onDone(words.invitations.resent(email))
     },
   })
   const withdrawing = useSubmission({
-    send: () => sayRefusals(words.refusals, withdrawInvitation(organization.id, id)),
+    send: () =>
+      sayRefusals(words.refusals, ask('withdraw-invitation', { organizationId: organization.id, path: { id } })),
     onDone: () => {
       onDone(words.invitations.withdrawn(email))
       void queryClient.invalidateQueries({ queryKey })

@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { InvitationRequest, Role } from '../../data/generated/panel-api.ts'
-import { inviteToTeam } from '../../data/team.ts'
+import { ask } from '../../data/ask.ts'
+import type { Role } from '../../shell/session.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
@@ -13,6 +13,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { teamQuery } from '../queries.ts'
 import { RoleChoice } from '../RoleChoice.tsx'
 import classes from '../team.module.css'
+import type { InvitationRequest } from '../team.ts'
 import { rolesWithin } from '../team.ts'
 import { texts } from '../texts.ts'
 
@@ -28,7 +29,8 @@ export function TeamInvite({ onClose, onDone }: { onClose: () => void; onDone: (
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (wish: InvitationRequest): Record<string, string> =>
       /^\S+@\S+$/.test(wish.email) ? {} : { email: words.invitation.emailMissing },
-    send: (wish: InvitationRequest) => sayRefusals(words.refusals, inviteToTeam(organization.id, wish)),
+    send: (wish: InvitationRequest) =>
+      sayRefusals(words.refusals, ask('invite-to-team', { organizationId: organization.id, body: wish })),
     onDone: (team) => {
       queryClient.setQueryData(teamQuery(organization.id).queryKey, team)
       onDone(words.invitation.told(email.trim()))

@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TemplateFile, TemplateRecord } from '../../data/generated/panel-api.ts'
-import { getTemplate, previewTemplate } from '../../data/templates.ts'
-import { showPanel } from '../../show-panel.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { served, showPanel } from '../../show-panel.tsx'
 import { blankValues, fileOf } from '../form/template-values.ts'
-
-vi.mock('../../data/templates.ts', { spy: true })
+import type { TemplateFile, TemplateRecord } from '../template.ts'
 
 const id = '0199e0a4-0000-7c11-9f00-000000000007'
 const file = { ...fileOf(blankValues), name: 'Diploma' } as unknown as TemplateFile
@@ -35,8 +32,8 @@ const record: TemplateRecord = {
 describe('a template that pathways use', () => {
   beforeEach(() => {
     sessionStorage.clear()
-    vi.mocked(getTemplate).mockReset().mockResolvedValue(record)
-    vi.mocked(previewTemplate)
+    served('get-template-record').mockReset().mockResolvedValue(record)
+    served('preview-template')
       .mockReset()
       .mockImplementation(() => new Promise(() => {}))
   })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { TemplateRecord } from '../../data/generated/panel-api.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
 /** What archiving or publishing a template does to the published pathways that award it or ask for it, each with its name. */

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { TemplateRecord } from '../../data/generated/panel-api.ts'
-import { archiveTemplate } from '../../data/templates.ts'
+import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { templateKeys } from '../queries.ts'
+import type { TemplateRecord } from '../template.ts'
 import type { TemplateShowSearch } from '../template-search.ts'
 import { texts } from '../texts.ts'
 
@@ -65,7 +65,8 @@ function RestoreButton({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
   const restore = useMutation({
-    mutationFn: () => archiveTemplate(organization.id, id, { is_archived: false }),
+    mutationFn: () =>
+      ask('archive-template', { organizationId: organization.id, path: { id }, body: { is_archived: false } }),
     onSuccess: async () => {
       await Promise.all(templateKeys(organization.id).map((key) => queryClient.invalidateQueries(key)))
       await navigate({ search: { done: 'restored' }, replace: true })

@@ -1,10 +1,10 @@
-import type { FieldChoice, TemplateFile } from '../../data/generated/panel-api.ts'
 import { typeName, typeNamesIn } from '../../data/names/type-names.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { linksTexts } from '../links/texts.ts'
+import type { FieldChoice, TemplateFile } from '../template.ts'
 import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { TemplateRecord } from '../../data/generated/panel-api.ts'
-import { archiveTemplate, discardDraft } from '../../data/templates.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { templateKeys } from '../queries.ts'
+import type { TemplateRecord } from '../template.ts'
 import type { TemplateShowSearch } from '../template-search.ts'
 import { texts } from '../texts.ts'
 import { PathwayWarnings } from './PathwayWarnings.tsx'
@@ -20,23 +20,31 @@ export function TemplateQuestions(props: {
   record: TemplateRecord
   onClose: () => void
 }) {
-  const { ask, record, onClose } = props
+  const { ask: question, record, onClose } = props
   const all = useTexts(texts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const stay = route.useNavigate()
   const navigate = useNavigate()
   const { row, edit_state } = record
-  const words = ask === 'archive' ? all.archiving : all.discarding
-  const isGone = ask === 'discard' && row.version === null
+  const words = question === 'archive' ? all.archiving : all.discarding
+  const isGone = question === 'discard' && row.version === null
   const { formProps, failure, isSending } = useSubmission({
     send: async () =>
-      ask === 'archive'
-        ? void (await archiveTemplate(organization.id, row.id, { is_archived: true }))
-        : discardDraft(organization.id, row.id, edit_state),
+      question === 'archive'
+        ? void (await ask('archive-template', {
+            organizationId: organization.id,
+            path: { id: row.id },
+            body: { is_archived: true },
+          }))
+        : ask('discard-template-draft', {
+            organizationId: organization.id,
+            path: { id: row.id },
+            body: { edit_state },
+          }),
     onDone: async () => {
       if (isGone) await navigate({ to: '/o/$organization/templates', params: { organization: organization.slug } })
-      else await stay({ search: { done: ask === 'archive' ? 'archived' : 'discarded' }, replace: true })
+      else await stay({ search: { done: question === 'archive' ? 'archived' : 'discarded' }, replace: true })
       for (const key of templateKeys(organization.id)) void queryClient.invalidateQueries(key)
     },
   })
@@ -45,7 +53,7 @@ export function TemplateQuestions(props: {
       <form {...formProps(() => undefined)}>
         <Stack>
           <p>{isGone ? all.discarding.effectAll : words.effect}</p>
-          {ask === 'archive' && <PathwayWarnings act="archiving" pathways={record.pathways} />}
+          {question === 'archive' && <PathwayWarnings act="archiving" pathways={record.pathways} />}
           {failure && <FailureNotice error={failure} />}
           <Group justify="end">
             <Button variant="default" onClick={onClose} data-autofocus>

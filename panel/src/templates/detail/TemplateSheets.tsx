@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { sheetAddress } from '../../data/issuing.ts'
+import { sheetAddress } from '../../data/files/sheets.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../templates.module.css'

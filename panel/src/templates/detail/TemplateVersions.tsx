@@ -1,6 +1,6 @@
-import type { TemplateRecord } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import type { TemplateRecord } from '../template.ts'
 import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 

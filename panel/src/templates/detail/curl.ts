@@ -1,5 +1,5 @@
-import type { TemplateFile } from '../../data/generated/panel-api.ts'
 import { fieldSamples } from '../../data/names/field-names.ts'
+import type { TemplateFile } from '../template.ts'
 
 const evidence = [{ name: 'Proyecto', url: 'https://example.org/proyecto' }]
 

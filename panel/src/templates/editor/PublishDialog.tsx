@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { TemplateRecord } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PathwayWarnings } from '../detail/PathwayWarnings.tsx'
+import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
 /** Says what publishing does before it is done. */

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TemplateFile, TemplatePreview, TemplateRecord } from '../../data/generated/panel-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RequestFailure } from '../../data/request-failure.ts'
-import { createTemplate, getTemplate, previewTemplate } from '../../data/templates.ts'
-import { showPanel } from '../../show-panel.tsx'
-
-vi.mock('../../data/templates.ts', { spy: true })
+import { served, showPanel } from '../../show-panel.tsx'
+import type { TemplateFile, TemplatePreview, TemplateRecord } from '../template.ts'
 
 const id = '0199e0a4-0000-7c11-9f00-000000000007'
 const preview: TemplatePreview = {
@@ -35,11 +32,11 @@ const recordOf = (template: TemplateFile): TemplateRecord => ({
 describe('the editor of a template', () => {
   beforeEach(() => {
     sessionStorage.clear()
-    vi.mocked(previewTemplate).mockReset().mockResolvedValue(preview)
-    vi.mocked(createTemplate)
+    served('preview-template').mockReset().mockResolvedValue(preview)
+    served('create-template-draft')
       .mockReset()
-      .mockImplementation(async (_, { template }) => recordOf(template as TemplateFile))
-    vi.mocked(getTemplate)
+      .mockImplementation(async ({ body: { template } }) => recordOf(template as TemplateFile))
+    served('get-template-record')
       .mockReset()
       .mockImplementation(() => new Promise(() => {}))
   })
@@ -57,21 +54,21 @@ describe('the editor of a template', () => {
   it('says of a new draft that it is saved, and goes on showing its preview', async () => {
     const user = showPanel('/templates/new?from=blank')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Diploma')
-    await waitFor(() => expect(JSON.stringify(vi.mocked(previewTemplate).mock.lastCall?.[1])).toContain('Diploma'))
+    await waitFor(() => expect(JSON.stringify(served('preview-template').mock.lastCall?.[0].body)).toContain('Diploma'))
     await screen.findByText('Your certificate')
-    vi.mocked(previewTemplate).mockImplementation(() => new Promise(() => {}))
+    served('preview-template').mockImplementation(() => new Promise(() => {}))
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await screen.findByText('The draft is saved. Nobody issues it until you publish it.')
-    expect(createTemplate).toHaveBeenCalledTimes(1)
+    expect(served('create-template-draft')).toHaveBeenCalledTimes(1)
     expect(screen.getByText('Your certificate')).toBeDefined()
   })
 
   it('says that the service did not answer where that is so, and not that a name is missing', async () => {
-    vi.mocked(previewTemplate).mockRejectedValue(new RequestFailure({ kind: 'offline' }))
+    served('preview-template').mockRejectedValue(new RequestFailure({ kind: 'offline' }))
     const user = showPanel('/templates/new?from=blank')
     const pane = within(await screen.findByRole('region', { name: 'How it will look' }))
     await pane.findByText(/The service did not answer/)
-    vi.mocked(previewTemplate).mockRejectedValue(new RequestFailure({ kind: 'refused', status: 422 }))
+    served('preview-template').mockRejectedValue(new RequestFailure({ kind: 'refused', status: 422 }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'D')
     await pane.findByText('Badge and letter stand here as soon as nothing is at fault.')
     expect(pane.queryByText(/Give the template a name/)).toBeNull()

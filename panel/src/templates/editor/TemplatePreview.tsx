@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TemplatePreview as Preview } from '../../data/generated/panel-api.ts'
+import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
-import { previewTemplate } from '../../data/templates.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { fileOf, type TemplateValues } from '../form/template-values.ts'
+import type { TemplatePreview as Preview } from '../template.ts'
 import { texts } from '../texts.ts'
 import classes from './editor.module.css'
 import { LetterFrame } from './LetterFrame.tsx'
@@ -27,11 +27,11 @@ export function TemplatePreview({ id, values }: { id: string | undefined; values
   const query = useQuery({
     queryKey: [...ofThese, id],
     queryFn: ({ signal }) =>
-      previewTemplate(
-        organization.id,
-        { template: JSON.parse(settled), ...(id && { template_id: id }), recipient_name: words.previewName },
+      ask('preview-template', {
+        organizationId: organization.id,
+        body: { template: JSON.parse(settled), ...(id && { template_id: id }), recipient_name: words.previewName },
         signal,
-      ),
+      }),
     // What was shown of the same values while the template had no id yet.
     placeholderData: () => queryClient.getQueriesData<Preview>({ queryKey: ofThese }).find(([, known]) => known)?.[1],
     gcTime: keptMs,

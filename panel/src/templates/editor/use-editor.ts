@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { TemplateRecord } from '../../data/generated/panel-api.ts'
-import { createTemplate, getTemplate, publishTemplate, saveDraft } from '../../data/templates.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useKeptTyping } from '../../ui/form/use-kept-typing.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -10,6 +9,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { checkValues } from '../form/check-values.ts'
 import { blankValues, fileOf, savedValues, type TemplateValues } from '../form/template-values.ts'
 import { templateKeys, templateQuery } from '../queries.ts'
+import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
 /** `editState` is what the person was shown, where that is newer than what they typed upon. */
@@ -39,9 +39,13 @@ export function useEditor(props: {
   }
   const save = async (editState: string): Promise<TemplateRecord> => {
     const template = fileOf(typing.values)
-    if (!record) return createTemplate(organization.id, { template })
+    if (!record) return ask('create-template-draft', { organizationId: organization.id, body: { template } })
     if (!typing.isChanged && record.draft) return record
-    return saveDraft(organization.id, record.row.id, { edit_state: editState, template })
+    return ask('save-template-draft', {
+      organizationId: organization.id,
+      path: { id: record.row.id },
+      body: { edit_state: editState, template },
+    })
   }
   const findFaults = () => checkValues(typing.values, words.faults)
   const submission = useSubmission({
@@ -53,7 +57,14 @@ export function useEditor(props: {
       const draft = await save(editState)
       if (action === 'save') return { action, draft }
       take(draft)
-      return { action, draft: await publishTemplate(organization.id, draft.row.id, draft.edit_state) }
+      return {
+        action,
+        draft: await ask('publish-template', {
+          organizationId: organization.id,
+          path: { id: draft.row.id },
+          body: { edit_state: draft.edit_state },
+        }),
+      }
     },
     onDone: ({ action, draft }) => {
       const isNew = record === undefined
@@ -74,7 +85,8 @@ export function useEditor(props: {
       else setNews(words.done.saved)
     },
   })
-  const now = () => getTemplate(organization.id, (record as TemplateRecord).row.id)
+  const now = () =>
+    ask('get-template-record', { organizationId: organization.id, path: { id: (record as TemplateRecord).row.id } })
   return {
     record,
     typing,

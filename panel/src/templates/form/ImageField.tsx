@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { takeOverImage, uploadImage } from '../../data/templates.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -15,11 +15,12 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
   const words = useTexts(texts).editor
   const { id } = useOrganization()
   const upload = useMutation({
-    mutationFn: (file: File) => uploadImage(id, file),
+    mutationFn: (file: File) => ask('upload-image', { organizationId: id, file }),
     onSuccess: ({ url }) => props.onChange(url),
   })
   const takeOver = useMutation({
-    mutationFn: () => sayRefusals(words.imageRefusals, takeOverImage(id, props.url)),
+    mutationFn: () =>
+      sayRefusals(words.imageRefusals, ask('take-over-image', { organizationId: id, body: { url: props.url } })),
     onSuccess: ({ url }) => props.onChange(url),
   })
   const take = (file: File | null) => {

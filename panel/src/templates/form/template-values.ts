@@ -1,6 +1,6 @@
-import type { FieldChoice, TemplateFile, TemplateRecord } from '../../data/generated/panel-api.ts'
 import { type FieldName, fieldNames } from '../../data/names/field-names.ts'
 import { type LinksValues, linksFileOf, linksValuesOf, noLinks } from '../links/links-values.ts'
+import type { FieldChoice, TemplateFile, TemplateRecord } from '../template.ts'
 
 export const fieldNeeds = ['no', 'optional', 'required'] as const
 export type FieldNeed = (typeof fieldNeeds)[number]

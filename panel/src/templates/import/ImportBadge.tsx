@@ -1,12 +1,12 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
-import type { ImportedBadge } from '../../data/generated/panel-api.ts'
-import { importBadge } from '../../data/templates.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import classes from '../links/links.module.css'
+import type { ImportedBadge } from '../template.ts'
 import { importTexts } from './texts.ts'
 
 /** The JSON of an Open Badge, pasted, dropped or chosen, to begin a template with. Nothing is saved of it but its picture. */
@@ -14,7 +14,10 @@ export function ImportBadge({ onRead }: { onRead: (badge: ImportedBadge) => void
   const words = useTexts(importTexts)
   const { id } = useOrganization()
   const [text, setText] = useState('')
-  const reading = useMutation({ mutationFn: (badge: string) => importBadge(id, badge), onSuccess: onRead })
+  const reading = useMutation({
+    mutationFn: (badge: string) => ask('import-badge', { organizationId: id, body: { badge } }),
+    onSuccess: onRead,
+  })
   const take = async (file: File | null | undefined) => {
     if (file) setText(await file.text())
   }

@@ -1,7 +1,7 @@
-import type { ImportedBadge } from '../../data/generated/panel-api.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { saidOf } from '../form/check-values.ts'
+import type { ImportedBadge } from '../template.ts'
 import { texts } from '../texts.ts'
 import { importTexts } from './texts.ts'
 

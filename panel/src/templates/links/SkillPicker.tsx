@@ -1,12 +1,12 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Alignment } from '../../data/generated/panel-api.ts'
-import { searchSkills } from '../../data/templates.ts'
+import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import type { Alignment } from '../template.ts'
 import links from './links.module.css'
 import { linksTexts } from './texts.ts'
 
@@ -25,7 +25,8 @@ export function SkillPicker({ onPick }: { onPick: (skill: Alignment) => void }) 
   const q = settled.length < charactersMin ? '' : settled
   const query = useQuery({
     queryKey: [organization.id, 'skills', q],
-    queryFn: ({ signal }) => searchSkills(organization.id, { q: q || undefined }, signal),
+    queryFn: ({ signal }) =>
+      ask('search-skills', { organizationId: organization.id, query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -1,4 +1,4 @@
-import type { TemplateFile } from '../../data/generated/panel-api.ts'
+import type { TemplateFile } from '../template.ts'
 
 export type AlignmentValues = {
   name: string

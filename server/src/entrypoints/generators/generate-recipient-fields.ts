@@ -1,6 +1,5 @@
-import { recipientColumns } from '@sello/sheets'
 import { recipientFields } from '../../templates/recipient-fields.ts'
-import { declareSchemas } from './generate-panel-types.ts'
+import { evidenceNames } from '../recipients/recipients-body.ts'
 
 const head = '// Generated from server/src/templates/recipient-fields.ts by "npm run generate": do not edit.\n'
 
@@ -36,28 +35,21 @@ ${columns.join('')}} as const
 `
 }
 
-/** The types of the panel's door that list the fields. */
-export const typesOfFields = ['Evidence', 'Recipient', 'SheetField']
-
-/** The fields as the panel knows them: the types that list them, and what they are called in its languages. */
-export function generatePanelFields(description: Record<string, unknown>): string {
+/** The fields as the panel knows them: what they are called in its languages, and of what a piece of evidence consists. */
+export function generatePanelFields(): string {
   const fields = Object.entries(recipientFields).map(
     ([name, field]) => `  ${name}: ${JSON.stringify({ type: field.type, ...field.name, ...sampleOf(field) })},\n`,
   )
+  const parts = [...evidenceNames].map((name) => `  ${name}?: string | undefined\n`)
   return `${head}
-${declareSchemas(withColumnsOfToday(description), typesOfFields)}
+/** A piece of evidence, each of its parts a text. */
+export type Evidence = {
+${parts.join('')}}
+
 /** The fields that a template may use, by their names on the wire: their types, what they are called, and an example. */
 export const recipientFields = {
 ${fields.join('')}} as const
 `
-}
-
-/** The sheets that this process has loaded know the columns of the last time; what they have besides stays. */
-function withColumnsOfToday(description: Record<string, unknown>): Record<string, unknown> {
-  const { schemas } = description.components as { schemas: Record<string, { enum?: string[] }> }
-  const others = (schemas.SheetField?.enum ?? []).filter((name) => !Object.hasOwn(recipientColumns, name))
-  const names = [...cellFields().map(([name]) => name), ...others]
-  return { components: { schemas: { ...schemas, SheetField: { ...schemas.SheetField, enum: names } } } }
 }
 
 const cellFields = () => Object.entries(recipientFields).filter(([, { type }]) => type !== 'array')

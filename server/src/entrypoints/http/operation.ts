@@ -13,6 +13,9 @@ export type Answer = ({ body: unknown } | { json: string } | { parts: AsyncItera
   status?: 200 | 201 | 202 | 204
 }
 
+/** An answer that is text when it leaves its handler. What it says is told to the compiler alone. */
+export type Saying<T> = Answer & { readonly says?: T }
+
 export type Call<Query, Body> = {
   path: Record<string, string>
   query: Query
@@ -39,22 +42,23 @@ export type ResponseDescription = {
   headers?: Record<string, { description: string; example: string }>
 }
 
-/** One operation of a door, its description and its handler, in one file of the folder of the door. */
-export type Operation<Query = unknown, Body = unknown, Name extends string = string, Who = Context> = {
+/** One operation of a door: what it takes and its handler, in one file of the folder of the door. */
+export type Operation<
+  Query = unknown,
+  Body = unknown,
+  Name extends string = string,
+  Who = Context,
+  Result extends Answer = Answer,
+> = {
   name: Name
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  tag: string
-  summary: string
-  description: string
-  pathParameters?: Record<string, { description: string; example: string }>
   /** Refuses a path that can name no record. Runs before query and body are checked. */
   checkPath?(path: Record<string, string>): void
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   /** The fields of a form with a file, `file` among them as a Buffer: in place of the body, or where it may be either. */
   form?: z.ZodType<Body>
-  bodyExamples?: Record<string, Example>
   /**
    * The known names of objects in the body whose schema is open, by their place, as `recipients[].evidence[]`. Other names are reported
    * and are no error.
@@ -62,8 +66,8 @@ export type Operation<Query = unknown, Body = unknown, Name extends string = str
   bodyNames?: Record<string, ReadonlySet<string>>
   /** The largest body that it takes, where that is more than what its door takes; never more than what the process takes. */
   bodyBytesMax?: number
-  /** In place of `body`: the body is one file, whatever it says it is. `mediaTypes` are told to who reads the description. */
-  file?: { mediaTypes: readonly string[]; bytesMax: number }
+  /** In place of `body`: the body is one file, whatever it says it is. */
+  file?: { bytesMax: number }
   /**
    * Makes a body ready: what takes its time and changes nothing, such as reading a file, is done before the transaction of an
    * idempotent request.
@@ -76,13 +80,30 @@ export type Operation<Query = unknown, Body = unknown, Name extends string = str
    * then runs in a transaction, and must use `ctx` alone.
    */
   idempotent?: boolean | 'always'
-  responses: Record<number, ResponseDescription>
-  handle(ctx: Who, call: Call<Query, Body>): Promise<Answer>
+  handle(ctx: Who, call: Call<Query, Body>): Promise<Result>
 }
 
-/** Declares an operation, so that its handler sees the types of its own query and body. */
-export function operation<Query, Body, Name extends string, Who = Context>(
-  description: Operation<Query, Body, Name, Who>,
-): Operation<unknown, unknown, Name, Who> {
-  return description as unknown as Operation<unknown, unknown, Name, Who>
+/** What the description of a public contract says of an operation. */
+export type Description = {
+  tag: string
+  summary: string
+  description: string
+  pathParameters?: Record<string, { description: string; example: string }>
+  bodyExamples?: Record<string, Example>
+  responses: Record<number, ResponseDescription>
+}
+
+/** An operation of a public contract. */
+export type DescribedOperation<Query = unknown, Body = unknown, Name extends string = string> = Operation<
+  Query,
+  Body,
+  Name
+> &
+  Description
+
+/** Declares an operation of a public contract, so that its handler sees the types of its own query and body. */
+export function operation<Query, Body, Name extends string>(
+  described: DescribedOperation<Query, Body, Name>,
+): DescribedOperation<unknown, unknown, Name> {
+  return described as unknown as DescribedOperation<unknown, unknown, Name>
 }

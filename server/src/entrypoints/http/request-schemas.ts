@@ -51,7 +51,7 @@ export function requiredId<Id extends string>(name: string) {
     .any()
     .refine((value) => value !== undefined && value !== null, { error: `${name} is required`, abort: true })
     .transform((value) => parseId<Id>(value) as Id)
-    .refine((id) => id !== undefined, `${name} must be a UUID`)
+    .refine((id) => id !== undefined, `${name} must be a UUID`) as z.ZodType<Id, string>
 }
 
 /** An id in a body, under this name: absent, or a UUID. */
@@ -71,5 +71,5 @@ export function judgedBy<Value>(problemOf: (value: unknown) => string | undefine
   return z.any().superRefine((value, context) => {
     const problem = problemOf(value)
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
-  }) as z.ZodType<Value>
+  }) as z.ZodType<Value, Value>
 }

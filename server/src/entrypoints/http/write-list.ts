@@ -1,4 +1,5 @@
 import { openJson } from '../../platform/formats/json.ts'
+import type { Saying } from './operation.ts'
 
 /** The JSON before and after the list of an answer. */
 export type Around = { before: string; after: string }
@@ -13,12 +14,9 @@ export function listAfter(members: Record<string, unknown>, name: string): Aroun
  * slowly the client reads. A list that fits into one part is one text.
  *
  * The first part is read before this returns, so that an outage of the database still gets its own answer. A later error
- * breaks the answer off: half a list is never well-formed JSON.
+ * breaks the answer off: half a list is never well-formed JSON. `Says` is the whole of it, for the compiler.
  */
-export async function writeList(
-  around: Around,
-  elements: AsyncIterator<string[]>,
-): Promise<{ json: string } | { parts: AsyncIterable<string> }> {
+export async function writeList<Says>(around: Around, elements: AsyncIterator<string[]>): Promise<Saying<Says>> {
   const first = await elements.next()
   if (first.done) return { json: around.before + around.after }
   const begin = around.before + first.value.join(',')

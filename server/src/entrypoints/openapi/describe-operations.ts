@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../refusals/wire-errors.ts'
 import { idempotencyKeyCharactersMax } from '../http/door.ts'
-import type { Example, Operation, ResponseDescription } from '../http/operation.ts'
+import type { DescribedOperation, Example, ResponseDescription } from '../http/operation.ts'
 import { SchemaWriter } from './describe-schema.ts'
 
 type Json = Record<string, unknown>
@@ -11,15 +11,15 @@ export type DoorDescription<Name extends string = string> = {
   info: Json
   /** What each group of operations is for. */
   tags: Record<string, string>
-  operations: readonly Operation<unknown, unknown, Name>[]
+  operations: readonly DescribedOperation<unknown, unknown, Name>[]
   /** How callers authenticate, by name (OpenAPI 3.1, "Security Scheme Object"); any one of them is enough. */
   securitySchemes: Record<string, Json>
   /** Schemas that are described though no operation names them. */
   describedOnly?: readonly z.ZodType[]
   /** A sentence that ends the description of an operation. */
-  noteOn(operation: Operation<unknown, unknown, Name>): string
+  noteOn(operation: DescribedOperation<unknown, unknown, Name>): string
   /** The answers that an operation may give and does not list itself. */
-  commonResponses(operation: Operation<unknown, unknown, Name>): Record<number, ResponseDescription>
+  commonResponses(operation: DescribedOperation<unknown, unknown, Name>): Record<number, ResponseDescription>
   /** Headers that this door adds to an answer of that status. */
   headersOf(status: number): Json
   /** The codes of a 422 for a body that cannot be read. */
@@ -61,7 +61,7 @@ export function describeOperations<Name extends string>(door: DoorDescription<Na
   }
 }
 
-function describeOperation(door: DoorDescription, operation: Operation, schemas: SchemaWriter): Json {
+function describeOperation(door: DoorDescription, operation: DescribedOperation, schemas: SchemaWriter): Json {
   const [verb = '', ...words] = operation.name.split('-')
   const operationId = verb + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
   const responses = { ...door.commonResponses(operation), ...operation.responses }
@@ -72,7 +72,6 @@ function describeOperation(door: DoorDescription, operation: Operation, schemas:
     description: `${operation.description}\n\n${door.noteOn(operation)}`,
     parameters: [...describePath(operation), ...describeQuery(operation), ...describeHeaders(door, operation)],
     ...(operation.body || operation.form ? { requestBody: describeBody(operation, schemas) } : {}),
-    ...(operation.file ? { requestBody: describeFile(operation.file) } : {}),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [
         status,
@@ -82,13 +81,13 @@ function describeOperation(door: DoorDescription, operation: Operation, schemas:
   }
 }
 
-function describePath({ pathParameters = {} }: Operation): Json[] {
+function describePath({ pathParameters = {} }: DescribedOperation): Json[] {
   return Object.entries(pathParameters).map(([name, { description, example }]) => {
     return { name, in: 'path', required: true, description, schema: { type: 'string' }, example }
   })
 }
 
-function describeQuery({ query }: Operation): Json[] {
+function describeQuery({ query }: DescribedOperation): Json[] {
   if (!query) return []
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Json>
@@ -102,13 +101,13 @@ function describeQuery({ query }: Operation): Json[] {
   })
 }
 
-function describeHeaders({ idempotencyKey }: DoorDescription, { idempotent }: Operation): Json[] {
+function describeHeaders({ idempotencyKey }: DoorDescription, { idempotent }: DescribedOperation): Json[] {
   if (!idempotent) return []
   const schema = { type: 'string', maxLength: idempotencyKeyCharactersMax }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description: idempotencyKey, schema }]
 }
 
-function describeBody({ body, form, bodyExamples, bodyOptional }: Operation, schemas: SchemaWriter): Json {
+function describeBody({ body, form, bodyExamples, bodyOptional }: DescribedOperation, schemas: SchemaWriter): Json {
   const examples = examplesOf(bodyExamples ?? {})
   return {
     required: !bodyOptional,
@@ -119,14 +118,9 @@ function describeBody({ body, form, bodyExamples, bodyOptional }: Operation, sch
   }
 }
 
-/** OpenAPI 3.1, "Considerations for File Uploads": bytes have a media type and no schema. */
-function describeFile({ mediaTypes }: NonNullable<Operation['file']>): Json {
-  return { required: true, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
-}
-
 function describeResponse(
   door: DoorDescription,
-  operation: Operation,
+  operation: DescribedOperation,
   status: number,
   response: ResponseDescription,
   schemas: SchemaWriter,
@@ -165,7 +159,7 @@ const replayed = header('`true` where this is the first answer to a request that
 
 function codesOf(
   door: DoorDescription,
-  operation: Operation,
+  operation: DescribedOperation,
   status: number,
   { codes = [] }: ResponseDescription,
 ): string[] {

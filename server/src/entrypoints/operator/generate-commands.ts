@@ -5,17 +5,15 @@ import { Command } from 'commander'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
 import { generateCommands } from '../generators/generate-commands.ts'
 import { generateConfiguration } from '../generators/generate-configuration.ts'
-import { generatePanelTypes } from '../generators/generate-panel-types.ts'
+import { generatePanelOperations } from '../generators/generate-panel-operations.ts'
 import {
   generatePanelFields,
   generateRecipientColumns,
   generateRecipientType,
-  typesOfFields,
 } from '../generators/generate-recipient-fields.ts'
 import { generateSchema } from '../generators/generate-schema.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { describeApi } from '../sitemap/describe-api.ts'
-import { describePanel } from '../sitemap/describe-panel.ts'
 import { listCommands } from './list-commands.ts'
 
 const repository = new URL('../../../../', import.meta.url)
@@ -33,11 +31,10 @@ export function generateCommand(command: Command, shell: OperatorShell): void {
 type Files = Record<string, string>
 
 async function generateFiles(shell: OperatorShell): Promise<Files> {
-  const panel = describePanel()
   return {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
-    'panel/src/data/generated/panel-api.ts': generatePanelTypes(panel, typesOfFields),
-    'panel/src/data/generated/recipient-fields.ts': generatePanelFields(panel),
+    'panel/src/data/generated/operations.ts': generatePanelOperations(),
+    'panel/src/data/generated/recipient-fields.ts': generatePanelFields(),
     'docs/commands.md': generateCommands(await fillProgram(shell)),
     'docs/configuration.md': generateConfiguration(shell.variables),
     'server/db/schema.sql': await generateSchema(),

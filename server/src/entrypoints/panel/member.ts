@@ -11,12 +11,13 @@ import { isAtLeast } from '../../team/team-member.ts'
 import { requireSameOrigin } from '../http/browser/same-origin.ts'
 import { presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
-import { type Operation, operation } from '../http/operation.ts'
+import type { Answer, Operation } from '../http/operation.ts'
+import type { Contract, PanelOperation, Written } from './contract.ts'
 import { personLimitOf } from './panel-limits.ts'
 import { noteAsking } from './person.ts'
 
 /** An operation of an organization, for the people of its team. */
-export type MemberOperation = Operation & {
+export type MemberOperation = PanelOperation<Context> & {
   /** Who has this role or more may ask for it. */
   leastRole: Role
   keepsBody?: Keeping
@@ -36,11 +37,29 @@ type Keeping<Body = never> = boolean | ((body: Body) => boolean)
 type Guarding<Body = never> = boolean | ((body: Body) => boolean)
 
 /** Declares an operation of an organization. */
-export function memberOperation<Query, Body>(
-  description: Operation<Query, Body> &
+export function memberOperation<
+  const Name extends string,
+  const Path extends string,
+  Query,
+  Body,
+  Result extends Answer,
+  QueryIn = undefined,
+  BodyIn = undefined,
+  FormIn = undefined,
+  File extends Operation['file'] = undefined,
+>(
+  written: Written<
+    Context,
+    Name,
+    Path,
+    Query,
+    Body,
+    Result,
+    { query: QueryIn; body: BodyIn; form: FormIn; file: File }
+  > &
     Pick<MemberOperation, 'leastRole'> & { keepsBody?: Keeping<Body>; needsRecentSignIn?: Guarding<Body> },
-): MemberOperation {
-  const { leastRole, keepsBody = false, needsRecentSignIn = false, handle } = description
+): MemberOperation & Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
+  const { leastRole, keepsBody = false, needsRecentSignIn = false, handle } = written
   const isKept = typeof keepsBody === 'function' ? keepsBody : () => keepsBody
   const isGuarded = typeof needsRecentSignIn === 'function' ? needsRecentSignIn : () => needsRecentSignIn
   const counted: typeof handle = async (ctx, call) => {
@@ -49,7 +68,14 @@ export function memberOperation<Query, Body>(
       ? withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
       : handle(ctx, call)
   }
-  return { ...operation({ ...description, handle: counted }), leastRole, keepsBody, needsRecentSignIn }
+  return {
+    ...(written as unknown as PanelOperation<Context> &
+      Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result>),
+    handle: counted as PanelOperation<Context>['handle'],
+    leastRole,
+    keepsBody,
+    needsRecentSignIn,
+  }
 }
 
 function requireRecentSignIn({ actor, clock }: Context): void {

@@ -10,7 +10,8 @@ import { browserOf } from '../http/browser/browser.ts'
 import { requireSameOrigin } from '../http/browser/same-origin.ts'
 import { presentedBrowserToken, presentedLetter, presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
-import { type Operation, operation } from '../http/operation.ts'
+import type { Answer, Operation } from '../http/operation.ts'
+import type { Contract, PanelOperation, Written } from './contract.ts'
 import { personLimitOf } from './panel-limits.ts'
 
 /**
@@ -29,7 +30,7 @@ export type Person = {
 }
 
 /** An operation of a person, whatever organizations they belong to. */
-export type PersonOperation = Operation<unknown, unknown, string, Person> & {
+export type PersonOperation = PanelOperation<Person> & {
   /** Whether it is there for who has not signed in. */
   isOpen: boolean
   /**
@@ -40,11 +41,35 @@ export type PersonOperation = Operation<unknown, unknown, string, Person> & {
 }
 
 /** Declares an operation of a person. */
-export function personOperation<Query, Body>(
-  description: Operation<Query, Body, string, Person> & Pick<PersonOperation, 'isOpen' | 'isForLimited'>,
-): PersonOperation {
-  const { isOpen, isForLimited = isOpen } = description
-  return { ...operation(description), isOpen, isForLimited }
+export function personOperation<
+  const Name extends string,
+  const Path extends string,
+  Query,
+  Body,
+  Result extends Answer,
+  QueryIn = undefined,
+  BodyIn = undefined,
+  FormIn = undefined,
+  File extends Operation['file'] = undefined,
+>(
+  written: Written<
+    Person,
+    Name,
+    Path,
+    Query,
+    Body,
+    Result,
+    { query: QueryIn; body: BodyIn; form: FormIn; file: File }
+  > &
+    Pick<PersonOperation, 'isOpen' | 'isForLimited'>,
+): PersonOperation & Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
+  const { isOpen, isForLimited = isOpen } = written
+  return {
+    ...(written as unknown as PersonOperation &
+      Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result>),
+    isOpen,
+    isForLimited,
+  }
 }
 
 /** Tells the log who asks. Of people it has ids, never an address. */

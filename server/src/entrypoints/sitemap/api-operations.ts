@@ -13,10 +13,10 @@ import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
 import { validateRecipientsOperation } from '../api/validate-recipients.ts'
-import type { Operation } from '../http/operation.ts'
+import type { DescribedOperation } from '../http/operation.ts'
 
 /** The sitemap of the API. Each of its operations has a rate limit of its own. */
-export const apiOperations: readonly Operation<unknown, unknown, LimitedOperation>[] = [
+export const apiOperations: readonly DescribedOperation<unknown, unknown, LimitedOperation>[] = [
   listTemplatesOperation,
   getTemplateOperation,
   validateRecipientsOperation,

@@ -128,7 +128,7 @@ import { createTemplateDraftOperation, saveTemplateDraftOperation } from '../pan
 import { searchSkillsOperation } from '../panel/templates/search-skills.ts'
 
 /** What a person does for themselves: signing in and out, and their account. */
-export const personOperations: readonly PersonOperation[] = [
+const ofPerson = [
   getSessionOperation,
   requestSignInLetterOperation,
   signInWithCodeOperation,
@@ -149,10 +149,10 @@ export const personOperations: readonly PersonOperation[] = [
   endSessionOperation,
   openInvitationOperation,
   acceptInvitationOperation,
-]
+] as const
 
 /** What the team of an organization does in its name, each with the least role for it. */
-export const memberOperations: readonly MemberOperation[] = [
+const ofOrganization = [
   getHomeOperation,
   readBulkOperation,
   validateBulkOperation,
@@ -260,4 +260,11 @@ export const memberOperations: readonly MemberOperation[] = [
   removeSignInDomainOperation,
   startProviderTrialOperation,
   getProviderTrialOperation,
-]
+] as const
+
+export const personOperations: readonly PersonOperation[] = ofPerson
+export const memberOperations: readonly MemberOperation[] = ofOrganization
+
+/** For the types of the panel: what each operation takes, and what it answers. */
+export type PersonContract = (typeof ofPerson)[number]
+export type OrganizationContract = (typeof ofOrganization)[number]

@@ -1,67 +1,38 @@
 import { z } from 'zod'
 
 /** Web Authentication Level 3, "Parse ... from JSON": bytes are base64url. What is checked of them is checked after. */
-const bytes = (name: string, charactersMax: number, description: string) =>
-  z
-    .string(`${name} must be a string`)
-    .max(charactersMax, `${name} must have at most ${charactersMax} characters`)
-    .meta({ description })
+const bytes = (name: string, charactersMax: number, _description: string) =>
+  z.string(`${name} must be a string`).max(charactersMax, `${name} must have at most ${charactersMax} characters`)
 
 const idCharactersMax = 1_364
 const common = {
   id: bytes('id', idCharactersMax, 'Credential id.'),
   rawId: bytes('rawId', idCharactersMax, 'The same.'),
-  type: z.literal('public-key', 'type must be public-key').meta({ description: 'Always public-key.' }),
+  type: z.literal('public-key', 'type must be public-key'),
 }
 const clientDataJSON = bytes('clientDataJSON', 4_000, 'Challenge and origin, as the browser saw them.')
 
-export const registration = z
-  .object({
-    ...common,
-    response: z
-      .object({
-        clientDataJSON,
-        attestationObject: bytes('attestationObject', 16_000, 'The public key, and what made it.'),
-        transports: z
-          .array(z.string().max(40, 'transports must be words'), 'transports must be a list')
-          .max(10, 'transports must have at most 10 entries')
-          .optional()
-          .meta({ description: 'How the keeper of the passkey can be reached.' }),
-      })
-      .meta({ description: 'What the keeper of the passkey answered.' }),
-  })
-  .meta({
-    id: 'PasskeyRegistration',
-    description: 'What navigator.credentials.create answered (RegistrationResponseJSON).',
-  })
+export const registration = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytes('attestationObject', 16_000, 'The public key, and what made it.'),
+    transports: z
+      .array(z.string().max(40, 'transports must be words'), 'transports must be a list')
+      .max(10, 'transports must have at most 10 entries')
+      .optional(),
+  }),
+})
 
-export const assertion = z
-  .object({
-    ...common,
-    response: z
-      .object({
-        clientDataJSON,
-        authenticatorData: bytes('authenticatorData', 4_000, 'Who was asked, and how the person was checked.'),
-        signature: bytes('signature', 4_000, 'The signature.'),
-        userHandle: bytes('userHandle', 100, 'Whose passkey it is.').optional(),
-      })
-      .meta({ description: 'What the keeper of the passkey answered.' }),
-  })
-  .meta({
-    id: 'PasskeyAssertion',
-    description: 'What navigator.credentials.get answered (AuthenticationResponseJSON).',
-  })
-
-/** Handed to the browser as it is, whose types it has. */
-export const publicKeyOptions = (type: string) =>
-  z
-    .object({
-      options: z.record(z.string(), z.unknown()).meta({ description: `${type} of Web Authentication Level 3.` }),
-    })
-    .meta({
-      id: type.replace('PublicKeyCredential', 'Passkey').replace('JSON', ''),
-      description: 'What the browser is to be asked for.',
-    })
+export const assertion = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes('authenticatorData', 4_000, 'Who was asked, and how the person was checked.'),
+    signature: bytes('signature', 4_000, 'The signature.'),
+    userHandle: bytes('userHandle', 100, 'Whose passkey it is.').optional(),
+  }),
+})
 
 const clientData = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoi4oCmIn0'
 

@@ -1,8 +1,7 @@
 import { parseId, type SessionId } from '../../../platform/ids.ts'
 import { endSessionById } from '../../../sessions/end-session.ts'
-import { refusedWith } from '../describe-panel-errors.ts'
 import { personOperation, sessionOf } from '../person.ts'
-import { account, accountExample, ofSession, presentAccount } from './describe-account.ts'
+import { ofSession, presentAccount } from './describe-account.ts'
 
 export const endSessionOperation = personOperation({
   ...ofSession,
@@ -10,13 +9,6 @@ export const endSessionOperation = personOperation({
   isOpen: false,
   method: 'DELETE',
   path: '/api/panel/account/sessions/:id',
-  tag: 'Account',
-  summary: 'End a session of another browser',
-  description: 'Its next request is refused. That of this browser ends by signing out.',
-  responses: {
-    200: { description: 'The account.', schema: account, examples: { one: accountExample } },
-    404: refusedWith('Ended already, or of another person.', 'session_not_found'),
-  },
   async handle(person, { path, platform }) {
     const session = sessionOf(person)
     await endSessionById(platform, session, parseId(path.id) as SessionId)

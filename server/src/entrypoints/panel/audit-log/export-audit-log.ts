@@ -2,7 +2,6 @@ import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
 import { type NamedEntry, readNamedEntries } from '../../../administration/list-named-entries.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
-import { refusedFor } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { auditQuery, filterOf, presentEntry } from './present-entry.ts'
 
@@ -30,21 +29,10 @@ export const exportAuditLogOperation = memberOperation({
   leastRole: 'admin',
   method: 'GET',
   path: '/api/panel/audit-log/csv',
-  tag: 'Audit log',
-  summary: 'The audit log as a CSV file',
-  description: `The newest ${exportedRowsMax.toLocaleString('en')} entries that the filters leave; dates ask for older ones. UTF-8 with a byte order mark; no cell is taken for a formula.`,
   query: z.object({
     ...auditQuery,
     language: wordFilter(['es', 'en'], 'Of the spreadsheet that opens it: in Spanish semicolons separate the cells.'),
   }),
-  responses: {
-    200: {
-      description: 'The file, as text/csv.',
-      schema: z.string().meta({ id: 'AuditFile', description: 'CSV.' }),
-      examples: {},
-    },
-    400: refusedFor('A filter is not understood.', 'invalid_parameter', 'actor_id', 'must be a UUID'),
-  },
   async handle(ctx, { query }) {
     const headers = {
       'content-type': 'text/csv; charset=utf-8',

@@ -9,12 +9,9 @@ import type { Context, Language } from '../../../platform/context.ts'
 import { type BatchId, parseId } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
-import { refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { ofBatch } from './present-batch.ts'
 import { reportTexts } from './report-texts.ts'
-
-const example = 'Row,E-mail,Name,Outcome\r\n1,ana@example.edu,Ana Muñoz,issued\r\n'
 
 export const getBatchReportOperation = memberOperation({
   ...ofBatch,
@@ -22,20 +19,7 @@ export const getBatchReportOperation = memberOperation({
   leastRole: 'issuer',
   method: 'GET',
   path: '/api/panel/batches/:id/report',
-  tag: 'Batches',
-  summary: 'What became of each row, as CSV',
-  description:
-    'In the order of rows, with the page of the credential or the error. Rows that are not done yet are left out. In Spanish its cells are separated by semicolons, as spreadsheets expect there. Cells that a spreadsheet would run as a formula are disarmed.',
   query: z.object({ language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
-  responses: {
-    200: {
-      description: 'The report, in UTF-8 with a byte order mark.',
-      type: 'text/csv',
-      schema: z.string().meta({ id: 'BatchReport', description: 'A file in CSV.' }),
-      examples: { report: { summary: 'The beginning of one', value: example } },
-    },
-    404: refusedWith('Missing, or of another organization.', 'batch_not_found', 'organization_not_found'),
-  },
   async handle(ctx, { path, query }) {
     const id = parseId<BatchId>(path.id)
     const job = id && (await findJobOfBatch(ctx, id))

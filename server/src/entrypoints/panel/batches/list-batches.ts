@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { listBatches } from '../../../batches/batch-view.ts'
 import { type BatchId, parseId, type TemplateId, type UserId } from '../../../platform/ids.ts'
 import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
-import { refusedFor } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
-import { batchRow, batchRowExample, presentBatchRow } from './present-batch.ts'
+import { presentBatchRow } from './present-batch.ts'
 
 const pageSize = 50
 
@@ -13,38 +12,15 @@ export const listBatchesOperation = memberOperation({
   leastRole: 'viewer',
   method: 'GET',
   path: '/api/panel/batches',
-  tag: 'Batches',
-  summary: 'A page of batches',
-  description: `The newest first, ${pageSize} at a time. How many there are in all is not counted.`,
   query: z.object({
     template_id: uuidFilter('Only those of this template.'),
     started_by: uuidFilter('Only those that this person or API key started.'),
-    text: z
-      .string('must be a text')
-      .max(200, 'must not exceed 200 characters')
-      .optional()
-      .meta({ description: 'Only those whose file or note has this text in it.' }),
+    text: z.string('must be a text').max(200, 'must not exceed 200 characters').optional(),
     state: wordFilter(['open', 'ended', 'failed'], 'Only those at work, that ended, or that failed as a whole.'),
     created_from: momentFilter('Only those accepted then or later.'),
     created_before: momentFilter('Only those accepted before.'),
     after: uuidFilter('The page after this batch: `next` of the page before.'),
   }),
-  responses: {
-    200: {
-      description: 'The page.',
-      schema: z
-        .object({
-          items: z.array(batchRow).meta({ description: 'The batches.' }),
-          next: z
-            .uuid()
-            .nullable()
-            .meta({ description: 'What `after` asks for the next page with; null on the last.' }),
-        })
-        .meta({ id: 'BatchPage', description: 'A page of batches.' }),
-      examples: { last: { summary: 'The last page', value: { items: [batchRowExample], next: null } } },
-    },
-    400: refusedFor('A filter is not understood.', 'invalid_parameter', 'template_id', 'must be a UUID'),
-  },
   async handle(ctx, { query, platform }) {
     const rows = await listBatches(
       ctx,

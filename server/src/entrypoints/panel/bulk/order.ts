@@ -38,23 +38,15 @@ export const fileName = z
         .trim() || undefined,
   )
   .optional()
-  .meta({
-    description: 'The name of the file that the rows came from, by which the team finds the batch again.',
-    type: 'string',
-    maxLength: fileNameCharactersMax,
-  })
 
-export const orderForm = z
-  .object({ template_id: templateId, file_name: fileName, ...sheetFields })
-  .transform(
-    ({ template_id, file_name, ...fields }): BulkOrder => ({
-      template_id,
-      file_name,
-      recipients: [],
-      upload: uploadOf(fields),
-    }),
-  )
-  .meta({ id: 'BulkForm', description: 'A template, a file with rows, and what a person said of it.' })
+export const orderForm = z.object({ template_id: templateId, file_name: fileName, ...sheetFields }).transform(
+  ({ template_id, file_name, ...fields }): BulkOrder => ({
+    template_id,
+    file_name,
+    recipients: [],
+    upload: uploadOf(fields),
+  }),
+)
 
 /** Reads the file of an order, where it has one. Throws Refusal: 413 for more rows than a batch may have, else 422. */
 export async function readOrder(ctx: Context, call: Call<unknown, BulkOrder>): Promise<BulkOrder> {

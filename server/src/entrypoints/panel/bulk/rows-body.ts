@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import type { TemplateId } from '../../../platform/ids.ts'
 import type { RawRow } from '../../../recipients/recipient.ts'
-import { problemOfRows, recipientsMax, refuseTooLong } from '../../../recipients/recipient-list.ts'
+import { problemOfRows, refuseTooLong } from '../../../recipients/recipient-list.ts'
 import { judgedBy, requiredId } from '../../http/request-schemas.ts'
-import { refusedWith } from '../describe-panel-errors.ts'
 
 /** Rows may be as large as those of the API; what the process takes bounds them. */
 export const rowsBytesMax = Number.POSITIVE_INFINITY
 
-export const templateId = requiredId<TemplateId>('template_id').meta({
-  type: 'string',
-  format: 'uuid',
-  description: 'Template to issue from.',
-})
+export const templateId = requiredId<TemplateId>('template_id')
 
 /**
  * The rows of a request, as the API takes them. Only the answer to a list that is too long is another one, and that comes before anything
@@ -21,17 +16,9 @@ export const templateId = requiredId<TemplateId>('template_id').meta({
 export const rows = judgedBy<RawRow[]>((sent) => {
   refuseTooLong(sent)
   return problemOfRows(sent)
-}).meta({
-  type: 'array',
-  minItems: 1,
-  maxItems: recipientsMax,
-  description: 'Recipients, as the API takes them.',
-  items: { $ref: '#/$defs/Recipient' },
 })
 
-export const rowsBody = z
-  .object({ template_id: templateId, recipients: rows })
-  .meta({ id: 'BulkRows', description: 'A template, and who is to receive a credential from it.' })
+export const rowsBody = z.object({ template_id: templateId, recipients: rows })
 
 export const templateIdExample = '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11'
 
@@ -42,15 +29,3 @@ export const rowsBodyExample = {
     { email: 'luis@gmial.com', recipient_name: 'Luis Ortega', result_value: 'A' },
   ],
 }
-
-export const tooManyRows = refusedWith(
-  `More than ${recipientsMax.toLocaleString('en')} rows, or a body that is too large.`,
-  'too_many_rows',
-  'body_too_large',
-)
-
-export const noTemplate = refusedWith(
-  'The template, or the organization, is missing or not theirs.',
-  'template_not_found',
-  'organization_not_found',
-)

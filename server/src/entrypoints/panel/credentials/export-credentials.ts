@@ -9,7 +9,6 @@ import {
 } from '../../../credentials/credential-view.ts'
 import type { Context, Language } from '../../../platform/context.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
-import { refusedFor } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { credentialFileTexts } from './credential-file-texts.ts'
 import { credentialQuery, credentialSelectionOf } from './credential-query.ts'
@@ -22,18 +21,7 @@ export const exportCredentialsOperation = memberOperation({
   leastRole: 'issuer',
   method: 'GET',
   path: '/api/panel/credentials/csv',
-  tag: 'Credentials',
-  summary: 'Credentials as a CSV file',
-  description: `The newest ${fileRowsMax.toLocaleString('en')} that the filters leave; dates ask for older ones. UTF-8 with a byte order mark, separated by semicolons in Spanish; no cell is taken for a formula.`,
   query: z.object({ ...credentialQuery, language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
-  responses: {
-    200: {
-      description: 'The file, as text/csv.',
-      schema: z.string().meta({ id: 'CredentialFile', description: 'CSV.' }),
-      examples: {},
-    },
-    400: refusedFor('A filter is not understood.', 'invalid_parameter', 'batch_id', 'must be a UUID'),
-  },
   async handle(ctx, { query }) {
     const language = query.language ?? 'es'
     const { columns, fileName } = credentialFileTexts[language]

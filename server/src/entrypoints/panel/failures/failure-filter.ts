@@ -5,14 +5,7 @@ import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type BatchId, type FailureId, parseId, type TemplateId } from '../../../platform/ids.ts'
 import { keptDays } from '../../../retention/periods.ts'
-import { personFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
-
-const momentFilter = (description: string) =>
-  z.iso
-    .datetime({ offset: true, error: 'must be a moment, as 2026-11-30T00:00:00Z' })
-    .transform((text) => new Date(text))
-    .optional()
-    .meta({ description, type: 'string', format: 'date-time' })
+import { momentFilter, personFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
 
 const mostDays = keptDays.unreviewedFailures
 
@@ -30,8 +23,7 @@ export const failureFilter = {
     .regex(/^\d{1,2}$/, `must be a number of days from 0 to ${mostDays}`)
     .transform(Number)
     .refine((days) => days <= mostDays, `must be a number of days from 0 to ${mostDays}`)
-    .optional()
-    .meta({ description: 'Only open ones that are discarded within so many days.', type: 'string' }),
+    .optional(),
   up_to: uuidFilter('Only those that failed before this was told: `up_to` of the counts.'),
 }
 

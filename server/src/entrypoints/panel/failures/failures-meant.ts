@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endedTogetherMax, type FailuresMeant } from '../../../failures/end-failures.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type FailureId, isUuid, parseId } from '../../../platform/ids.ts'
-import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
 import { failureFilter, selectionOf } from './failure-filter.ts'
 
 /** Which failures an order is about, in its body. */
@@ -11,9 +10,8 @@ const meantShape = {
     .array(z.string().refine(isUuid, 'failures must hold UUIDs'))
     .min(1, 'failures must not be empty')
     .max(endedTogetherMax, `failures must not exceed ${endedTogetherMax}`)
-    .optional()
-    .meta({ description: 'The ids of the failures.' }),
-  matching: z.object(failureFilter).optional().meta({ description: 'A filter, as of the list.' }),
+    .optional(),
+  matching: z.object(failureFilter).optional(),
 }
 
 const meantSchema = z.object(meantShape)
@@ -34,18 +32,5 @@ export function meantBy(ctx: Context, { failures, matching }: Meant): FailuresMe
   return { ids: (failures ?? []).map((id) => parseId(id) as FailureId) }
 }
 
-export const endedFailures = z
-  .object({ ended: z.int().min(0).meta({ description: 'How many; those that had ended before are not among them.' }) })
-  .meta({ id: 'EndedFailures', description: 'How many failures were ended.' })
-
 /** Many ids are some hundred kilobytes. */
 export const meantBytesMax = 400_000
-
-export const meantRefusals = {
-  400: refusedFor('A filter is not understood.', 'invalid_parameter', 'batch_id', 'must be a UUID'),
-  404: refusedWith(
-    'A failure is missing, or of another organization: none was ended.',
-    'failure_not_found',
-    'organization_not_found',
-  ),
-}

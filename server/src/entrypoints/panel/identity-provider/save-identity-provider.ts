@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { saveIdentityProvider } from '../../../identity-providers/change-identity-provider.ts'
 import { memberOperation } from '../member.ts'
-import {
-  identityProviderExample,
-  invalidProvider,
-  presentSignInSettings,
-  providerFields,
-  settingsAnswer,
-} from './present-identity-provider.ts'
+import { identityProviderExample, presentSignInSettings, providerFields } from './present-identity-provider.ts'
 
 const { is_on: _, ...given } = identityProviderExample.provider
 
@@ -18,22 +12,11 @@ export const saveIdentityProviderOperation = memberOperation({
   keepsBody: true,
   method: 'PUT',
   path: '/api/panel/identity-provider',
-  tag: 'Sign-in',
-  summary: 'Set the OpenID provider up, or change it',
-  description:
-    'A new one is off until it is turned on. Another issuer or client needs a secret of its own, and signs out who signed in by the one before.',
-  body: z
-    .object({
-      ...providerFields,
-      client_secret: z
-        .string('must be a text')
-        .max(2_000, 'is too long')
-        .nullable()
-        .meta({ description: 'It is never shown again. Null keeps the one that is there.' }),
-    })
-    .meta({ id: 'IdentityProviderOrder', description: 'The OpenID provider of the organization.' }),
-  bodyExamples: { university: { summary: 'A university', value: { ...given, client_secret: 'p7XQ2f0s9cZk1mVb' } } },
-  responses: { 200: settingsAnswer, 422: invalidProvider },
+  body: z.object({
+    ...providerFields,
+    client_secret: z.string('must be a text').max(2_000, 'is too long').nullable(),
+  }),
+  exampleBody: { ...given, client_secret: 'p7XQ2f0s9cZk1mVb' },
   async handle(ctx, { body, platform }) {
     await saveIdentityProvider(ctx, {
       name: body.name,

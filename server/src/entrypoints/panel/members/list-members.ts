@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { listMembers } from '../../../members/members-view.ts'
 import { type MemberId, parseId } from '../../../platform/ids.ts'
 import { personFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
-import { refusedFor } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
-import { memberRow, memberRowExample, presentMember } from './present-member.ts'
+import { presentMember } from './present-member.ts'
 
 const pageSize = 50
 
@@ -13,36 +12,12 @@ export const listMembersOperation = memberOperation({
   leastRole: 'viewer',
   method: 'GET',
   path: '/api/panel/members',
-  tag: 'Members',
-  summary: 'A page of members',
-  description: `Those who were added last first, ${pageSize} at a time. How many there are in all is not counted.`,
   query: z.object({
     q: personFilter,
     status: wordFilter(['active', 'suspended', 'left'], 'Only those in this state.'),
     address: wordFilter(['unconfirmed'], 'Only those with an address that nobody has confirmed.'),
     after: uuidFilter('The page after this member: `next` of the page before.'),
   }),
-  responses: {
-    200: {
-      description: 'The page.',
-      schema: z
-        .object({
-          items: z.array(memberRow).meta({ description: 'The members.' }),
-          next: z
-            .uuid()
-            .nullable()
-            .meta({ description: 'What `after` asks for the next page with; null on the last.' }),
-        })
-        .meta({ id: 'MemberPage', description: 'A page of members.' }),
-      examples: { last: { summary: 'The last page', value: { items: [memberRowExample], next: null } } },
-    },
-    400: refusedFor(
-      'A filter is not understood.',
-      'invalid_parameter',
-      'status',
-      'must be one of active, suspended, left',
-    ),
-  },
   async handle(ctx, { query }) {
     const { q: text, status, address, after } = query
     const filter = { text, status, hasUnconfirmed: address !== undefined, before: parseId<MemberId>(after) }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { emailField } from '../describe-panel-errors.ts'
+import { emailField } from '../email-field.ts'
 
-export const personNamed = z
-  .object({ email: emailField })
-  .meta({ id: 'PersonNamed', description: 'Whose address it is.' })
+export const personNamed = z.object({ email: emailField })
 
 export const personExample = { email: 'ana.munoz@example.edu' }

@@ -10,7 +10,6 @@ import { fieldNames } from '../../../templates/recipient-fields.ts'
 import { namesField } from '../../../templates/template.ts'
 import { findTemplateById } from '../../../templates/template-store.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
-import { refusedFor } from '../describe-panel-errors.ts'
 import { failureFilter, selectionOf } from '../failures/failure-filter.ts'
 import { memberOperation } from '../member.ts'
 import { runReader } from '../sheets/run-reader.ts'
@@ -31,28 +30,11 @@ export const downloadFailuresOperation = memberOperation({
   leastRole: 'issuer',
   method: 'GET',
   path: '/api/panel/failures/file',
-  tag: 'Failures',
-  summary: 'Failures as a file to be corrected',
-  description: `Those that match, the oldest ${fileRowsMax.toLocaleString('en')} of them or as many as 6 MB hold: each row as it was tried last, a column for each field of its template, the reason and the id. \`POST /api/panel/failures/repairs\` reads it again. Cells that a spreadsheet would run as a formula are disarmed.`,
   query: z.object({
     ...failureFilter,
     format: wordFilter(formats, 'What it is to be; a workbook if not given.'),
     language: wordFilter(['es', 'en'], "Of the headings; the organization's if not given."),
   }),
-  responses: {
-    200: {
-      description: 'The file.',
-      schema: z
-        .string()
-        .meta({ id: 'FailureFile', description: 'CSV in UTF-8 with a byte order mark, or a workbook.' }),
-      headers: {
-        'X-Failures': { description: 'How many failures it holds.', example: '5000' },
-        'X-More-Failures': { description: 'Whether more match than it holds.', example: 'true' },
-      },
-      examples: {},
-    },
-    400: refusedFor('A parameter is not understood.', 'invalid_parameter', 'format', 'must be one of csv, xlsx'),
-  },
   async handle(ctx, { query }) {
     const { format = 'xlsx', language = ctx.organization.language, ...filter } = query
     const found = await listFailureBytes(ctx, selectionOf(ctx, filter), fileRowsMax + 1)

@@ -6,15 +6,13 @@ import type { Context } from '../../../platform/context.ts'
 import { type FailureId, isUuid } from '../../../platform/ids.ts'
 import type { Call } from '../../http/operation.ts'
 import { listAfter, writeList } from '../../http/write-list.ts'
-import { unreadableSheet } from '../bulk/read-bulk.ts'
-import { refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 import { refusalOf, type SheetUpload } from '../sheets/read-beside.ts'
 import { runReader } from '../sheets/run-reader.ts'
 import { sheetFields, uploadOf } from '../sheets/sheet-form.ts'
 import { fileRowsMax } from './download-failures.ts'
 import { recordOf } from './failure-record.ts'
-import { presentPlan, repairReport, repairReportExample, repairRow, repairRowExample } from './present-repair.ts'
+import { presentPlan } from './present-repair.ts'
 import type { RepairProgramInput, RepairProgramOutput } from './repair-program.ts'
 
 /** The file and what is said around it. */
@@ -26,32 +24,13 @@ const rowsTogether = 100
 // Its columns are those that we gave it: there is nothing to map.
 const { mapping: _, ...fields } = sheetFields
 
-export const readRepairsOperation = memberOperation<Record<never, never>, SheetUpload>({
+export const readRepairsOperation = memberOperation({
   name: 'read-repairs',
   leastRole: 'issuer',
   method: 'POST',
   path: '/api/panel/failures/repairs',
-  tag: 'Failures',
-  summary: 'Read a file of failures that was corrected',
-  description: `What each row would retry, and with which changes; which ones name no failure, or one that cannot be retried. Up to ${fileRowsMax.toLocaleString('en')} rows and 10 MB. Nothing is stored, and nothing issued: \`POST /api/panel/retry-runs\` does it, with what is answered here.`,
-  form: z
-    .object(fields)
-    .transform((given) => uploadOf({ ...given, mapping: undefined }))
-    .meta({ id: 'RepairForm', description: 'A file of failures, and what a person said of it.' }),
+  form: z.object(fields).transform((given) => uploadOf({ ...given, mapping: undefined })),
   bodyBytesMax: bytesMax,
-  responses: {
-    200: {
-      description: 'What the file asks for.',
-      schema: z
-        .object({ ...repairReport, rows: z.array(repairRow).meta({ description: 'In the order of the file.' }) })
-        .meta({ id: 'RepairReading', description: 'What a file of failures asks for.' }),
-      examples: {
-        one: { summary: 'One address was corrected', value: { ...repairReportExample, rows: [repairRowExample] } },
-      },
-    },
-    413: refusedWith('The file is larger than 10 MB.', 'body_too_large'),
-    422: unreadableSheet,
-  },
   async handle(ctx, call) {
     const { report, file } = await readBesideOthers(ctx, call)
     const members = {
@@ -65,7 +44,10 @@ export const readRepairsOperation = memberOperation<Record<never, never>, SheetU
         first_sheet_row: firstSheetRow,
       })),
     }
-    return writeList(listAfter(members, 'rows'), planned(ctx, file))
+    return writeList<typeof members & { rows: ReturnType<typeof presentPlan>[] }>(
+      listAfter(members, 'rows'),
+      planned(ctx, file),
+    )
   },
 })
 

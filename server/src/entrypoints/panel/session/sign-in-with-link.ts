@@ -6,15 +6,11 @@ import type { NewSession } from '../../../sessions/session.ts'
 import { confirmByLink, findLinkOwner } from '../../../sign-in/confirm-sign-in.ts'
 import { findUserById } from '../../../users/user-store.ts'
 import { sessionCookie } from '../../http/browser/session-cookie.ts'
-import type { Answer } from '../../http/operation.ts'
-import { emailField, refusedSignIn, tooMany } from '../describe-panel-errors.ts'
+import { emailField } from '../email-field.ts'
 import { type Person, personOperation } from '../person.ts'
-import { presentSession, session, sessionExample } from './describe-session.ts'
+import { presentSession } from './describe-session.ts'
 
-const token = z
-  .string('token must be a string')
-  .max(200, 'token must have at most 200 characters')
-  .meta({ description: 'What stands behind the `#` of the link.' })
+const token = z.string('token must be a string').max(200, 'token must have at most 200 characters')
 
 const tokenExample = 'pXcM2oX0x9w1m1xk0rZ7aYyq3mJc8b1l5n2d4f6g7h8'
 
@@ -23,34 +19,8 @@ export const openSignInLinkOperation = personOperation({
   isOpen: true,
   method: 'POST',
   path: '/api/panel/sign-in/link/open',
-  tag: 'Session',
-  summary: 'Whose account a link opens',
-  description: 'Changes nothing: a program that looks at the links of a letter uses up none.',
-  body: z.object({ token }).meta({ id: 'SignInLink', description: 'The token of a link.' }),
-  bodyExamples: { token: { summary: 'A token', value: { token: tokenExample } } },
-  responses: {
-    200: {
-      description: 'Whose it is.',
-      schema: z
-        .object({
-          email: z.string().meta({ description: 'The address of the account.' }),
-          is_asked: z.boolean().meta({ description: 'Whether this browser asked for the letter.' }),
-          signed_in_as: z
-            .string()
-            .nullable()
-            .meta({ description: 'The address of somebody else as whom the browser is signed in.' }),
-        })
-        .meta({ id: 'SignInLinkOwner', description: 'Whose account a link opens.' }),
-      examples: {
-        elsewhere: {
-          summary: 'In another browser',
-          value: { email: 'ana@example.edu', is_asked: false, signed_in_as: null },
-        },
-      },
-    },
-    422: refusedSignIn,
-    429: tooMany,
-  },
+  body: z.object({ token }),
+  exampleBody: { token: tokenExample },
   async handle({ owner, letter, session }, { body, platform }) {
     const { email, isAsked } = await findLinkOwner(platform, owner, { ...body, letter })
     const user = session && (await findUserById(platform.database.forService(), session.userId))
@@ -64,26 +34,11 @@ export const signInWithLinkOperation = personOperation({
   isOpen: true,
   method: 'POST',
   path: '/api/panel/sign-in/link',
-  tag: 'Session',
-  summary: 'Sign in with the token of a link',
-  description:
-    'From the page that the letter leads to, when a person presses its button: whoever only opens the link uses up nothing. A browser that did not ask for the letter says whose account it means. Sets the cookie of the session.',
-  body: z
-    .object({
-      token,
-      email: emailField
-        .optional()
-        .meta({ description: 'The address that the page named, where this browser did not ask for the letter.' }),
-    })
-    .meta({ id: 'SignInLinkRequest', description: 'The token of a link.' }),
-  bodyExamples: {
-    token: { summary: 'A token', value: { token: tokenExample } },
-  },
-  responses: {
-    200: { description: 'Who is signed in.', schema: session, examples: { signedIn: sessionExample } },
-    422: refusedSignIn,
-    429: tooMany,
-  },
+  body: z.object({
+    token,
+    email: emailField.optional(),
+  }),
+  exampleBody: { token: tokenExample },
   async handle(person, { body, platform }) {
     const { owner, browser, letter } = person
     const given = { token: body.token, email: body.email, letter, browser }
@@ -99,7 +54,7 @@ export async function answerSignedIn(
   platform: Platform,
   { session: former }: Pick<Person, 'session'>,
   opened: NewSession,
-): Promise<Answer> {
+) {
   if (former) await endSession(platform, former, false)
   const headers = { 'set-cookie': sessionCookie(platform.settings, opened) }
   return { headers, body: await presentSession(platform, opened) }

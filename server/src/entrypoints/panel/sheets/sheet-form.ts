@@ -3,40 +3,21 @@ import { z } from 'zod'
 import { isJsonObject } from '../../../platform/formats/json.ts'
 import type { SheetUpload } from './read-beside.ts'
 
-const optional = (description: string) => z.string().optional().meta({ description })
+const optional = z.string().optional()
 
 /** What a form with a file has besides: each answers a question that the file leaves open. */
 export const sheetFields = {
-  file: z
-    .custom<Buffer>((file) => Buffer.isBuffer(file), 'file is required')
-    .meta({ type: 'string', format: 'binary', description: 'A workbook (.xlsx) or a text file (CSV).' }),
-  encoding: z
-    .enum(sheetEncodings, `encoding must be one of ${sheetEncodings.join(', ')}`)
-    .optional()
-    .meta({ description: 'Of a text file without a mark.' }),
-  delimiter: z
-    .string()
-    .length(1, 'delimiter must be one character')
-    .optional()
-    .meta({ description: 'Between the cells of a text file.' }),
-  sheet: optional('Name of the sheet of a workbook; the first one shown that has rows if not given.'),
+  file: z.custom<Buffer>((file) => Buffer.isBuffer(file), 'file is required'),
+  encoding: z.enum(sheetEncodings, `encoding must be one of ${sheetEncodings.join(', ')}`).optional(),
+  delimiter: z.string().length(1, 'delimiter must be one character').optional(),
+  sheet: optional,
   header_row: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'header_row must be the number of a row')
-    .optional()
-    .meta({ description: 'The row with the headings; found if not given.' }),
-  date_order: z
-    .enum(['dmy', 'mdy'], 'date_order must be dmy or mdy')
-    .optional()
-    .meta({ description: 'How dates such as 3/2/2026 are meant; what the dates say if not given.' }),
-  merged_cells: z
-    .enum(['first'], 'merged_cells must be first')
-    .optional()
-    .meta({ description: 'Merged cells of a workbook all have what the first of them has; refused if not given.' }),
-  missing_results: z
-    .enum(['empty'], 'missing_results must be empty')
-    .optional()
-    .meta({ description: 'Formulas of a workbook without a result are blank cells; refused if not given.' }),
+    .optional(),
+  date_order: z.enum(['dmy', 'mdy'], 'date_order must be dmy or mdy').optional(),
+  merged_cells: z.enum(['first'], 'merged_cells must be first').optional(),
+  missing_results: z.enum(['empty'], 'missing_results must be empty').optional(),
   mapping: z
     .string()
     .transform(readMapping)
@@ -44,19 +25,12 @@ export const sheetFields = {
       (mapping) => mapping !== undefined,
       'mapping must be a JSON object of fields with positions, headers or null',
     )
-    .optional()
-    .meta({
-      description:
-        'JSON object: for a field the position of its column (from 1) or its heading, or null for none. Fields that are not named are recognised.',
-    }),
+    .optional(),
 }
 
 type SheetFields = z.output<z.ZodObject<typeof sheetFields>>
 
-export const sheetForm = z
-  .object(sheetFields)
-  .transform(uploadOf)
-  .meta({ id: 'SheetForm', description: 'A file, and what a person said of it.' })
+export const sheetForm = z.object(sheetFields).transform(uploadOf)
 
 export function uploadOf(fields: SheetFields): SheetUpload {
   const { file, encoding, delimiter, sheet, header_row, date_order, merged_cells, missing_results, mapping } = fields

@@ -3,7 +3,7 @@ import { parseId, type UserId } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import { leaveTeam } from '../../../team/remove-from-team.ts'
 import { memberOperation } from '../member.ts'
-import { lastOwner, noSuchPerson, ofPerson } from './of-person.ts'
+import { ofPerson } from './of-person.ts'
 
 export const leaveTeamOperation = memberOperation({
   ...ofPerson,
@@ -11,16 +11,8 @@ export const leaveTeamOperation = memberOperation({
   leastRole: 'viewer',
   method: 'POST',
   path: '/api/panel/team/:id/leave',
-  tag: 'Team',
-  summary: 'Leave the team',
-  description: 'Of oneself alone: the id is that of who asks. Whoever wants to come back has to be invited.',
-  body: z.object({}).meta({ id: 'Leaving', description: 'Nothing.' }),
-  bodyExamples: { leave: { summary: 'Nothing', value: {} } },
-  responses: {
-    204: { description: 'Left.', schema: z.null(), examples: {} },
-    404: noSuchPerson,
-    409: lastOwner,
-  },
+  body: z.object({}),
+  exampleBody: {},
   async handle(ctx, { path, platform }) {
     const id = parseId<UserId>(path.id)
     if (ctx.actor.kind !== 'user' || !id || id !== ctx.actor.id) throw refuse('team_member_not_found')

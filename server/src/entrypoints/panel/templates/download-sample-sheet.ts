@@ -7,7 +7,6 @@ import { getTemplate } from '../../../templates/get-template.ts'
 import { type FieldName, fieldNames } from '../../../templates/recipient-fields.ts'
 import { namesField, requiresField, type Template } from '../../../templates/template.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
-import { refusedFor, refusedWith } from '../describe-panel-errors.ts'
 import { memberOperation } from '../member.ts'
 
 const formats = ['csv', 'xlsx'] as const
@@ -18,21 +17,11 @@ export const downloadSampleSheetOperation = memberOperation({
   leastRole: 'viewer',
   method: 'GET',
   path: '/api/panel/templates/:id/sheet',
-  tag: 'Issuing',
-  summary: 'A file to fill in for a template',
-  description:
-    'The columns that the template uses, and one row of examples. A workbook offers the allowed results in its cells. A link names its organization in `organization`.',
-  pathParameters: { id: { description: 'Id of the template.', example: '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11' } },
   query: z.object({
     format: wordFilter(formats, 'What it is to be; a workbook if not given.'),
     language: wordFilter(['es', 'en'], "Of the headings; the organization's if not given."),
-    organization: z.string().optional().meta({ description: 'Of a link: it stands for the header X-Organization-Id.' }),
+    organization: z.string().optional(),
   }),
-  responses: {
-    200: { description: 'The file.', schema: z.string(), examples: {} },
-    400: refusedFor('A parameter is not understood.', 'invalid_parameter', 'format', 'must be one of csv, xlsx'),
-    404: refusedWith('Missing, or of another organization.', 'template_not_found', 'organization_not_found'),
-  },
   checkPath({ id }) {
     if (!isUuid(id)) throw refuse('template_not_found')
   },
