@@ -6,6 +6,7 @@ import { announce, type Context, type TransactionContext } from '../platform/con
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
+import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, type ListType, listOf, openLoader } from '../platform/loader.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { insertSearchPage } from '../search/search-page-store.ts'
@@ -115,8 +116,7 @@ const loadCredentialRow = openLoader(async ({ db, organization }: Context, ids: 
   const { rows } = await sql<
     Selectable<Tables['credentials']>
   >`select found.* from ${eachOf('uuid', ids, one)}`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id))
+  return inOrderOf(ids, rows)
 })
 
 /** Keeps a credential as it is until the transaction ends, unless it is this address's no more: false then. */

@@ -3,6 +3,7 @@ import { type OrganizationRow, toOrganization } from '../organizations/organizat
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
+import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, type Loader, openLoader } from '../platform/loader.ts'
 import type { PublicCredential } from './credential.ts'
 import { toCredential } from './credential-store.ts'
@@ -51,8 +52,7 @@ export function openPublicRowLoader<More = unknown>(
       left join holder_choices choice on choice.credential_id = credentials.id
       where credentials.id = asked.key and choice.is_unlisted is not true`
     const { rows } = await sql<PublicRow & More>`select found.* from ${eachOf('uuid', ids, one)}`.execute(db)
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.map((id) => byId.get(id))
+    return inOrderOf(ids, rows)
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../platform/ids.ts'
+import { inOrderOf } from '../platform/lists.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
 import { searchTextOf } from '../search/search-text.ts'
@@ -157,8 +158,9 @@ export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<
     .where('organization_id', '=', ctx.organization.id)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(toFailure)
+  return inOrderOf(ids, rows)
+    .flatMap((row) => row ?? [])
+    .map(toFailure)
 }
 
 export type FailureFilter = {

@@ -9,3 +9,12 @@ export function only<Entry>(list: readonly Entry[]): Entry {
   if (list.length !== 1) throw new RangeError(`A list of ${list.length} was to have one entry.`)
   return list[0] as Entry
 }
+
+/** The entry with each of these ids, in their order; undefined where there is none. */
+export function inOrderOf<Id, Entry extends { id: Id }>(
+  ids: readonly Id[],
+  entries: readonly Entry[],
+): (Entry | undefined)[] {
+  const byId = new Map<Id, Entry>(entries.map((entry) => [entry.id, entry]))
+  return ids.map((id) => byId.get(id))
+}

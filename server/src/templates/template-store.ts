@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { OrganizationId, TemplateId } from '../platform/ids.ts'
+import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, openLoader } from '../platform/loader.ts'
 import type { FieldDescriptor, Template } from './template.ts'
 import type { TemplateDefinition } from './template-file.ts'
@@ -57,8 +58,7 @@ export async function findTemplateById(ctx: Context, id: TemplateId): Promise<Te
 const loadTemplateRow = openLoader(async (ctx: Context, ids: TemplateId[]) => {
   const found = sql<Selectable<Tables['templates']>>`select found.* from ${eachOf('uuid', ids, selectTemplate(ctx))}`
   const { rows } = await found.execute(ctx.db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id))
+  return inOrderOf(ids, rows)
 })
 
 /** The query for a template as `eachOf` wants it. */
