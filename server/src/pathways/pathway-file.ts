@@ -121,7 +121,7 @@ export function readPathway(content: unknown): PathwayDefinition {
 }
 
 /** The file that says the same. */
-export function writePathwayFile(definition: PathwayDefinition): Record<string, unknown> {
+export function writePathwayFile(definition: PathwayDefinition) {
   return {
     name: definition.name,
     description: definition.description,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Answer, Description, Operation } from '../http/operation.ts'
+import type { Answer, Operation } from '../http/operation.ts'
 
 /** An operation of the panel, whoever asks for it. */
-export type PanelOperation<Who> = Operation<unknown, unknown, string, Who> & Example & Partial<Description>
+export type PanelOperation<Who> = Operation<unknown, unknown, string, Who> & Example
 
 type Example = {
   /** A body that is understood: what tests ask it with. */
@@ -19,8 +19,7 @@ export type Written<
   Result extends Answer,
   In extends Taken,
 > = Operation<Query, Body, Name, Who, Result> &
-  Example &
-  Partial<Description> & {
+  Example & {
     path: Path
     query?: z.ZodType<Query, In['query']>
     body?: z.ZodType<Body, In['body']>

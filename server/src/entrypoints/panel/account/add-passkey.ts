@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addPasskey, offerPasskey } from '../../../passkeys/add-passkey.ts'
 import { personOperation, sessionOf } from '../person.ts'
-import { passkeyName, presentAccount } from './describe-account.ts'
-import { registration, registrationExample } from './describe-credential.ts'
+import { registration, registrationExample } from './passkey-fields.ts'
+import { passkeyName, presentAccount } from './present-account.ts'
 
 export const startAddingPasskeyOperation = personOperation({
   name: 'start-adding-passkey',

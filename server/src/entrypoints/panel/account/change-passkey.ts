@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { removePasskey, renamePasskey } from '../../../passkeys/change-passkeys.ts'
 import { type PasskeyId, parseId } from '../../../platform/ids.ts'
 import { personOperation, sessionOf } from '../person.ts'
-import { ofPasskey, passkeyName, presentAccount } from './describe-account.ts'
+import { ofPasskey, passkeyName, presentAccount } from './present-account.ts'
 
 export const renamePasskeyOperation = personOperation({
   ...ofPasskey,

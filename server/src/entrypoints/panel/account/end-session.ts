@@ -1,7 +1,7 @@
 import { parseId, type SessionId } from '../../../platform/ids.ts'
 import { endSessionById } from '../../../sessions/end-session.ts'
 import { personOperation, sessionOf } from '../person.ts'
-import { ofSession, presentAccount } from './describe-account.ts'
+import { ofSession, presentAccount } from './present-account.ts'
 
 export const endSessionOperation = personOperation({
   ...ofSession,

@@ -1,5 +1,5 @@
 import { personOperation, sessionOf } from '../person.ts'
-import { presentAccount } from './describe-account.ts'
+import { presentAccount } from './present-account.ts'
 
 export const getAccountOperation = personOperation({
   name: 'get-account',

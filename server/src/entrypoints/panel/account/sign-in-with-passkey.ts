@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askForPasskey, confirmByPasskey } from '../../../passkeys/sign-in-with-passkey.ts'
 import { personOperation } from '../person.ts'
 import { answerSignedIn } from '../session/sign-in-with-link.ts'
-import { assertion, assertionExample } from './describe-credential.ts'
+import { assertion, assertionExample } from './passkey-fields.ts'
 
 export const startPasskeySignInOperation = personOperation({
   name: 'start-passkey-sign-in',

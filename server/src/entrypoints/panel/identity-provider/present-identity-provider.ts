@@ -8,11 +8,11 @@ import { findAsksMoreThanLetters, findOrganization } from '../../../organization
 import type { Context, Platform } from '../../../platform/context.ts'
 import { redirectUriOf, signInAddressOf } from '../../../provider-sign-in/provider-sign-in.ts'
 import { refuse } from '../../../refusals/refusal.ts'
-import { role } from '../session/describe-session.ts'
+import { role } from '../session/present-session.ts'
 
 const groupRole = z.object({
   group: z.string('group must be a text').max(600, 'is too long'),
-  role: role,
+  role,
 })
 
 const line = z.string('must be a text').max(1_000, 'is too long')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageUrlOf } from '../../../credentials/open-badge.ts'
-import { type Pathway, revocationPolicies, templatesOf, unsuppliedFields } from '../../../pathways/pathway.ts'
+import { type Pathway, templatesOf, unsuppliedFields } from '../../../pathways/pathway.ts'
 import { writePathwayFile } from '../../../pathways/pathway-file.ts'
 import { findPathwayVersion } from '../../../pathways/pathway-store.ts'
 import { getPathway } from '../../../pathways/publish-pathway.ts'
@@ -18,39 +18,6 @@ export function pathwayIdOf({ id }: Record<string, string>): PathwayId {
   return parseId<PathwayId>(id) as PathwayId
 }
 
-/** A template as a pathway names it: its picture, and what of it a pathway may ask for. */
-export const pathwayTemplate = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  image_url: z.string(),
-  is_archived: z.boolean(),
-  takes_result: z.boolean(),
-  result_allowed_values: z.array(z.string()),
-  credits_available: z.number().nullable(),
-  unsupplied_fields: z.array(z.string()),
-})
-
-export const pathwayFile = z.object({
-  name: z.string(),
-  description: z.string(),
-  award_template_id: z.uuid(),
-  groups: z.array(
-    z.object({
-      at_least: z.int(),
-      credits_at_least: z.number().nullable(),
-      in_order: z.boolean(),
-      templates: z.array(
-        z.object({
-          template_id: z.uuid(),
-          minimum_result: z.string().nullable(),
-          minimum_credits: z.number().nullable(),
-        }),
-      ),
-    }),
-  ),
-  when_revoked: z.enum(revocationPolicies),
-})
-
 /** A pathway as it is sent: read by the one rule for pathway files, which says of each place what is wrong. */
 export const sentPathway = z.record(z.string(), z.unknown())
 
@@ -59,6 +26,7 @@ export const shownVersion = z
   .min(1, 'version must be at least 1')
   .max(2_147_483_647, 'version is not known')
 
+/** A template as a pathway names it: its picture, and what of it a pathway may ask for. */
 export function presentPathwayTemplate(ctx: Context, template: Template) {
   const { requiredFields, optionalFields } = template
   return {
@@ -122,46 +90,29 @@ async function presentSweep(ctx: Context, published: Pathway) {
   return { is_done: sweptAt !== null, people: sweepPeople, seen: Math.min(sweepSeen, sweepPeople ?? 0), ...awarded }
 }
 
-const fileOf = ({ definition }: Pathway) => writePathwayFile(definition) as z.output<typeof pathwayFile>
+const fileOf = ({ definition }: Pathway) => writePathwayFile(definition)
 
 async function presentTemplates(ctx: Context, ids: TemplateId[]) {
   const templates = await listTemplatesById(ctx, [...new Set(ids)])
   return templates.map((template) => presentPathwayTemplate(ctx, template))
 }
 
-function templateIn(templates: z.output<typeof pathwayTemplate>[], id: TemplateId) {
+function templateIn(templates: ReturnType<typeof presentPathwayTemplate>[], id: TemplateId) {
   const template = templates.find((one) => one.id === id)
   if (!template) throw new Error(`There is no template ${id}.`)
   return template
 }
 
-export const pathwayTemplateExample: z.output<typeof pathwayTemplate> = {
-  id: '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11',
-  name: 'Diploma en análisis de datos',
-  image_url: 'https://credentials.example.edu/achievements/0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11/badge.svg',
-  is_archived: false,
-  takes_result: false,
-  result_allowed_values: [],
-  credits_available: null,
-  unsupplied_fields: [],
-}
-
-const askedExample = {
-  id: '0198c5a2-7a00-7b1c-8d2e-3a4b5c6d7e8f',
-  name: 'Estadística',
-  image_url: 'https://credentials.example.edu/achievements/0198c5a2-7a00-7b1c-8d2e-3a4b5c6d7e8f/badge.svg',
-}
-
-export const pathwayFileExample: z.output<typeof pathwayFile> = {
+export const pathwayFileExample = {
   name: 'Diploma en análisis de datos',
   description: 'Para quien terminó el curso.',
-  award_template_id: pathwayTemplateExample.id,
+  award_template_id: '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11',
   groups: [
     {
       at_least: 1,
       credits_at_least: null,
       in_order: false,
-      templates: [{ template_id: askedExample.id, minimum_result: null, minimum_credits: null }],
+      templates: [{ template_id: '0198c5a2-7a00-7b1c-8d2e-3a4b5c6d7e8f', minimum_result: null, minimum_credits: null }],
     },
   ],
   when_revoked: 'flag',

@@ -4,7 +4,7 @@ import { changeLanguage } from '../../../users/change-language.ts'
 import { changeName } from '../../../users/change-name.ts'
 import { aboutField } from '../about-field.ts'
 import { personOperation, sessionOf } from '../person.ts'
-import { languageField, presentSession } from './describe-session.ts'
+import { languageField, presentSession } from './present-session.ts'
 
 export const changePersonOperation = personOperation({
   name: 'change-person',

@@ -1,5 +1,5 @@
 import { personOperation } from '../person.ts'
-import { presentSession } from './describe-session.ts'
+import { presentSession } from './present-session.ts'
 
 export const getSessionOperation = personOperation({
   name: 'get-session',

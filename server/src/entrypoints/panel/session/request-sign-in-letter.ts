@@ -3,7 +3,7 @@ import { requestSignIn } from '../../../sign-in/request-sign-in.ts'
 import { letterCookie } from '../../http/browser/session-cookie.ts'
 import { emailField } from '../email-field.ts'
 import { personOperation } from '../person.ts'
-import { languageField } from './describe-session.ts'
+import { languageField } from './present-session.ts'
 
 export const requestSignInLetterOperation = personOperation({
   name: 'request-sign-in-letter',

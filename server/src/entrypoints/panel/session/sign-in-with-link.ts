@@ -8,7 +8,7 @@ import { findUserById } from '../../../users/user-store.ts'
 import { sessionCookie } from '../../http/browser/session-cookie.ts'
 import { emailField } from '../email-field.ts'
 import { type Person, personOperation } from '../person.ts'
-import { presentSession } from './describe-session.ts'
+import { presentSession } from './present-session.ts'
 
 const token = z.string('token must be a string').max(200, 'token must have at most 200 characters')
 

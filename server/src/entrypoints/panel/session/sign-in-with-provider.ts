@@ -3,7 +3,7 @@ import { finishProviderSignIn } from '../../../provider-sign-in/finish-provider-
 import { ProviderFault } from '../../../provider-sign-in/provider-sign-in.ts'
 import { sessionCookie } from '../../http/browser/session-cookie.ts'
 import { personOperation } from '../person.ts'
-import { presentSession } from './describe-session.ts'
+import { presentSession } from './present-session.ts'
 import { organizationSlug } from './start-provider-sign-in.ts'
 
 export const signInWithProviderOperation = personOperation({

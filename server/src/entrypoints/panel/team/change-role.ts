@@ -3,7 +3,7 @@ import { parseId, type UserId } from '../../../platform/ids.ts'
 import { changeRole } from '../../../team/change-role.ts'
 import { isAtLeast } from '../../../team/team-member.ts'
 import { memberOperation } from '../member.ts'
-import { role } from '../session/describe-session.ts'
+import { role } from '../session/present-session.ts'
 import { ofPerson } from './of-person.ts'
 import { presentTeam } from './present-team.ts'
 

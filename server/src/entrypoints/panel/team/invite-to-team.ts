@@ -4,7 +4,7 @@ import { isAtLeast } from '../../../team/team-member.ts'
 import { aboutField } from '../about-field.ts'
 import { emailField } from '../email-field.ts'
 import { memberOperation } from '../member.ts'
-import { languageField, role } from '../session/describe-session.ts'
+import { languageField, role } from '../session/present-session.ts'
 import { presentTeam } from './present-team.ts'
 
 export const inviteToTeamOperation = memberOperation({
@@ -15,7 +15,7 @@ export const inviteToTeamOperation = memberOperation({
   path: '/api/panel/team/invitations',
   body: z.object({
     email: emailField,
-    role: role,
+    role,
     language: languageField.nullable().default(null),
   }),
   exampleBody: { email: 'luis@example.edu', role: 'issuer', language: 'es' },

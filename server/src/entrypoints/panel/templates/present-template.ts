@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { certificateLayouts } from '../../../certificates/certificate.ts'
 import { imageUrlOf } from '../../../credentials/open-badge.ts'
 import { criteriaMarkup } from '../../../criteria/keep-criteria.ts'
 import { type Draft, editStateOf, isBehind } from '../../../drafts/draft.ts'
@@ -11,8 +10,8 @@ import { isUuid, parseId, type TemplateId } from '../../../platform/ids.ts'
 import { refuse } from '../../../refusals/refusal.ts'
 import type { Template } from '../../../templates/template.ts'
 import { findTemplateById, listTemplateVersions } from '../../../templates/template-store.ts'
-import { writeTemplateFile } from '../../../templates/write-template-file.ts'
-import { linksExample, linksShape } from '../../recipients/links-shape.ts'
+import { type TemplateFile, writeTemplateFile } from '../../../templates/write-template-file.ts'
+import { linksExample } from '../../recipients/links-shape.ts'
 
 const versionsShown = 100
 
@@ -24,36 +23,6 @@ export function templateIdOf({ id }: Record<string, string>): TemplateId {
 export function checkTemplatePath({ id }: Record<string, string>): void {
   if (!isUuid(id)) throw refuse('template_not_found')
 }
-
-/** What a form is filled with, and what it sends. The rules are those of a template file. */
-const fieldChoice = z.object({
-  name: z.string(),
-  description: z.string().optional(),
-})
-
-const ownWords = z.object({
-  subject: z.string().optional(),
-  opening: z.string().optional(),
-})
-
-export const templateFile = z.object({
-  name: z.string(),
-  description: z.string(),
-  achievement_type: z.string(),
-  criteria_narrative: z.string().nullable(),
-  image_url: z.string().nullable(),
-  has_result: z.boolean(),
-  result_type: z.string().nullable(),
-  result_allowed_values: z.array(z.string()),
-  credits_available: z.number().nullable(),
-  requires_evidence: z.boolean(),
-  expiration_months: z.int().nullable(),
-  certificate_layout: z.enum(certificateLayouts),
-  required_fields: z.array(fieldChoice),
-  optional_fields: z.array(fieldChoice),
-  letter: z.object({ es: ownWords.optional(), en: ownWords.optional() }).nullable(),
-  ...linksShape,
-})
 
 /** A template as it is sent: read by the one rule for template files, which says of each field what is wrong. */
 export const sentTemplate = z.record(z.string(), z.unknown())
@@ -109,7 +78,7 @@ function presentDraft(template: Template | undefined, draft: Draft) {
   return { template: draft.file, changed_at: draft.changedAt.toISOString(), is_behind: isBehind(template, draft) }
 }
 
-export const templateFileExample: z.output<typeof templateFile> = {
+export const templateFileExample: TemplateFile = {
   name: 'Análisis de datos con Python',
   description: 'Curso de 60 horas con proyecto final.',
   achievement_type: 'Certificate',
