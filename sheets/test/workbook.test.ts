@@ -185,6 +185,13 @@ describe('an Excel workbook', () => {
       ])
     })
 
+    it('is told of a merged cell in its header, and of no formula whose result is an empty text', () => {
+      const blank = person(2, '<c r="B2" t="str"><f>X</f><v></v></c>', '')
+      const merged = bare(`<sheetData>${head}${blank}</sheetData><mergeCells><mergeCell ref="B1:C1"/></mergeCells>`)
+      const { faults } = caught(() => readSheet(merged)) as SheetError
+      expect(faults).toEqual([{ code: 'merged', values: [['B1:C1'], 0] }])
+    })
+
     it('is not filled beyond what it may hold, whatever its ranges say', () => {
       const ranges = '<mergeCell ref="A1:XFD1048576"/>'.repeat(200_000)
       const endless = bare(`<sheetData>${head}${group}</sheetData><mergeCells>${ranges}</mergeCells>`)
