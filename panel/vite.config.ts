@@ -24,7 +24,7 @@ export default defineConfig({
           // Who is signed in needs no screen of signing in.
           groups: [
             // First of all styles, so that our own are the later ones of two that are equal.
-            { name: 'base', test: /[\\/](?:@mantine[\\/]core[\\/]styles|theme[\\/]theme)\.css/, priority: 1 },
+            { name: 'base', test: /[\\/]theme[\\/](?:mantine|theme)\.css/, priority: 1 },
             {
               name: 'shared',
               minShareCount: 4,

@@ -134,6 +134,7 @@ export { decodeStatusList, encodeStatusList } from './status-list/encoded-list.t
 export { createSlotPermutation } from './status-list/slot-permutation.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
 export type { ClaimedIdentifier, ClaimedSubject, Claims } from './verifying/claims.ts'
+export { titleOf } from './verifying/claims.ts'
 export type { VerificationOutcome, VerificationReason } from './verifying/reasons.ts'
 export { type FetchedText, type FetchText, type SourcesOnWeb, sourcesOnWeb } from './verifying/sources-on-web.ts'
 export {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig, variables } from './config.ts'
+import { readConfig } from './config.ts'
+import { variables } from './config-variables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sello-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -87,6 +88,16 @@ describe('a value that makes no sense', () => {
     ['LOG_LEVEL', 'loud'],
   ])('stops the start with a sentence that names %s (%s)', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*\\.$`))
+  })
+
+  it('opens metrics to other machines with a token alone', () => {
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
+    expect(() => readConfig(open)).toThrow(
+      /^METRICS_TOKEN must be set where METRICS_HOST is no address of this machine/,
+    )
+    expect(readConfig({ ...open, METRICS_TOKEN: 'sixteen letters.' })).toMatchObject({ METRICS_PORT: 9464 })
+    expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({ METRICS_HOST: '127.0.0.1', METRICS_TOKEN: undefined })
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have at least 16 characters/)
   })
 
   it('is also one that another variable makes wrong', () => {

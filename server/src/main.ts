@@ -2,12 +2,13 @@ import type { Config } from './config.ts'
 import type { Deployment } from './entrypoints/deployment/deployment.ts'
 import { runOperator } from './entrypoints/operator/run-operator.ts'
 import type { ConfigurationSource } from './entrypoints/process/operator-shell.ts'
-import { isLoopbackHost } from './platform/loopback.ts'
+import { isLoopbackHost } from './platform/formats/loopback.ts'
 
 process.exitCode = await runOperator(process.argv.slice(2), readSource)
 
 async function readSource(): Promise<ConfigurationSource> {
-  const { environmentOfProcess, findMisspelled, readConfig, variables } = await import('./config.ts')
+  const { environmentOfProcess, findMisspelled, readConfig } = await import('./config.ts')
+  const { variables } = await import('./config-variables.ts')
   const environment = environmentOfProcess()
   return {
     deployment: () => toDeployment(readConfig(environment)),
@@ -39,6 +40,10 @@ function toDeployment(config: Config): Deployment {
     inbox: config.INBOX,
     inboxPassword: config.INBOX_PASSWORD,
     dnsServers: config.DNS_SERVERS,
+    metrics:
+      config.METRICS_PORT === 0
+        ? undefined
+        : { host: config.METRICS_HOST as string, port: config.METRICS_PORT, token: config.METRICS_TOKEN },
     chunksInParallel: config.CHUNKS_IN_PARALLEL,
     demo: config.DEMO,
     logLevel: config.LOG_LEVEL,

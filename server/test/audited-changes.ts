@@ -1,42 +1,45 @@
+import { addAddress } from '../src/administration/membership/add-address.ts'
+import { addMember } from '../src/administration/membership/add-member.ts'
+import { changeMember } from '../src/administration/membership/change-member.ts'
+import { changeMemberStatus } from '../src/administration/membership/change-member-status.ts'
+import { importMembers } from '../src/administration/membership/import-members.ts'
+import { removeAddress } from '../src/administration/membership/remove-address.ts'
+import { requestConfirmation } from '../src/administration/membership/request-confirmation.ts'
+import { vouchForAddress } from '../src/administration/membership/vouch-for-address.ts'
 import { saveTemplate } from '../src/administration/save-template.ts'
-import { recordExport } from '../src/audit-log/record-export.ts'
-import { keepFlaggedAward, revokeFlaggedAward } from '../src/awards/settle-flagged.ts'
-import { countActiveOfBatch } from '../src/batches/active-credentials-view.ts'
-import { noteBatch } from '../src/batches/note-batch.ts'
-import { requestBatchRevocation } from '../src/batches/request-batch-revocation.ts'
-import { erasePerson } from '../src/erasure/erase-person.ts'
-import { exportPerson } from '../src/erasure/export-person.ts'
-import { importFramework, removeFramework } from '../src/frameworks/import-framework.ts'
-import { readFramework } from '../src/frameworks/read-framework.ts'
-import { saveIdentityProvider, switchIdentityProvider } from '../src/identity-providers/change-identity-provider.ts'
+import { findJobById } from '../src/credentials/jobs/job-store.ts'
+import { keepFlaggedAward, revokeFlaggedAward } from '../src/issuing/awards/settle-flagged.ts'
+import { countActiveOfBatch } from '../src/issuing/batches/active-credentials-view.ts'
+import { noteBatch } from '../src/issuing/batches/note-batch.ts'
+import { requestBatchRevocation } from '../src/issuing/batches/request-batch-revocation.ts'
+import { liftSuppression } from '../src/mail/suppressions/lift-suppression.ts'
+import { insertSuppression, listSuppressions } from '../src/mail/suppressions/suppression-store.ts'
+import { archivePathway, changePathway, createPathway, publishPathway } from '../src/pathways/publish-pathway.ts'
+import {
+  saveIdentityProvider,
+  switchIdentityProvider,
+} from '../src/people/identity-providers/change-identity-provider.ts'
 import {
   addSignInDomain,
   lapseSignInDomain,
   removeSignInDomain,
   takeAsProven,
-} from '../src/identity-providers/prove-domain.ts'
-import { uploadImage } from '../src/images/upload-image.ts'
-import { findJobById } from '../src/jobs/job-store.ts'
-import { addAddress } from '../src/membership/add-address.ts'
-import { addMember } from '../src/membership/add-member.ts'
-import { changeMember } from '../src/membership/change-member.ts'
-import { changeStatus } from '../src/membership/change-status.ts'
-import { importMembers } from '../src/membership/import-members.ts'
-import { removeAddress } from '../src/membership/remove-address.ts'
-import { requestConfirmation } from '../src/membership/request-confirmation.ts'
-import { vouchForAddress } from '../src/membership/vouch-for-address.ts'
-import { removeAllPasskeys } from '../src/passkeys/change-passkeys.ts'
-import { insertPasskey } from '../src/passkeys/passkey-store.ts'
-import { archivePathway, changePathway, createPathway, publishPathway } from '../src/pathways/publish-pathway.ts'
+} from '../src/people/identity-providers/prove-domain.ts'
+import { removeAllPasskeys } from '../src/people/passkeys/change-passkeys.ts'
+import { insertPasskey } from '../src/people/passkeys/passkey-store.ts'
+import { takeIn } from '../src/people/provider-sign-in/take-in.ts'
+import { openUserSession } from '../src/people/sessions/open-session.ts'
+import type { User } from '../src/people/users/user.ts'
+import { recordExport } from '../src/platform/audit-log/record-export.ts'
 import type { Context, Platform } from '../src/platform/context.ts'
 import { parseEmail } from '../src/platform/formats/email.ts'
 import { type JobId, newId, type PasskeyId, type PathwayAwardId } from '../src/platform/ids.ts'
-import { takeIn } from '../src/provider-sign-in/take-in.ts'
-import { openUserSession } from '../src/sessions/open-session.ts'
-import { liftSuppression } from '../src/suppressions/lift-suppression.ts'
-import { insertSuppression, listSuppressions } from '../src/suppressions/suppression-store.ts'
+import { importFramework, removeFramework } from '../src/templates/frameworks/import-framework.ts'
+import { readFramework } from '../src/templates/frameworks/read-framework.ts'
+import { uploadImage } from '../src/templates/images/upload-image.ts'
 import { readTemplate } from '../src/templates/template-file.ts'
-import type { User } from '../src/users/user.ts'
+import { erasePerson } from '../src/upkeep/erasure/erase-person.ts'
+import { exportPerson } from '../src/upkeep/erasure/export-person.ts'
 import { until } from './client.ts'
 
 /** Uploads an image, lifts the suppression of an address, erases somebody, changes a pathway, and imports and removes a framework. */
@@ -163,5 +166,5 @@ export async function changeMembers(ctx: Context) {
   await removeAddress(ctx, id, 'eva@example.org')
   const person = { email: 'luis.vega@example.edu', name: 'Luis Vega', role: null, licenseNumber: null }
   await importMembers(ctx, [{ line: 2, ...person }], 'administrator')
-  for (const status of ['suspended', 'active', 'left'] as const) await changeStatus(ctx, id, status)
+  for (const status of ['suspended', 'active', 'left'] as const) await changeMemberStatus(ctx, id, status)
 }

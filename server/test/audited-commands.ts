@@ -1,4 +1,4 @@
-import type { AuditAction } from '../src/audit-log/audit-entry.ts'
+import type { AuditAction } from '../src/platform/audit-log/audit-entry.ts'
 
 /** Each command of the operator program with the entries that it leaves in the audit log, or why it leaves none. */
 export const commandEntries: Record<string, AuditAction[] | string> = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { builtVerifier } from '../src/entrypoints/pages/credentials/verifier-files.ts'
+import { builtVerifier } from '../src/credentials/pages/verify/verifier-files.ts'
 import { createLog } from '../src/platform/log.ts'
 
 const assets = resolve(import.meta.dirname, '../../verifier/dist/assets')

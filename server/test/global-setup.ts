@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import { roles } from '../src/platform/db/roles.ts'
 import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
+import { migrateDatabase } from '../src/platform/migrations/migrate.ts'
 import { tellTimeAtExit } from './spent-time.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
-import { checkRecipients } from '../src/recipients/check-recipient.ts'
-import type { RawRow, RowCheck } from '../src/recipients/recipient.ts'
+import { checkRecipients } from '../src/credentials/recipients/check-recipient.ts'
+import type { RawRow, RowCheck } from '../src/credentials/recipients/recipient.ts'
 import { type FieldName, fieldNames } from '../src/templates/recipient-fields.ts'
 import type { Template } from '../src/templates/template.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readDelimitedText } from './text/read-delimited-text.ts'
 import { csvFileIn, type SheetRow, writeCsv, writeCsvParts } from './write-sheet.ts'
 
 describe('a CSV file', () => {
@@ -13,6 +14,16 @@ describe('a CSV file', () => {
     })
     expect(text).toBe('email\r\n"\'=HYPERLINK(""x"")\nana@example.edu"\r\n"\'@a\r\nb"\r\n')
   })
+
+  it.each(['=1', '+1', '-1', '@a', '＝1', '＋1', '－1', '＠a', '\t=1', '\r=1', '\n=1'])(
+    'disarms %j, and is read as it was',
+    (name) => {
+      const text = writeCsv(['email', 'name'], [{ email: 'ana@example.edu', name }], { forFile: true })
+      expect(text).toMatch(/,"'/)
+      const { rows } = readDelimitedText(Buffer.from(text))
+      expect(rows[1]?.cells[1]).toBe(name)
+    },
+  )
 
   it('is marked as UTF-8 for Excel, and not in a pipe', () => {
     expect(writeCsv(['a'], [{ a: 'ñ' }], { forFile: true })).toBe('\ufeffa\r\nñ\r\n')

@@ -10,8 +10,11 @@ export type CsvOptions = {
   separator?: string | undefined
 }
 
-/** How a cell begins that a spreadsheet would run. The library's own expression passes over cells of several lines. */
-const formula = /^[=+\-@\t\r\n]/
+/**
+ * How a cell begins that a spreadsheet would run, those of East Asia by their wide signs too. The library's own expression passes over
+ * cells of several lines.
+ */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** Rows to CSV, lines ended as RFC 4180 has them. A cell that a spreadsheet would run as a formula is disarmed. */
 export function writeCsv(columns: string[], rows: SheetRow[], options: CsvOptions): string {

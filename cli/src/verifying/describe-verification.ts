@@ -1,4 +1,4 @@
-import { type ClaimedSubject, type Claims, provenWords, type Verification } from '@sello/open-badges'
+import { type ClaimedSubject, type Claims, provenWords, titleOf, type Verification } from '@sello/open-badges'
 
 const marks = { passed: 'ok', failed: 'FAILED', could_not_check: 'could not check' }
 
@@ -13,7 +13,7 @@ const verdicts = {
  * what the document claims from what is proven: anybody may call themselves a university.
  */
 export function describeVerification(verification: Verification, faults: string[]): string[] {
-  const { claims, steps, outcome, presented = [] } = verification
+  const { claims, steps, outcome, presented = [], presentedMore } = verification
   const described = claims ? [...describeClaims(claims, verification), ''] : []
   return [
     ...described,
@@ -24,6 +24,7 @@ export function describeVerification(verification: Verification, faults: string[
     ...faults.map((fault) => `${''.padEnd(12)}${fault}`),
     ...(presented.length > 0 ? ['', 'The credentials in it, none of them checked:'] : []),
     ...presented.flatMap(describePresented),
+    ...(presentedMore ? [`and ${presentedMore} more, which are not listed`] : []),
     '',
     verdicts[outcome],
     ...(claims && outcome === 'passed' ? [describeProof(claims, verification)] : []),
@@ -46,11 +47,11 @@ function describeClaims(claims: Claims, verification: Verification): string[] {
   ].filter((line) => line !== undefined)
 }
 
-function describePresented({ name, issuer, subjects }: Claims): string[] {
-  return [
-    fact('credential', name ?? subjects[0]?.achievement?.name ?? 'without a name'),
-    fact('issuer', issuer.name ?? issuer.id),
-  ].filter((line) => line !== undefined)
+function describePresented(claims: Claims): string[] {
+  const { issuer } = claims
+  return [fact('credential', titleOf(claims) ?? 'without a name'), fact('issuer', issuer.name ?? issuer.id)].filter(
+    (line) => line !== undefined,
+  )
 }
 
 function describeDomain(verification: Verification, isSigned: boolean): string {

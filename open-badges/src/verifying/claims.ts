@@ -48,6 +48,12 @@ export function readClaims(document: Record<string, unknown>): Claims {
   }
 }
 
+/** What a credential calls itself, or what it awards: to several people perhaps several things. */
+export function titleOf({ name, subjects }: Claims): string | undefined {
+  const awarded = [...new Set(subjects.flatMap(({ achievement }) => achievement?.name ?? []))]
+  return name ?? (awarded.length > 0 ? awarded.join(', ') : undefined)
+}
+
 type WholeNode = ReturnType<typeof wholeNodes>
 
 function nodesOf(value: unknown, whole: WholeNode): Record<string, unknown>[] {

@@ -22,6 +22,8 @@ export type Verification = {
   claims?: Claims
   /** Of a presentation: what the credentials in it say, twenty at most. None of them was verified. */
   presented?: Claims[]
+  /** How many more a presentation has than were read. */
+  presentedMore?: number
   /**
    * The domain whose owner listed the key that signed: that of a `did:web` or https issuer, with its port if it has
    * one. Absent when the signature or the key did not hold, and for issuers that are known by their key alone.

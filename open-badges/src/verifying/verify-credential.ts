@@ -30,8 +30,8 @@ import { unreadVerification, type Verification, verificationOf, verificationStep
 export async function verifyCredential(document: unknown, sources: StatusSources): Promise<Verification> {
   const olderBadge = readOlderBadge(document)
   if (olderBadge) return verifyOlderBadge(olderBadge, sources)
-  const presented = readPresentation(document)
-  if (presented) return { ...unreadVerification('presentation'), presented }
+  const presentation = readPresentation(document)
+  if (presentation) return { ...unreadVerification('presentation'), ...presentation }
   const secured = readSecured(document)
   const { format, token } = secured
   const { credential } = format

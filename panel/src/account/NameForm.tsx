@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
+import { limits } from '../data/generated/limits.ts'
 import { sessionQuery } from '../shell/session.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import classes from './account.module.css'
 import { texts } from './texts.ts'
-
-const charactersMax = 200
 
 /** What the others of one's teams see. */
 export function NameForm(props: { name: string; onDone: () => void }) {
@@ -35,7 +34,7 @@ export function NameForm(props: { name: string; onDone: () => void }) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={fields.name}
         autoComplete="name"
-        maxLength={charactersMax}
+        maxLength={limits.personName}
       />
       {failure && <FailureNotice error={failure} />}
       <Button type="submit" variant="default" loading={isSending}>

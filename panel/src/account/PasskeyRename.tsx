@@ -1,14 +1,13 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
+import { limits } from '../data/generated/limits.ts'
 import type { Account, Passkey } from '../shell/passkeys/account-query.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { texts } from './texts.ts'
-
-const charactersMax = 60
 
 export function PasskeyRename(props: { passkey: Passkey; onClose: () => void; onDone: (account: Account) => void }) {
   const { passkey, onClose, onDone } = props
@@ -28,7 +27,7 @@ export function PasskeyRename(props: { passkey: Passkey; onClose: () => void; on
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
             error={fields.name}
-            maxLength={charactersMax}
+            maxLength={limits.passkeyName}
             data-autofocus
           />
           {failure && <FailureNotice error={failure} />}

@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
+import { limits } from '../data/generated/limits.ts'
 import { useOrganization } from '../shell/session.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
@@ -12,8 +13,6 @@ import { ApiKeyReveal } from './ApiKeyReveal.tsx'
 import type { CreatedApiKey } from './api-key.ts'
 import { apiKeysQuery } from './queries.ts'
 import { texts } from './texts.ts'
-
-const nameCharactersMax = 100
 
 /**
  * Names a key, makes it, and shows it once. The whole key lives in the state of this component alone: when it closes,
@@ -47,7 +46,7 @@ function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onCl
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> => {
       if (typed === '') return { name: words.nameMissing }
-      return typed.length > nameCharactersMax ? { name: words.nameTooLong } : {}
+      return typed.length > limits.apiKeyName ? { name: words.nameTooLong } : {}
     },
     send: (typed: string) => ask('create-api-key', { organizationId: organization.id, body: { name: typed } }),
     onDone: (created) => {

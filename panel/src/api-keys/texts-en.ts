@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 export const english = {
   title: 'API keys',
   about: 'With a key another system issues on behalf of this organization. Make one for each system.',
@@ -28,7 +29,7 @@ export const english = {
     name: 'Name',
     nameHint: 'The system that will use it, for example “Moodle, campus north”.',
     nameMissing: 'Give the key a name by which you will know it again.',
-    nameTooLong: 'The name may have 100 characters.',
+    nameTooLong: `The name may have ${limits.apiKeyName} characters.`,
     submit: 'Create key',
   },
   created: {

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 import type { ApiKeyTexts } from './texts-en.ts'
 
 export const spanish: ApiKeyTexts = {
@@ -30,7 +31,7 @@ export const spanish: ApiKeyTexts = {
     name: 'Nombre',
     nameHint: 'El sistema que la usará, por ejemplo «Moodle, campus norte».',
     nameMissing: 'Ponle a la clave un nombre por el que la reconozcas.',
-    nameTooLong: 'El nombre puede tener 100 caracteres.',
+    nameTooLong: `El nombre puede tener ${limits.apiKeyName} caracteres.`,
     submit: 'Crear clave',
   },
   created: {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { actorKinds } from '../data/generated/limits.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
-import { type AuditSearch, actorKinds } from './audit-search.ts'
+import type { AuditSearch } from './audit-search.ts'
 import { actorsQuery } from './queries.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,6 @@
 import type { Query } from '../data/ask.ts'
+import { actorKinds } from '../data/generated/limits.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
-
-export const actorKinds = ['user', 'api_key', 'operator', 'worker'] as const
 
 /**
  * `q` is the id of a record; `who` a kind of actor, or the id of a person or key; `from` and `until` are days, both included;

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 export const english = {
   title: 'Batches',
   about: 'Lists of people that were issued together, from a file or by another system, the newest first.',
@@ -62,8 +63,8 @@ export const english = {
   failure: {
     title: 'This batch failed as a whole.',
     reasons: {
-      'Tenant is inactive': 'The organization was deactivated while it ran. Its rows are kept as failures.',
-      'Template not found': 'Its template is gone. Its rows are kept as failures.',
+      tenant_inactive: 'The organization was deactivated while it ran. Its rows are kept as failures.',
+      template_not_found: 'Its template is gone. Its rows are kept as failures.',
     } as Record<string, string>,
     other: (said: string) => `The service says: ${said}. Its rows are kept as failures.`,
   },
@@ -117,7 +118,7 @@ export const english = {
     reason: 'Reason',
     reasonHint: 'Anyone can read it on the public page of each credential.',
     reasonMissing: 'Say why, so that the holders and whoever verifies them understand.',
-    reasonTooLong: 'The reason may have 500 characters.',
+    reasonTooLong: `The reason may have ${limits.revocationReason} characters.`,
     submit: 'Revoke them for good',
     told: 'The batch is being taken back. You may close this page.',
     atWork: (revoked: string, total: string) =>
@@ -129,7 +130,7 @@ export const english = {
   note: {
     name: 'Note',
     hint: 'By which your team finds it again. Nobody else sees it.',
-    tooLong: 'The note may have 500 characters.',
+    tooLong: `The note may have ${limits.batchNote} characters.`,
     write: 'Add a note',
     change: 'Change',
     save: 'Save note',

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 import type { BatchTexts } from './texts-en.ts'
 
 export const spanish: BatchTexts = {
@@ -74,8 +75,8 @@ export const spanish: BatchTexts = {
   failure: {
     title: 'Este lote falló por completo.',
     reasons: {
-      'Tenant is inactive': 'La organización se desactivó mientras se expedía. Sus filas quedan guardadas como fallos.',
-      'Template not found': 'Su plantilla ya no existe. Sus filas quedan guardadas como fallos.',
+      tenant_inactive: 'La organización se desactivó mientras se expedía. Sus filas quedan guardadas como fallos.',
+      template_not_found: 'Su plantilla ya no existe. Sus filas quedan guardadas como fallos.',
     },
     other: (said) => `El servicio dice: ${said}. Sus filas quedan guardadas como fallos.`,
   },
@@ -132,7 +133,7 @@ export const spanish: BatchTexts = {
     reason: 'Motivo',
     reasonHint: 'Cualquiera puede leerlo en la página pública de cada credencial.',
     reasonMissing: 'Di por qué, para que lo entiendan las personas titulares y quien las verifique.',
-    reasonTooLong: 'El motivo puede tener 500 caracteres.',
+    reasonTooLong: `El motivo puede tener ${limits.revocationReason} caracteres.`,
     submit: 'Revocarlas para siempre',
     told: 'El lote se está deshaciendo. Puedes cerrar esta página.',
     atWork: (revoked, total) => `Este lote se está deshaciendo: ${revoked} de ${total} credenciales revocadas.`,
@@ -143,7 +144,7 @@ export const spanish: BatchTexts = {
   note: {
     name: 'Nota',
     hint: 'Para que tu equipo lo vuelva a encontrar. Nadie más la ve.',
-    tooLong: 'La nota puede tener 500 caracteres.',
+    tooLong: `La nota puede tener ${limits.batchNote} caracteres.`,
     write: 'Añadir una nota',
     change: 'Cambiar',
     save: 'Guardar la nota',

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 export const english = {
   title: 'Credentials',
   about: 'Everything that this organization has issued, the newest first.',
@@ -114,7 +115,7 @@ export const english = {
     reason: 'Reason',
     reasonHint: 'Anyone can read it on the public page of the credential.',
     reasonMissing: 'Say why, so that the holder and whoever verifies it understand.',
-    reasonTooLong: 'The reason may have 500 characters.',
+    reasonTooLong: `The reason may have ${limits.revocationReason} characters.`,
     submit: 'Revoke for good',
     told: 'The credential is revoked.',
   },

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 import type { CredentialTexts } from './texts-en.ts'
 
 export const spanish: CredentialTexts = {
@@ -117,7 +118,7 @@ export const spanish: CredentialTexts = {
     reason: 'Motivo',
     reasonHint: 'Cualquiera puede leerlo en la página pública de la credencial.',
     reasonMissing: 'Di por qué, para que lo entiendan la persona titular y quien la verifique.',
-    reasonTooLong: 'El motivo puede tener 500 caracteres.',
+    reasonTooLong: `El motivo puede tener ${limits.revocationReason} caracteres.`,
     submit: 'Revocar para siempre',
     told: 'La credencial está revocada.',
   },

@@ -1,10 +1,16 @@
-import type { OrganizationContract, PersonContract } from '../../../server/src/entrypoints/sitemap/panel-operations.ts'
+import type {
+  OrganizationContract,
+  PersonContract,
+  ProblemCode,
+} from '../../../server/src/entrypoints/sitemap/panel-operations.ts'
 import { operations } from './generated/operations.ts'
 import { type Call, request } from './request.ts'
 
 type Contracts = {
   [One in PersonContract | OrganizationContract as One['name']]: NonNullable<One['contract']> & { path: One['path'] }
 }
+
+export type { ProblemCode }
 
 /** The operations of the service, by name. Each has the name of what is done. */
 export type OperationName = keyof Contracts

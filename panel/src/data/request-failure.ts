@@ -8,6 +8,18 @@ export type FailureKind =
   | 'unavailable'
   | 'broken'
 
+/** What is wrong with a field of a form, in the service's sentence and by its code, with what the sentence names. */
+export type FieldProblem = { field: string; message: string; code: string; values: string[] }
+
+/** What is told of a request that failed. */
+type Told = Pick<RequestFailure, 'kind'> &
+  Partial<
+    Pick<
+      RequestFailure,
+      'status' | 'code' | 'requestId' | 'sentences' | 'values' | 'problems' | 'fields' | 'retryAfterSeconds'
+    >
+  >
+
 /** Why a request was not answered with what it asked for, in all that a screen may tell of it. */
 export class RequestFailure extends Error {
   override name = 'RequestFailure'
@@ -19,35 +31,40 @@ export class RequestFailure extends Error {
   readonly requestId: string | undefined
   /** The service's own sentences. */
   readonly sentences: string[]
+  /** What the sentences name. */
+  readonly values: string[]
+  readonly problems: FieldProblem[]
   /** Sentences by the field of the form that they belong to. */
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
 
-  constructor(told: {
-    kind: FailureKind
-    status?: number
-    code?: string | undefined
-    requestId?: string | undefined
-    sentences?: string[]
-    fields?: Record<string, string>
-    retryAfterSeconds?: number | undefined
-  }) {
+  constructor(told: Told) {
     super(told.sentences?.join(' ') || told.kind)
     this.kind = told.kind
     this.status = told.status
     this.code = told.code
     this.requestId = told.requestId
     this.sentences = told.sentences ?? []
-    this.fields = told.fields ?? {}
+    this.values = told.values ?? []
+    this.problems = told.problems ?? []
+    this.fields = told.fields ?? Object.fromEntries(this.problems.map(({ field, message }) => [field, message]))
     this.retryAfterSeconds = told.retryAfterSeconds
+  }
+
+  /** The same in other words. */
+  retold(kind: FailureKind, sentences: string[], wordsOf: (problem: FieldProblem) => string): RequestFailure {
+    const problems = this.problems.map((one) => ({ ...one, message: wordsOf(one) }))
+    const { status, code, requestId, values, retryAfterSeconds } = this
+    return new RequestFailure({ kind, status, code, requestId, sentences, values, problems, retryAfterSeconds })
   }
 }
 
-/** Reads an error of the service: `{ detail, errors? }`, or whatever a proxy before it said. */
+/** Reads an error of the service: `{ detail, errors?, values? }`, or whatever a proxy before it said. */
 export async function readFailure(response: Response): Promise<RequestFailure> {
   const body = (await response.json().catch(() => ({}))) as {
     detail?: unknown
     errors?: unknown
+    values?: unknown
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new RequestFailure({
@@ -56,15 +73,19 @@ export async function readFailure(response: Response): Promise<RequestFailure> {
     code: response.headers.get('x-error-code') ?? undefined,
     requestId: response.headers.get('x-request-id') ?? undefined,
     sentences: [body.detail].flat().filter((sentence) => typeof sentence === 'string'),
-    fields: readFields(body.errors),
+    values: textsOf(body.values),
+    problems: Array.isArray(body.errors) ? body.errors.flatMap(readProblem) : [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }
 
-function readFields(errors: unknown): Record<string, string> {
-  if (!Array.isArray(errors)) return {}
-  const pairs = errors.map(({ field, message }) => [field, message])
-  return Object.fromEntries(pairs.filter((pair) => pair.every((part) => typeof part === 'string')))
+function readProblem({ field, message, code, values }: Record<string, unknown>): FieldProblem[] {
+  if (typeof field !== 'string' || typeof message !== 'string') return []
+  return [{ field, message, code: String(code), values: textsOf(values) }]
+}
+
+function textsOf(values: unknown): string[] {
+  return Array.isArray(values) ? values.map(String) : []
 }
 
 function kindOf(status: number): FailureKind {

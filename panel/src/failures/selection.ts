@@ -10,11 +10,6 @@ export type Selection =
 
 type ChosenFailure = { isDuplicate: boolean; isRevoked: boolean; address: string }
 
-/** The failures that are retried, resolved or discarded at once at most. */
-export const togetherMax = 5_000
-
-export const noteCharactersMax = 500
-
 export const noneSelected: Selection = { kind: 'some', rows: new Map() }
 
 /** Only open failures are chosen: the others have ended. */

@@ -77,7 +77,7 @@ export function previewQuery(organizationId: string, templateId: string, recipie
   return queryOptions({
     queryKey: [organizationId, 'issuing-preview', templateId, recipient],
     queryFn: ({ signal }) =>
-      ask('preview-bulk', { organizationId, body: { template_id: templateId, recipients: [recipient] }, signal }),
+      ask('preview-batch', { organizationId, body: { template_id: templateId, recipients: [recipient] }, signal }),
     // It holds the data of a person who may never get anything.
     gcTime: 0,
   })

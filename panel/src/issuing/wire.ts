@@ -2,11 +2,11 @@ import type { Answer } from '../data/ask.ts'
 
 // What the service answers and takes, by the names that these screens have for it.
 
-export type AcceptedBatch = Answer<'emit-bulk'>
+export type AcceptedBatch = Answer<'start-batch'>
 export type Batch = Answer<'get-batch'>
-export type BulkPreview = Answer<'preview-bulk'>
+export type BulkPreview = Answer<'preview-batch'>
 export type CredentialRow = Answer<'list-credential-rows'>['items'][number]
-export type RecipientVerdict = Answer<'validate-bulk'>['recipients'][number]
+export type RecipientVerdict = Answer<'validate-recipients'>['recipients'][number]
 export type RowToCorrect = Answer<'get-row-to-correct'>
 export type SheetReading = Answer<'read-bulk'>
 export type TemplateRecord = Answer<'get-template-record'>

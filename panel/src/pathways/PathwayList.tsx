@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { limits, pathwayStates } from '../data/generated/limits.ts'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -15,17 +16,15 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
 import { PathwayBadge } from './PathwayBadge.tsx'
-import { pathwayStates } from './pathway-search.ts'
 import classes from './pathways.module.css'
 import { pathwaysQuery } from './queries.ts'
-import { cannotAward } from './said.ts'
 import { texts } from './texts.ts'
 import type { PathwayRow } from './wire.ts'
+import { cannotAward } from './withheld.ts'
 
 const route = getRouteApi('/o/$organization/pathways')
 
 /** Awards are counted no further. */
-const awardsCountedMax = 1_000
 
 /** What is awarded for sets of credentials; an organization without any is told what it is. */
 export function PathwayList() {
@@ -91,7 +90,8 @@ function PathwayTable({ items }: { items: PathwayRow[] }) {
       id: 'awards',
       header: words.columns.awards,
       isAtEnd: true,
-      cell: ({ awards_count }) => words.awards(formatNumber(awards_count, language), awards_count >= awardsCountedMax),
+      cell: ({ awards_count }) =>
+        words.awards(formatNumber(awards_count, language), awards_count >= limits.awardsCounted),
     },
   ]
   return <DataTable caption={words.list} columns={columns} rows={items} keyOf={(row) => row.id} />

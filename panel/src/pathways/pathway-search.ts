@@ -1,6 +1,5 @@
+import { pathwayStates, peopleStates } from '../data/generated/limits.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
-
-export const pathwayStates = ['published', 'draft', 'archived'] as const
 
 export type PathwaySearch = {
   state?: (typeof pathwayStates)[number] | undefined
@@ -10,8 +9,6 @@ export type PathwaySearch = {
 export function readPathwaySearch(search: Record<string, unknown>): PathwaySearch {
   return { state: readChoice(search.state, pathwayStates), after: readText(search.after) }
 }
-
-export const peopleStates = ['awarded', 'on_the_way', 'flagged'] as const
 
 /** `ask` is what is asked before it is done; `person` is whom the screen explains; the rest narrows the people. */
 export type PathwayShowSearch = {

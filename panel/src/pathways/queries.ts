@@ -55,7 +55,7 @@ export function explanationQuery(organizationId: string, id: string, email: stri
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'explanation', id, email, language],
     queryFn: ({ signal }) =>
-      ask('get-pathway-explanation', { organizationId, path: { id }, query: { email, language }, signal }),
+      ask('explain-pathway', { organizationId, path: { id }, query: { email, language }, signal }),
     meta: { follows: ['pathways', 'credentials'] },
   })
 }

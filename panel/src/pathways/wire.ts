@@ -2,7 +2,7 @@ import type { Answer } from '../data/ask.ts'
 
 // What the service answers and takes, by the names that these screens have for it.
 
-export type PathwayExplanation = Answer<'get-pathway-explanation'>
+export type PathwayExplanation = Answer<'explain-pathway'>
 export type PathwayFile = PathwayRecord['newest']
 export type PathwayFlaggedAward = Answer<'list-flagged-awards'>['items'][number]
 export type PathwayGroup = PathwayFile['groups'][number]

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 export const english = {
   profile: {
     title: 'Issuer profile',
@@ -32,10 +33,10 @@ export const english = {
     },
     languages: { es: 'Spanish', en: 'English' },
     problems: {
-      name: 'Give the organization a name of up to 200 characters.',
+      name: `Give the organization a name of up to ${limits.organizationName} characters.`,
       taken:
         'Another organization here has this name, or one that looks like it. If it is yours all the same, ask who runs the service to allow it.',
-      description: 'Describe it in 1,000 characters at most.',
+      description: `Describe it in ${limits.organizationDescription.toLocaleString('en')} characters at most.`,
       web: 'Write an address that begins with https:// or http://.',
       email: 'Write an e-mail address, such as office@example.edu.',
       accent: 'Write a colour such as #1f4e79: a number sign and six digits from 0 to 9 or letters from a to f.',

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 import type { SettingsTexts } from './texts-en.ts'
 
 export const spanish: SettingsTexts = {
@@ -33,10 +34,10 @@ export const spanish: SettingsTexts = {
     },
     languages: { es: 'Español', en: 'Inglés' },
     problems: {
-      name: 'Da a la organización un nombre de hasta 200 caracteres.',
+      name: `Da a la organización un nombre de hasta ${limits.organizationName} caracteres.`,
       taken:
         'Otra organización de aquí tiene este nombre, o uno que se le parece. Si aun así es el tuyo, pide a quien lleva el servicio que lo permita.',
-      description: 'Descríbela en 1.000 caracteres como máximo.',
+      description: `Descríbela en ${limits.organizationDescription.toLocaleString('es-MX')} caracteres como máximo.`,
       web: 'Escribe una dirección que empiece por https:// o http://.',
       email: 'Escribe un correo electrónico, como secretaria@example.edu.',
       accent: 'Escribe un color como #1f4e79: una almohadilla y seis cifras del 0 al 9 o letras de la a a la f.',

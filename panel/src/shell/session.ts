@@ -1,15 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Answer, ask, type Body } from '../data/ask.ts'
+import { teamRoles } from '../data/generated/limits.ts'
 import { RequestFailure } from '../data/request-failure.ts'
 
 export type Found = Answer<'search'>
 export type InvitationOffer = Answer<'open-invitation'>
 export type Organization = Session['organizations'][number]
 export type PasskeyAssertion = Body<'sign-in-with-passkey'>['credential']
-export type PasskeyCreationOptions = Answer<'start-adding-passkey'>
+export type PasskeyCreationOptions = Answer<'offer-passkey'>
 export type PasskeyRegistration = Body<'add-passkey'>['credential']
-export type PasskeyRequestOptions = Answer<'start-passkey-sign-in'>
+export type PasskeyRequestOptions = Answer<'ask-for-passkey'>
 export type Role = Organization['role']
 export type Session = NonNullable<Answer<'get-session'>>
 export type SignInLinkOwner = Answer<'open-sign-in-link'>
@@ -34,8 +35,6 @@ export function useOrganization(): Organization {
   return frame.useRouteContext().organization
 }
 
-const roles: Role[] = ['viewer', 'issuer', 'admin', 'owner']
-
 /** Refuses a screen as the service would refuse what it is for: by its address it is open to whoever knows it. */
 export function requireRole({ role }: Organization, least: Role): void {
   if (!isAtLeast(role, least)) throw new RequestFailure({ kind: 'forbidden', status: 403 })
@@ -43,5 +42,5 @@ export function requireRole({ role }: Organization, least: Role): void {
 
 /** Whether a role may what `least` may. It only spares people useless buttons: the service decides. */
 export function isAtLeast(role: Role, least: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(least)
+  return teamRoles.indexOf(role) <= teamRoles.indexOf(least)
 }

@@ -26,7 +26,7 @@ export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onD
   const remove = async () => {
     await sayRefusals(
       words.refusals,
-      ask('remove-from-team', {
+      ask('remove-person', {
         organizationId: organization.id,
         path: { id: person.id },
         query: { revoke_keys: `${revokesKeys}` },

@@ -1,4 +1,5 @@
 import type { Answer, Body } from '../data/ask.ts'
+import { teamRoles } from '../data/generated/limits.ts'
 import type { Role } from '../shell/session.ts'
 import { isAtLeast } from '../shell/session.ts'
 import type { Tone } from '../ui/states/tone.tsx'
@@ -7,11 +8,9 @@ export type Invitation = NonNullable<Answer<'get-team'>['invitations']>[number]
 export type InvitationRequest = Body<'invite-to-team'>
 export type TeamPerson = Answer<'get-team'>['people'][number]
 
-const roles: readonly Role[] = ['owner', 'admin', 'issuer', 'viewer']
-
 /** The roles that somebody may give: none above their own. */
 export function rolesWithin(own: Role): Role[] {
-  return roles.filter((role) => isAtLeast(own, role))
+  return teamRoles.filter((role) => isAtLeast(own, role))
 }
 
 /** Whether somebody of this role may change or remove who has that one. */

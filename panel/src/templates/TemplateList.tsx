@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { templateStates } from '../data/generated/limits.ts'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
@@ -13,7 +14,6 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ExampleGallery } from './ExampleGallery.tsx'
 import { templatesQuery } from './queries.ts'
 import { TemplateTable } from './TemplateTable.tsx'
-import { templateStates } from './template-search.ts'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/templates')

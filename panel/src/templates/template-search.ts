@@ -1,7 +1,6 @@
+import { templateStates } from '../data/generated/limits.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
 import type { ListTemplateRowsQuery } from './template.ts'
-
-export const templateStates = ['published', 'draft', 'archived'] as const
 
 /** `q` is a part of a name; `after` is the page. */
 export type TemplateSearch = {

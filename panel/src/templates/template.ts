@@ -1,4 +1,5 @@
 import type { Answer, Query } from '../data/ask.ts'
+import { limits } from '../data/generated/limits.ts'
 
 export type Alignment = Answer<'search-skills'>['items'][number]
 export type FieldChoice = TemplateFile['required_fields'][number]
@@ -10,8 +11,7 @@ export type TemplateRecord = Answer<'get-template-record'>
 export type TemplateRow = Answer<'list-template-rows'>['items'][number]
 
 /** Credentials are counted no further. */
-const issuedCountMax = 1_000
 
 export function isCapped({ issued_count }: TemplateRow): boolean {
-  return issued_count >= issuedCountMax
+  return issued_count >= limits.issuedCounted
 }

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 import { fieldNamesIn } from '../data/names/field-names.ts'
 
 export const english = {
@@ -196,15 +197,13 @@ export const english = {
     tooLong: (max: string) => `At most ${max} characters.`,
     notANumber: 'A number, such as 6 or 4.5.',
     creditsNegative: 'Zero or more.',
-    months: 'A whole number of months, from 1 to 1,200.',
+    months: `A whole number of months, from 1 to ${limits.template.months.toLocaleString('en')}.`,
     notAnAddress: 'An address that begins with https:// or http://.',
     repeated: 'A value stands here twice.',
     percent: 'Values of a percentage are numbers from 0 to 100.',
     placeholder: (wrong: string) => `There is no ${wrong}.`,
     typeMissing: 'Say what it is called.',
   },
-  /** What the service says of a field, behind its name. Absent here it is shown as it is. */
-  said: {} as Record<string, string>,
   newWindow: '(opens in a new tab)',
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../data/generated/limits.ts'
 import { fieldNamesIn } from '../data/names/field-names.ts'
 import type { TemplateTexts } from './texts-en.ts'
 
@@ -198,33 +199,12 @@ export const spanish: TemplateTexts = {
     tooLong: (max) => `Puede tener ${max} caracteres.`,
     notANumber: 'Un número, como 6 o 4.5.',
     creditsNegative: 'Cero o más.',
-    months: 'Un número entero de meses, de 1 a 1,200.',
+    months: `Un número entero de meses, de 1 a ${limits.template.months.toLocaleString('es-MX')}.`,
     notAnAddress: 'Una dirección que empiece con https:// o http://.',
     repeated: 'Un valor aparece dos veces.',
     percent: 'Los valores de un porcentaje son números de 0 a 100.',
     placeholder: (wrong) => `No existe ${wrong}.`,
     typeMissing: 'Di cómo se llama.',
-  },
-  said: {
-    'holds characters that cannot be signed': 'Contiene caracteres que no se pueden firmar.',
-    'is too small': 'Es demasiado pequeño.',
-    'may nest lists and quotations ten levels deep at most':
-      'Las listas y citas pueden tener diez niveles como máximo.',
-    'cannot be shown: its Markdown takes too long to read':
-      'No se puede mostrar: su Markdown tarda demasiado en leerse.',
-    'becomes too long a page': 'Da una página demasiado larga.',
-    'of a Status may name Completed, Enrolled, Failed, InProgress, OnHold, Provisional, Withdrew and no others':
-      'De un estado: Completed, Enrolled, Failed, InProgress, OnHold, Provisional o Withdrew.',
-    'cannot be signed': 'No se puede firmar.',
-    'is missing': 'Falta.',
-    'must not be empty': 'No puede estar vacío.',
-    'must be an address': 'Una dirección que empiece por https:// o http://.',
-    'must not repeat': 'Hay algo repetido.',
-    'must not mix words':
-      'No juntes palabras con un emoji y palabras en letra de ancho completo: otros programas las rechazan.',
-    'must be a language': 'Un idioma como es o en-GB.',
-    'is no part of a template': 'No forma parte de una plantilla.',
-    'The picture is left out': 'La imagen no se pudo tomar.',
   },
   newWindow: '(se abre en otra pestaña)',
 }

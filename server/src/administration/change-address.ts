@@ -1,7 +1,7 @@
-import { operatorIn, recordChanges } from '../audit-log/record-change.ts'
 import { hasCredentials } from '../credentials/credential-store.ts'
-import { updateIssuerAddresses } from '../issuers/issuer-store.ts'
-import { replaceAddress } from '../issuers/service-address-store.ts'
+import { updateIssuerAddresses } from '../credentials/issuers/issuer-store.ts'
+import { replaceAddress } from '../credentials/issuers/service-address-store.ts'
+import { operatorIn, recordChanges } from '../platform/audit-log/record-change.ts'
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 

@@ -1,11 +1,7 @@
 import { checkAchievement, checkIssuerProfile, type Problem } from '@sello/open-badges'
-import type { Facts } from '../audit-log/audit-entry.ts'
-import { changedFacts } from '../audit-log/kept-facts.ts'
-import { recordChange } from '../audit-log/record-change.ts'
+import { type Issuer, toProfile } from '../credentials/issuers/issuer.ts'
+import { getIssuer, updateIssuer } from '../credentials/issuers/issuer-store.ts'
 import { toAchievement } from '../credentials/open-badge.ts'
-import { useImage } from '../images/use-image.ts'
-import { type Issuer, toProfile } from '../issuers/issuer.ts'
-import { getIssuer, updateIssuer } from '../issuers/issuer-store.ts'
 import { foldName } from '../organizations/folded-name.ts'
 import {
   type Organization,
@@ -17,11 +13,15 @@ import {
 } from '../organizations/organization.ts'
 import { updateAsksMoreThanLetters, updateOrganization } from '../organizations/organization-store.ts'
 import { takeName } from '../organizations/take-name.ts'
+import { waysBeyondLetters } from '../people/sessions/session.ts'
+import type { Facts } from '../platform/audit-log/audit-entry.ts'
+import { changedFacts } from '../platform/audit-log/kept-facts.ts'
+import { recordChange } from '../platform/audit-log/record-change.ts'
 import { type Context, inTransaction, type Language } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { parseEmail } from '../platform/formats/email.ts'
-import { refuse } from '../refusals/refusal.ts'
-import { waysBeyondLetters } from '../sessions/session.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
+import { useImage } from '../templates/images/use-image.ts'
 import { listAllTemplates } from '../templates/template-store.ts'
 
 /** Changes of an organization. An absent field stays, and null removes it. */
@@ -161,7 +161,7 @@ export async function askMoreThanLetters(ctx: Context, asks: boolean): Promise<v
   const { actor, settings } = ctx
   const ways: readonly string[] = waysBeyondLetters
   // Commands that change an organization otherwise need nothing of passkeys.
-  if (asks) (await import('../passkeys/relying-party.ts')).relyingPartyOf(settings)
+  if (asks) (await import('../people/passkeys/relying-party.ts')).relyingPartyOf(settings)
   if (asks && !(actor.kind === 'user' && actor.signedIn && ways.includes(actor.signedIn.way)))
     throw refuse('more_than_letter_required')
   await inTransaction(ctx, async (tx) => {

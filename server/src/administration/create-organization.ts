@@ -1,15 +1,15 @@
 import { didWebUrl, organizationDid } from '@sello/open-badges'
-import { recordChange } from '../audit-log/record-change.ts'
-import { insertIssuer } from '../issuers/issuer-store.ts'
-import { keepAddress } from '../issuers/service-address-store.ts'
-import { createSealedKey } from '../issuers/sign.ts'
-import { insertIssuerKey } from '../issuers/signing-key-store.ts'
+import { insertIssuer } from '../credentials/issuers/issuer-store.ts'
+import { keepAddress } from '../credentials/issuers/service-address-store.ts'
+import { createSealedKey } from '../credentials/issuers/sign.ts'
+import { insertIssuerKey } from '../credentials/issuers/signing-key-store.ts'
 import { type NewOrganization, readNewOrganization, refuseOrganization } from '../organizations/organization.ts'
 import { insertOrganization } from '../organizations/organization-store.ts'
 import { takeName } from '../organizations/take-name.ts'
+import { recordChange } from '../platform/audit-log/record-change.ts'
 import { contextFor, inTransaction, type OrganizationScope, type Platform } from '../platform/context.ts'
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 
 export type CreatedOrganization = OrganizationScope & { slug: string; url: string | null; did: string }
 

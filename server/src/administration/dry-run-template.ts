@@ -1,15 +1,16 @@
 import { type Achievement, IndependentReadingError } from '@sello/open-badges'
 import { documentRules, fieldOfFile } from '../credentials/document-rules.ts'
+import { toProfile } from '../credentials/issuers/issuer.ts'
+import { getIssuer } from '../credentials/issuers/issuer-store.ts'
+import { dryRunSigning } from '../credentials/issuers/sign.ts'
 import { toAchievement, toAward } from '../credentials/open-badge.ts'
-import { keepCriteria } from '../criteria/keep-criteria.ts'
-import type { CriteriaProblem } from '../criteria/render-criteria.ts'
-import { toProfile } from '../issuers/issuer.ts'
-import { getIssuer } from '../issuers/issuer-store.ts'
-import { dryRunSigning } from '../issuers/sign.ts'
+import type { Recipient } from '../credentials/recipients/recipient.ts'
+import { statusListUrl } from '../credentials/status-lists/status-list.ts'
 import type { Context } from '../platform/context.ts'
 import { type CredentialId, newId, type StatusListId } from '../platform/ids.ts'
-import type { Recipient } from '../recipients/recipient.ts'
-import { statusListUrl } from '../status-lists/status-list.ts'
+import type { FieldProblem } from '../platform/refusals/field-problem.ts'
+import { keepCriteria } from '../templates/criteria/keep-criteria.ts'
+import type { CriteriaProblem } from '../templates/criteria/render-criteria.ts'
 import { isPlain, recipientFields } from '../templates/recipient-fields.ts'
 import type { Template } from '../templates/template.ts'
 import { refuseTemplate } from '../templates/template-file.ts'
@@ -68,25 +69,29 @@ export async function dryRunTemplate(ctx: Context, template: Template): Promise<
       `The template cannot be signed: other software reads ${error.where.slice(0, 500)} differently`,
     ])
   })
-  const faults = problems.map(
-    (problem) => `${fieldOfFile(problem)} cannot be signed (${problem.reason.replaceAll('_', ' ')})`,
+  const faults = problems.map((problem) =>
+    unsignable(fieldOfFile(problem), ` (${problem.reason.replaceAll('_', ' ')})`),
   )
   if (faults.length === 0) {
     // Every row of a template with one of these would be refused.
-    for (const field of documentRules(ctx, issuer, template).faults) faults.push(`${field} cannot be signed`)
+    for (const field of documentRules(ctx, issuer, template).faults) faults.push(unsignable(field))
   }
   if (faults.length > 0) throw refuseTemplate(faults)
   return renderPages(ctx, template)
 }
 
+function unsignable(place: string, why = ''): FieldProblem {
+  return { place, code: 'unsignable', text: `cannot be signed${why}` }
+}
+
 const criteriaProblems: Record<CriteriaProblem, string> = {
-  nests_too_deep: 'criteria_narrative may nest lists and quotations ten levels deep at most',
-  takes_too_long: 'criteria_narrative cannot be shown: its Markdown takes too long to read',
-  becomes_too_long: 'criteria_narrative becomes too long a page',
+  nests_too_deep: 'may nest lists and quotations ten levels deep at most',
+  takes_too_long: 'cannot be shown: its Markdown takes too long to read',
+  becomes_too_long: 'becomes too long a page',
 }
 
 /** Renders and keeps what public pages show of the template. Throws Refusal where no page could show it. */
 async function renderPages(ctx: Context, { criteriaNarrative }: Template): Promise<void> {
   const problem = criteriaNarrative === null ? undefined : await keepCriteria(ctx, criteriaNarrative)
-  if (problem) throw refuseTemplate([criteriaProblems[problem]])
+  if (problem) throw refuseTemplate([{ place: 'criteria_narrative', code: problem, text: criteriaProblems[problem] }])
 }

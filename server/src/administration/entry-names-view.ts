@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit-log/audit-entry.ts'
+import type { AuditEntry } from '../platform/audit-log/audit-entry.ts'
 import type { Context } from '../platform/context.ts'
 import type { ApiKeyId, TemplateId, UserId } from '../platform/ids.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../audit-log/audit-entry.ts'
-import { type AuditFilter, listAuditEntries } from '../audit-log/audit-entry-store.ts'
+import type { AuditEntry } from '../platform/audit-log/audit-entry.ts'
+import { type AuditFilter, listAuditEntries } from '../platform/audit-log/audit-entry-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { AuditEntryId } from '../platform/ids.ts'
 import { listEntryNames } from './entry-names-view.ts'

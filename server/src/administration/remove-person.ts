@@ -1,9 +1,9 @@
-import type { ApiKey } from '../api-keys/api-key.ts'
-import { listKeysOfPeople } from '../api-keys/api-key-store.ts'
-import { revokeApiKey } from '../api-keys/revoke-api-key.ts'
+import type { ApiKey } from '../people/api-keys/api-key.ts'
+import { listKeysOfPeople } from '../people/api-keys/api-key-store.ts'
+import { revokeApiKey } from '../people/api-keys/revoke-api-key.ts'
+import { removeFromTeam } from '../people/team/remove-from-team.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { UserId } from '../platform/ids.ts'
-import { removeFromTeam } from '../team/remove-from-team.ts'
 
 /**
  * Takes somebody out of the team, and where it is asked for revokes the API keys that they made: else those go on, since programs that

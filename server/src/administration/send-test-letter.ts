@@ -3,7 +3,7 @@ import { letterFrame } from '../mail/letter-frame.ts'
 import { parseMailbox } from '../mail/mailbox.ts'
 import type { Language, Platform } from '../platform/context.ts'
 import { html } from '../platform/formats/html.ts'
-import type { Delivery } from '../platform/outbox/outbox.ts'
+import type { Delivery } from '../platform/smtp/delivery.ts'
 import { withoutAddresses } from '../platform/smtp/mail-health.ts'
 import type { SmtpLine } from '../platform/smtp/smtp-dialogue.ts'
 

@@ -1,7 +1,7 @@
-import { operatorIn, recordChanges } from '../audit-log/record-change.ts'
-import { resumeBatchRevocations } from '../batches/resume-batch-revocations.ts'
-import { resumeJobs } from '../chunks/resume-jobs.ts'
+import { resumeJobs } from '../credentials/chunks/resume-jobs.ts'
+import { resumeBatchRevocations } from '../issuing/batches/resume-batch-revocations.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
+import { operatorIn, recordChanges } from '../platform/audit-log/record-change.ts'
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 

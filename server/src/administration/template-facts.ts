@@ -1,4 +1,4 @@
-import type { Facts } from '../audit-log/audit-entry.ts'
+import type { Facts } from '../platform/audit-log/audit-entry.ts'
 import type { FieldDescriptor, Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { definitionColumns } from '../templates/template-store.ts'

@@ -1,12 +1,16 @@
-import { recordChange } from '../audit-log/record-change.ts'
-import { endKey, replaceActiveKey } from '../issuers/rotate-signing-key.ts'
-import { getSigner } from '../issuers/sign.ts'
-import type { DescribedKey } from '../issuers/signing-key.ts'
-import { listKeys, lockIssuer } from '../issuers/signing-key-store.ts'
+import { endKey, replaceActiveKey } from '../credentials/issuers/rotate-signing-key.ts'
+import { getSigner } from '../credentials/issuers/sign.ts'
+import type { DescribedKey } from '../credentials/issuers/signing-key.ts'
+import { listKeys, lockIssuer } from '../credentials/issuers/signing-key-store.ts'
+import { signStatusList } from '../credentials/status-lists/status-list.ts'
+import {
+  listStatusListsSignedBy,
+  lockStatusListBits,
+  updateStatusList,
+} from '../credentials/status-lists/status-list-store.ts'
+import { recordChange } from '../platform/audit-log/record-change.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { refuse } from '../refusals/refusal.ts'
-import { signStatusList } from '../status-lists/status-list.ts'
-import { listStatusListsSignedBy, lockStatusListBits, updateStatusList } from '../status-lists/status-list-store.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 
 export type Withdrawal = {
   /** The key after the withdrawal. */

@@ -1,18 +1,18 @@
 import { type Selectable, sql } from 'kysely'
-import { insertArrivals, isTemplateAwaited } from '../arrivals/arrival-store.ts'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
-import { countingAddresses } from '../members/member-store.ts'
+import { countingAddresses } from '../organizations/members/member-store.ts'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, type ListType, listOf, openLoader } from '../platform/loader.ts'
+import { insertSearchPage } from '../platform/search/search-page-store.ts'
+import type { NamedAddress } from '../platform/search/search-text.ts'
 import { sourceStates } from '../platform/transitions.ts'
-import { insertSearchPage } from '../search/search-page-store.ts'
-import type { NamedAddress } from '../search/search-text.ts'
-import { insertWalletEntries } from '../wallets/wallet-entry-store.ts'
+import { insertArrivals, isTemplateAwaited } from './arrivals/arrival-store.ts'
 import { type Credential, credentialTransitions, type NewCredential } from './credential.ts'
+import { insertWalletEntries } from './wallets/wallet-entry-store.ts'
 
 export const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
   id: row.id,

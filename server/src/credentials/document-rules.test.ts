@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { template } from '../../test/recipient-check.ts'
-import type { Issuer } from '../issuers/issuer.ts'
 import type { Context } from '../platform/context.ts'
 import type { Template } from '../templates/template.ts'
 import { documentRules } from './document-rules.ts'
+import type { Issuer } from './issuers/issuer.ts'
 
 const at = (publicUrl: string) => ({ settings: { publicUrl }, organization: { language: 'es' } }) as Context
 const here = at('https://sello.example')

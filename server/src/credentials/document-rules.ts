@@ -8,11 +8,11 @@ import {
   reservedIds,
 } from '@sello/open-badges'
 import { LRUCache } from 'lru-cache'
-import { type Issuer, toProfile } from '../issuers/issuer.ts'
 import type { Context } from '../platform/context.ts'
-import type { DocumentRules } from '../recipients/template-rules.ts'
 import type { Template } from '../templates/template.ts'
+import { type Issuer, toProfile } from './issuers/issuer.ts'
 import { isDrawnBadge, toAchievement } from './open-badge.ts'
+import type { DocumentRules } from './recipients/template-rules.ts'
 
 /**
  * The paths under which the service publishes the nodes of its documents: achievements, credentials, issuers, status lists.

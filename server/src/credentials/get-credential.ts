@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 import type { Credential } from './credential.ts'
 import { findCredentialById } from './credential-store.ts'
 

@@ -1,18 +1,18 @@
 import { addMonthsClamped } from '@sello/open-badges'
-import type { LetterSender } from '../issuers/issuer.ts'
-import type { Signer } from '../issuers/sign.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import type { NewLetter } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { SigningError } from '../platform/errors.ts'
 import { type BatchId, type CredentialId, type MemberId, newId, newRandom } from '../platform/ids.ts'
 import { pairs } from '../platform/lists.ts'
-import type { Recipient } from '../recipients/recipient.ts'
-import type { StatusEntry } from '../status-lists/status-list.ts'
 import { describeAchievementType } from '../templates/achievement-type.ts'
 import type { Template } from '../templates/template.ts'
 import { credentialUrl, type NewCredential } from './credential.ts'
+import type { LetterSender } from './issuers/issuer.ts'
+import type { Signer } from './issuers/sign.ts'
 import { ownImageUrlOf, toAchievement, toAward } from './open-badge.ts'
+import type { Recipient } from './recipients/recipient.ts'
+import type { StatusEntry } from './status-lists/status-list.ts'
 
 export type IssueOrder = {
   rowNumber: number

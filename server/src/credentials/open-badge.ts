@@ -10,11 +10,11 @@ import {
 } from '@sello/open-badges'
 import type { Context, Language } from '../platform/context.ts'
 import type { CredentialId, TemplateId } from '../platform/ids.ts'
-import type { Evidence, RawRow, Recipient } from '../recipients/recipient.ts'
-import type { StatusEntry } from '../status-lists/status-list.ts'
 import { type FieldName, fieldNames, recipientFields } from '../templates/recipient-fields.ts'
 import { namesField, type Template } from '../templates/template.ts'
 import { credentialUrl } from './credential.ts'
+import type { Evidence, RawRow, Recipient } from './recipients/recipient.ts'
+import type { StatusEntry } from './status-lists/status-list.ts'
 
 // Here, and nowhere else, our records become the parts of a document: docs/spec/open-badges.md, section 1.
 

@@ -1,13 +1,13 @@
-import { countAuditEntries } from '../audit-log/audit-entry-store.ts'
-import { recordChange } from '../audit-log/record-change.ts'
 import { updateLetterResent } from '../mail/outbox-store.ts'
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
+import { countAuditEntries } from '../platform/audit-log/audit-entry-store.ts'
+import { recordChange } from '../platform/audit-log/record-change.ts'
 import { dayMs } from '../platform/clock.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { parseEmail } from '../platform/formats/email.ts'
 import type { CredentialId } from '../platform/ids.ts'
-import { withinDailyUse } from '../rate-limits/daily-use.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { withinDailyUse } from '../platform/rate-limits/daily-use.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 import { lockCredential } from './credential-store.ts'
 
 /** How often the letter of one credential goes out again within 24 hours: enough to mend an address, too few to trouble anybody. */

@@ -1,4 +1,4 @@
-import { refuse } from '../refusals/refusal.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 
 export const reasonCharactersMax = 500
 

@@ -1,35 +1,30 @@
-import { recordChanges } from '../audit-log/record-change.ts'
 import { updateLettersDropped } from '../mail/outbox-store.ts'
+import { recordChanges } from '../platform/audit-log/record-change.ts'
 import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
-import { revokeEntries } from '../status-lists/revoke-entries.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 import type { Credential } from './credential.ts'
 import { lockCredential, type Revocable, updateCredentialsRevoked } from './credential-store.ts'
 import { getCredential } from './get-credential.ts'
 import { readRevocationReason } from './revocation-reason.ts'
-
-/**
- * As `revokeCredential`, by a person who may give the address of the recipient to confirm it, or the id of a credential whose person
- * was erased. Throws Refusal where it is another one.
- */
-export async function revokeConfirmed(
-  ctx: Context,
-  id: CredentialId,
-  given: { reason: string; email?: string | undefined },
-): Promise<void> {
-  const { recipientEmail } = await getCredential(ctx, id)
-  if (given.email !== undefined && given.email.trim() !== (recipientEmail || id))
-    throw refuse('recipient_email_differs')
-  await revokeCredential(ctx, id, given.reason)
-}
+import { revokeEntries } from './status-lists/revoke-entries.ts'
 
 /**
  * Revokes a credential for good and sets its bit in the signed status list, in one transaction. A credential that is revoked
- * already stays unchanged, with its first reason. Throws Refusal where the reason cannot be shown, or where the organization
- * has no such credential.
+ * already stays unchanged, with its first reason. A person may type the address of the recipient to confirm it, or the id of a
+ * credential whose person was erased. Throws Refusal where that is another one, where the reason cannot be shown, or where the
+ * organization has no such credential.
  */
-export async function revokeCredential(ctx: Context, id: CredentialId, given: string): Promise<Credential> {
+export async function revokeCredential(
+  ctx: Context,
+  id: CredentialId,
+  given: string,
+  typedEmail?: string,
+): Promise<Credential> {
+  if (typedEmail !== undefined) {
+    const { recipientEmail } = await getCredential(ctx, id)
+    if (typedEmail.trim() !== (recipientEmail || id)) throw refuse('recipient_email_differs')
+  }
   const reason = readRevocationReason(given)
   return inTransaction(ctx, async (tx) => {
     const credential = await lockCredential(tx, id)

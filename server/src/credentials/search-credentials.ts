@@ -1,9 +1,9 @@
-import { findJobById } from '../jobs/job-store.ts'
 import type { Context } from '../platform/context.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import type { JobId, TemplateId } from '../platform/ids.ts'
 import type { CredentialStatus } from './credential.ts'
 import { listCredentials } from './credential-store.ts'
+import { findJobById } from './jobs/job-store.ts'
 
 /** An absent field does not narrow the search. */
 export type CredentialSearch = {

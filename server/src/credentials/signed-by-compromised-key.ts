@@ -1,6 +1,6 @@
-import { listCompromisedKeys } from '../issuers/signing-key-store.ts'
 import { contextFor, type Platform } from '../platform/context.ts'
 import type { OrganizationId } from '../platform/ids.ts'
+import { listCompromisedKeys } from './issuers/signing-key-store.ts'
 
 type Signed = { organizationId: OrganizationId; document: string }
 

@@ -1,7 +1,7 @@
 import { holdCredentialOf } from '../credentials/credential-store.ts'
+import { type HolderChoice, upsertHolderChoice } from '../credentials/wallets/holder-choice-store.ts'
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
-import { type HolderChoice, upsertHolderChoice } from '../wallets/holder-choice-store.ts'
 import type { HeldCredential } from './held-credentials-view.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { lockUser } from '../people/users/user-store.ts'
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 import type { CollectionId, CredentialId } from '../platform/ids.ts'
-import { lockUser } from '../users/user-store.ts'
 import { type Collection, type CollectionText, collectionsMax, itemsMax, moved } from './collection.ts'
 import {
   deleteCollectionOf,

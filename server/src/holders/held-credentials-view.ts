@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { HolderChoice } from '../credentials/wallets/holder-choice-store.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { CredentialId, OrganizationId, TemplateId } from '../platform/ids.ts'
-import type { HolderChoice } from '../wallets/holder-choice-store.ts'
 
 /** A credential as its holder sees it in the wallet, of whichever organization. */
 export type HeldCredential = HolderChoice & {

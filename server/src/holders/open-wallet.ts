@@ -1,10 +1,10 @@
 import { findSignedByCompromisedKey } from '../credentials/signed-by-compromised-key.ts'
+import type { UserSession } from '../people/sessions/session.ts'
+import { findUserById } from '../people/users/user-store.ts'
+import { listProvenAddresses, type ProvenAddress } from '../people/users/wallet-address-store.ts'
 import type { Language, Platform } from '../platform/context.ts'
 import type { CredentialId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
-import type { UserSession } from '../sessions/session.ts'
-import { findUserById } from '../users/user-store.ts'
-import { listProvenAddresses, type ProvenAddress } from '../users/wallet-address-store.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 import { findHeldCredentials, type HeldCredential, listHeldCredentials } from './held-credentials-view.ts'
 
 const pageCredentials = 20

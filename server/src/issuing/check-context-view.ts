@@ -1,16 +1,21 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Issuer } from '../issuers/issuer.ts'
-import { getIssuer, type IssuerRow, selectIssuer, toIssuer } from '../issuers/issuer-store.ts'
-import type { Member } from '../members/member.ts'
-import { findMembersByEmail, type MemberRow, selectMembersByEmail, toMembers } from '../members/member-store.ts'
+import type { Issuer } from '../credentials/issuers/issuer.ts'
+import { getIssuer, type IssuerRow, selectIssuer, toIssuer } from '../credentials/issuers/issuer-store.ts'
+import type { RawRow } from '../credentials/recipients/recipient.ts'
+import type { Member } from '../organizations/members/member.ts'
+import {
+  findMembersByEmail,
+  type MemberRow,
+  selectMembersByEmail,
+  toMembers,
+} from '../organizations/members/member-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import type { TemplateId } from '../platform/ids.ts'
 import { only } from '../platform/lists.ts'
 import { eachOf, openLoader } from '../platform/loader.ts'
-import type { RawRow } from '../recipients/recipient.ts'
 import { refuseUnlessInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 import { selectTemplate, toTemplate } from '../templates/template-store.ts'

@@ -1,4 +1,4 @@
-import { updateJobEnded } from '../jobs/job-store.ts'
+import { updateJobEnded } from '../credentials/jobs/job-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { BatchId, JobId } from '../platform/ids.ts'
 

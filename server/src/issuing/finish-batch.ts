@@ -1,5 +1,5 @@
-import { listChunkIndices } from '../chunks/chunk-store.ts'
-import { updateJobIssued } from '../jobs/job-store.ts'
+import { listChunkIndices } from '../credentials/chunks/chunk-store.ts'
+import { updateJobIssued } from '../credentials/jobs/job-store.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { BatchOrder } from './close-batch.ts'

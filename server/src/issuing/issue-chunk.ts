@@ -6,17 +6,18 @@ import {
   lockClaimedChunk,
   updateChunkDone,
   updateChunkRedelivered,
-} from '../chunks/chunk-store.ts'
-import { requeueChunk } from '../chunks/requeue-chunk.ts'
-import type { FailureReason } from '../failures/failure.ts'
-import type { NewFailure } from '../failures/failure-store.ts'
-import { signerOf } from '../issuers/sign.ts'
-import { isBatchTakenBack } from '../jobs/batch-revocation-store.ts'
-import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../jobs/job-store.ts'
+} from '../credentials/chunks/chunk-store.ts'
+import { requeueChunk } from '../credentials/chunks/requeue-chunk.ts'
+import type { FailureReason } from '../credentials/failures/failure.ts'
+import type { NewFailure } from '../credentials/failures/failure-store.ts'
+import { signerOf } from '../credentials/issuers/sign.ts'
+import { isBatchTakenBack } from '../credentials/jobs/batch-revocation-store.ts'
+import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../credentials/jobs/job-store.ts'
 import { Coalescer } from '../platform/coalescer.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { faultOf } from '../platform/errors.ts'
 import type { JobId } from '../platform/ids.ts'
+import { observe } from '../platform/observed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Template } from '../templates/template.ts'
 import { findTemplateVersion } from '../templates/template-store.ts'
@@ -32,7 +33,7 @@ import {
   validationFailure,
 } from './issue-row.ts'
 import { faultReason, takenBack, templateGone, tenantInactive } from './messages.ts'
-import { storeOutcomes } from './store-outcomes.ts'
+import { isRowsFault, storeOutcomes } from './store-outcomes.ts'
 
 type Claimed = Extract<Claim, { kind: 'claimed' }>
 
@@ -55,11 +56,13 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   const lease = setInterval(() => void renewLease(ctx, order, claim), (ctx.settings.leaseSeconds * 1_000) / 3)
   try {
     const outcomes = await issueClaimed(ctx, order, claim, template)
-    const isCommitted = await commitChunk(ctx, order, claim, outcomes, undefined)
+    const isCommitted = await commitSigned(ctx, order, claim, outcomes)
     if (!isCommitted) await abandonChunk(ctx, order, claim, template, takenBack, 'job')
+    observe('chunk', () => 'done')
   } catch (error) {
     ctx.log.warn({ err: error, job_id: order.jobId, chunk: order.chunkIndex }, 'a chunk failed and is put off')
     const isLastTry = await requeueChunk(ctx, order, claim.fence)
+    observe('chunk', () => (isLastTry ? 'given_up' : 'put_off'))
     if (isLastTry) await abandonChunk(ctx, order, claim, template, faultReason(faultOf(error)), 'chunk')
   } finally {
     clearInterval(lease)
@@ -127,6 +130,16 @@ async function abandonedRows(
   return checked.map((row) => (isIssuable(row) ? { ...keptRow(row), ...why } : validationFailure(row)))
 }
 
+/** Stores the rows by one statement and, where the database refuses the data of one of them, once more so that the others stand. */
+async function commitSigned(ctx: Context, order: ChunkOrder, claim: Claimed, outcomes: RowOutcome[]): Promise<boolean> {
+  try {
+    return await commitChunk(ctx, order, claim, outcomes, undefined, 'together')
+  } catch (error) {
+    if (!isRowsFault(error)) throw error
+    return commitChunk(ctx, order, claim, outcomes, undefined)
+  }
+}
+
 /**
  * Stores what came of the rows, unless another worker has the chunk by now. False, with nothing stored, where credentials are among it
  * and the batch was taken back: in a restored database it may be while its rows are still being issued (decision 104).
@@ -137,13 +150,14 @@ async function commitChunk(
   claim: Claimed,
   outcomes: RowOutcome[],
   error: string | undefined,
+  how?: 'together',
 ): Promise<boolean> {
   const { batchId, chunkIndex } = order
   faultPoint('chunk.before_store')
   const isCommitted = await inTransaction(ctx, async (tx) => {
     if (!(await lockClaimedChunk(tx, batchId, chunkIndex, claim.fence))) return true
     if (outcomes.some(({ kind }) => kind === 'signed') && (await isBatchTakenBack(tx, batchId))) return false
-    const counts = await storeOutcomes(tx, { batchId, templateId: claim.templateId, chunkIndex }, outcomes)
+    const counts = await storeOutcomes(tx, { batchId, templateId: claim.templateId, chunkIndex }, outcomes, how)
     await updateChunkDone(tx, batchId, chunkIndex, counts)
     const isLast = await updateJobChunkDone(tx, order.jobId, claim.rowCount, error)
     const payload = { organizationId: tx.organization.id, jobId: order.jobId, batchId }

@@ -1,6 +1,6 @@
-import { sumChunks } from '../chunks/chunk-store.ts'
-import { listErrorsOfBatch, type RowOfBatch } from '../failures/failure-texts-view.ts'
-import type { Job } from '../jobs/job.ts'
+import { sumChunks } from '../credentials/chunks/chunk-store.ts'
+import { listErrorsOfBatch, type RowOfBatch } from '../credentials/failures/failure-texts-view.ts'
+import type { Job } from '../credentials/jobs/job.ts'
 import { countLetters } from '../mail/outbox-store.ts'
 import type { Context } from '../platform/context.ts'
 

@@ -1,8 +1,9 @@
-import { type ChunkOrder, isBatchMailed, updateChunkMailed } from '../chunks/chunk-store.ts'
-import { updateJobEnded } from '../jobs/job-store.ts'
+import { type ChunkOrder, isBatchMailed, updateChunkMailed } from '../credentials/chunks/chunk-store.ts'
+import { updateJobEnded } from '../credentials/jobs/job-store.ts'
 import { deliverLetters } from '../mail/deliver-letters.ts'
 import { claimLettersOfChunk, claimSeconds, secondsUntilChunkFree } from '../mail/outbox-store.ts'
 import type { Context, Platform } from '../platform/context.ts'
+import type { InTurn } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { neverStops, type Stop } from '../platform/process/stop.ts'
 
@@ -19,11 +20,12 @@ export async function mailChunk(
   platform: Platform,
   order: ChunkOrder,
   stop: Stop = neverStops,
+  inTurn?: InTurn,
 ): Promise<void> {
   const { batchId, chunkIndex } = order
   while (!stop.requested.aborted) {
     const letters = await claimLettersOfChunk(ctx, batchId, chunkIndex, lettersPerClaim, claimSeconds)
-    await deliverLetters(platform, letters, stop)
+    await deliverLetters(platform, letters, stop, inTurn)
     if (letters.length < lettersPerClaim) break
   }
   const seconds = await secondsUntilChunkFree(ctx, batchId, chunkIndex)

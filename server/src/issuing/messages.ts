@@ -1,5 +1,5 @@
-import type { FailureCategory, FailureReason } from '../failures/failure.ts'
-import { errorTextOf } from '../refusals/wire-errors.ts'
+import type { FailureCategory, FailureReason } from '../credentials/failures/failure.ts'
+import { errorTextOf } from '../platform/refusals/wire-errors.ts'
 
 export type FaultCategory = Exclude<FailureCategory, 'validation_error' | 'image_error'>
 
@@ -16,6 +16,11 @@ const faultTexts: Record<FaultCategory, string> = {
 /** The reason why such a row failed. Its code is the category itself. */
 export function faultReason(category: FaultCategory): FailureReason {
   return { category, message: faultTexts[category], errorCodes: [category] }
+}
+
+/** The code of a reason for which a whole batch failed, by the message that it left. */
+export function codeOfMessage(message: string | null): string | undefined {
+  return [tenantInactive, takenBack, templateGone].find((one) => one.message === message)?.errorCodes[0]
 }
 
 // The codes are those of the refusals that say the same of a request.

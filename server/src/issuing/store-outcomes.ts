@@ -1,7 +1,7 @@
-import type { ChunkCounts } from '../chunks/chunk-store.ts'
+import type { ChunkCounts } from '../credentials/chunks/chunk-store.ts'
 import type { NewCredential } from '../credentials/credential.ts'
 import { insertCredentials } from '../credentials/credential-store.ts'
-import { insertFailures, type NewFailure } from '../failures/failure-store.ts'
+import { insertFailures, type NewFailure } from '../credentials/failures/failure-store.ts'
 import { Coalescer } from '../platform/coalescer.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -16,12 +16,21 @@ type Place = { batchId: BatchId; templateId: TemplateId; chunkIndex: number | nu
 /**
  * Stores the outcomes of rows: credentials with their letters and wallet entries, failures as records. Call it in a
  * transaction. A row whose data the database refuses becomes a failure record and affects no other row.
+ *
+ * `together` does without savepoints: it throws where the database refuses any row (`isRowsFault`), and the transaction is lost.
  */
-export async function storeOutcomes(ctx: Context, place: Place, outcomes: RowOutcome[]): Promise<ChunkCounts> {
+export async function storeOutcomes(
+  ctx: Context,
+  place: Place,
+  outcomes: RowOutcome[],
+  how: 'together' | 'row by row where need be' = 'row by row where need be',
+): Promise<ChunkCounts> {
   const signed = outcomes.filter((outcome) => outcome.kind === 'signed')
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed').map((outcome) => outcome.failure)
-  const stored = await storeTogether(ctx, place, signed)
-  const { issued, refused } = stored ?? (await storeOneByOne(ctx, place, signed))
+  const { issued, refused } =
+    how === 'together'
+      ? { issued: await storeSigned(ctx, place.chunkIndex, signed), refused: [] }
+      : ((await storeTogether(ctx, place, signed)) ?? (await storeOneByOne(ctx, place, signed)))
   await insertFailures(ctx, place.batchId, place.templateId, [...failed, ...refused])
   const internal = issued.filter((credential) => credential.memberId !== null).length
   return {

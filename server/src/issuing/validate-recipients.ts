@@ -1,10 +1,10 @@
 import { documentRules } from '../credentials/document-rules.ts'
+import type { RawRow } from '../credentials/recipients/recipient.ts'
+import { checkRecipientList } from '../credentials/recipients/recipient-list.ts'
+import { type ValidatedBatch, validateBatch } from '../credentials/recipients/validate-batch.ts'
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import type { Context } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
-import type { RawRow } from '../recipients/recipient.ts'
-import { checkRecipientList } from '../recipients/recipient-list.ts'
-import { type ValidatedBatch, validateBatch } from '../recipients/validate-batch.ts'
 import { getTemplateAndCheckContext } from './check-context-view.ts'
 
 /**

@@ -1,12 +1,9 @@
 import type { Platform } from '../platform/context.ts'
-import { deliverClaimed, type Outbox } from '../platform/outbox/deliver-claimed.ts'
-import type { Delivery } from '../platform/outbox/outbox.ts'
+import { deliverClaimed, type InTurn, type Outbox } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
+import type { Delivery } from '../platform/smtp/delivery.ts'
 import { withoutAddresses } from '../platform/smtp/mail-health.ts'
-import { optOutUrl } from '../suppressions/opt-out.ts'
-import { suppressedAnswer } from '../suppressions/suppression.ts'
-import { findSuppressionAnswers, insertSuppression } from '../suppressions/suppression-store.ts'
 import { composeLetter } from './letter.ts'
 import { listJoinedLetters } from './letters-view.ts'
 import {
@@ -17,6 +14,9 @@ import {
   letterTable,
   updateLettersParted,
 } from './outbox-store.ts'
+import { optOutUrl } from './suppressions/opt-out.ts'
+import { suppressedAnswer } from './suppressions/suppression.ts'
+import { findSuppressionAnswers, insertSuppression } from './suppressions/suppression-store.ts'
 
 /**
  * The outbox of letters: a letter that the relay deferred is attempted again after the configured delays. A letter that this
@@ -44,9 +44,19 @@ export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
   }
 }
 
-/** Sends claimed letters, and records the result of each as soon as it is known. */
-export async function deliverLetters(platform: Platform, letters: ClaimedLetter[], stop?: Stop): Promise<void> {
-  return deliverClaimed(platform, letterOutbox(platform), await asSent(platform, letters), stop)
+/**
+ * Sends claimed letters, and records the result of each as soon as it is known. Those of claims that share `inTurn` go one claim after the
+ * other: side by side all would end at once, and nothing would be sent while their results are recorded and more are claimed.
+ */
+export async function deliverLetters(
+  platform: Platform,
+  letters: ClaimedLetter[],
+  stop?: Stop,
+  inTurn?: InTurn,
+): Promise<void> {
+  // For each that a connection sends one more, which is composed meanwhile.
+  const outbox = { ...letterOutbox(platform), parallel: platform.settings.mailConnections * 2, inTurn }
+  return deliverClaimed(platform, outbox, await asSent(platform, letters), stop)
 }
 
 /** Tells of each letter what goes out within it, and whether its address is one that letters of its organization are not sent to. */

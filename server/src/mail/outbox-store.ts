@@ -5,9 +5,9 @@ import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { listOf } from '../platform/loader.ts'
 import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
-import type { Suppression } from '../suppressions/suppression.ts'
 import type { LetterContent } from './letter-content.ts'
 import { type LetterStatus, letterTransitions } from './letter-status.ts'
+import type { Suppression } from './suppressions/suppression.ts'
 
 /** The outbox of letters. A letter is identified by its credential. */
 export const letterTable: OutboxTable = {

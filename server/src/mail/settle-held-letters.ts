@@ -1,4 +1,4 @@
-import { operatorIn, recordCounts } from '../audit-log/record-change.ts'
+import { operatorIn, recordCounts } from '../platform/audit-log/record-change.ts'
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 import { dropHeldLetters, releaseHeldLetters } from './outbox-store.ts'

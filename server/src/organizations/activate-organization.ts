@@ -1,4 +1,4 @@
-import { recordChange } from '../audit-log/record-change.ts'
+import { recordChange } from '../platform/audit-log/record-change.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { Organization } from './organization.ts'
 import { updateOrganizationActive } from './organization-store.ts'

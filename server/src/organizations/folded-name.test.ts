@@ -29,6 +29,8 @@ describe('names of organizations', () => {
     ['a Cyrillic word that looks like a Latin one', 'ОРТ', 'OPT'],
     ['a Greek word that looks like a Latin one', 'ΝΙΚΗ', 'NIKH'],
     ['a Greek word in capitals', 'Νίκη', 'ΝΙΚΗ'],
+    ['a number in one letter', 'Universidad Ⅱ', 'Universidad II'],
+    ['several letters in one', 'Oﬃcina №', 'Officina No'],
     ['a zero', 'Instituto O', 'Instituto 0'],
     ['letters that touch', 'Modern Academy', 'Modem Academy'],
   ])('are one with %s', (_what, one, other) => {

@@ -92,28 +92,28 @@ export async function updateOrganization(
 }
 
 /**
- * Folds the names of organizations that are older than folding. Those that had the same then share it: the oldest has it as its own.
- * Processes that start at once do it in the same order, each once.
+ * Folds the names anew that were folded by other rules than those of today, or not at all: by a version of before, whose processes may
+ * still run beside this one. Of those that then are the same the younger share it: the oldest has it as its own. Processes that do it
+ * at once do it in the same order, each once.
  */
-export async function foldOlderNames(database: Database): Promise<void> {
+export async function foldNamesAnew(database: Database): Promise<void> {
   const db = database.forService()
-  const older = await db
+  const all = await db
     .selectFrom('organizations')
-    .select(['id', 'name'])
-    .where('folded_name', 'is', null)
+    .select(['id', 'name', 'folded_name'])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  for (const { id, name } of older) {
+  for (const { id, name, folded_name: before } of all) {
     const folded = foldName(name)
+    if (folded === before) continue
+    const isOthers = sql<boolean>`exists (
+      select 1 from organizations other where other.folded_name = ${folded} and other.is_active and other.id <> ${id})`
     await db
       .updateTable('organizations')
-      .set({
-        folded_name: folded,
-        shares_name: sql<boolean>`exists (select 1 from organizations other where other.folded_name = ${folded} and other.is_active)`,
-      })
+      .set({ folded_name: folded, shares_name: isOthers })
       .where('id', '=', id)
-      .where('folded_name', 'is', null)
+      .where('folded_name', 'is not distinct from', before)
       .execute()
   }
 }

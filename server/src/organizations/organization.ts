@@ -1,7 +1,7 @@
 import { readAddress, readText } from '@sello/open-badges'
 import { isAccent } from '@sello/tokens/accent'
 import type { Language, OrganizationScope } from '../platform/context.ts'
-import { type Refusal, refuse } from '../refusals/refusal.ts'
+import { type Refusal, refuse } from '../platform/refusals/refusal.ts'
 
 /** A tenant: it owns keys, templates, members and credentials. Its issuer has its profile and its signing keys. */
 export type Organization = OrganizationScope & {
@@ -15,9 +15,9 @@ export type Organization = OrganizationScope & {
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
 
 const slugPattern = /^[a-z0-9](-?[a-z0-9])*$/
-const nameCharactersMax = 200
+export const organizationNameCharactersMax = 200
 const slugCharactersMax = 63
-const descriptionCharactersMax = 1_000
+export const profileCharactersMax = 1_000
 
 /** Reads a new organization in the form in which it is stored and signed. Throws Refusal with its faults. */
 export function readNewOrganization(given: NewOrganization): NewOrganization {
@@ -28,18 +28,20 @@ export function readNewOrganization(given: NewOrganization): NewOrganization {
 
 /** Reads a name in the form in which letters and credentials show it. Throws Refusal. */
 export function readOrganizationName(given: string): string {
-  const name = /[\n\r]/.test(given.trim()) ? undefined : readText(given, { charactersMax: nameCharactersMax })
+  const name = /[\n\r]/.test(given.trim())
+    ? undefined
+    : readText(given, { charactersMax: organizationNameCharactersMax })
   if (!name?.ok || name.value === '')
-    throw refuseOrganization(`The name must be one line of 1 to ${nameCharactersMax} characters.`, 'name')
+    throw refuseOrganization(`The name must be one line of 1 to ${organizationNameCharactersMax} characters.`, 'name')
   return name.value
 }
 
 /** Reads what an organization says of itself, in the form in which it is signed; null where nothing is visible. Throws Refusal. */
 export function readOrganizationDescription(given: string): string | null {
-  const text = readText(given, { charactersMax: descriptionCharactersMax, lines: true })
+  const text = readText(given, { charactersMax: profileCharactersMax, lines: true })
   if (!text.ok)
     throw refuseOrganization(
-      `The description must be a text of up to ${descriptionCharactersMax} characters.`,
+      `The description must be a text of up to ${profileCharactersMax} characters.`,
       'description',
     )
   return text.value || null

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 
 /** Throws Refusal where the organization is inactive. */
 export function refuseInactive({ organization }: Pick<Context, 'organization'>): void {

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 import { findNameHolder, isNameTaken } from './organization-store.ts'
 
 /** `mayShare`: the operator of the service knows both, and lets an organization have a name that is another's too. */

@@ -1,7 +1,8 @@
 import { creditsMax, readText } from '@sello/open-badges'
 import { z } from 'zod'
 import { parseId, type TemplateId } from '../platform/ids.ts'
-import { type Refusal, refuseWith } from '../refusals/refusal.ts'
+import { type FieldProblem, problem, problemsOf, sentenceOf } from '../platform/refusals/field-problem.ts'
+import { type Refusal, refuseWith } from '../platform/refusals/refusal.ts'
 import { groupsMax, type PathwayDefinition, revocationPolicies, templatesInGroupMax } from './pathway.ts'
 
 const nameCharactersMax = 200
@@ -13,12 +14,13 @@ function text(charactersMax: number, { lines = false } = {}) {
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text') })
     .transform((value, context) => {
       const read = readText(value, { charactersMax, lines })
-      const problem =
-        !read.ok && read.reason === 'too_long'
-          ? `must have at most ${charactersMax} characters`
-          : 'holds characters that cannot be signed'
-      if (!read.ok) context.addIssue({ code: 'custom', message: problem })
-      return read.ok ? read.value : ''
+      if (read.ok) return read.value
+      const { error: message, params } =
+        read.reason === 'too_long'
+          ? problem('too_long', `must have at most ${charactersMax} characters`, charactersMax)
+          : problem('characters', 'holds characters that cannot be signed')
+      context.addIssue({ code: 'custom', message, params })
+      return ''
     })
 }
 
@@ -26,13 +28,17 @@ const templateId = z
   .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be the id of a template') })
   .transform((value, context) => {
     const id = parseId<TemplateId>(value)
-    if (!id) context.addIssue({ code: 'custom', message: 'must be the id of a template' })
+    if (!id)
+      context.addIssue({ code: 'custom', message: 'must be the id of a template', params: { code: 'wrong_kind' } })
     return id as TemplateId
   })
 
 const credits = z
   .number('must be a number')
-  .refine((value) => value > 0 && value <= creditsMax, `must be above 0 and at most ${creditsMax}`)
+  .refine(
+    (value) => value > 0 && value <= creditsMax,
+    problem('out_of_range', `must be above 0 and at most ${creditsMax}`, 0, creditsMax),
+  )
   .nullish()
 
 const required = z.strictObject(
@@ -58,26 +64,26 @@ const group = z
         .max(templatesInGroupMax, `must name at most ${templatesInGroupMax} templates`)
         .refine(
           (templates) => new Set(templates.map((one) => one.template_id)).size === templates.length,
-          'must not name a template twice',
+          problem('repeated', 'must not name a template twice'),
         ),
     },
     'must be an object with at_least and templates',
   )
   .check(({ value, issues }) => {
     const { at_least: atLeast, credits_at_least: creditsAtLeast, in_order: isInOrder, templates } = value
-    const about = (field: string, message: string) =>
-      issues.push({ code: 'custom', path: [field], message, input: value })
+    const about = (field: string, { error: message, params }: ReturnType<typeof problem>) =>
+      issues.push({ code: 'custom', path: [field], message, params, input: value })
     if (typeof atLeast !== 'number' && typeof creditsAtLeast !== 'number')
-      about('at_least', 'is missing, and so is credits_at_least')
+      about('at_least', problem('missing', 'is missing, and so is credits_at_least'))
     if (typeof atLeast === 'number' && atLeast > templates.length)
-      about('at_least', `must be at most the ${templates.length} of templates`)
+      about('at_least', problem('above', `must be at most the ${templates.length} of templates`, templates.length))
     if (isInOrder && atLeast !== templates.length)
-      about('in_order', 'needs all templates of the group: at_least must be their number')
+      about('in_order', problem('needs_all', 'needs all templates of the group: at_least must be their number'))
   })
 
 const file = z.strictObject(
   {
-    name: text(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
+    name: text(nameCharactersMax).refine((value) => value !== '', problem('empty', 'must not be empty')),
     description: text(descriptionCharactersMax, { lines: true }).nullish(),
     award_template_id: templateId,
     groups: z
@@ -99,8 +105,8 @@ export function readPathwayFile(content: string): PathwayDefinition {
 
 /** The same of what stands in a file, as it was sent. */
 export function readPathway(content: unknown): PathwayDefinition {
-  const read = file.safeParse(content)
-  if (!read.success) throw refusePathway(read.error.issues.flatMap(describeIssue))
+  const read = file.safeParse(content, { reportInput: true })
+  if (!read.success) throw refusePathway(problemsOf(read.error.issues, 'pathway'))
   const given = read.data
   return {
     name: given.name,
@@ -140,10 +146,14 @@ export function writePathwayFile(definition: PathwayDefinition) {
   }
 }
 
-/** Each problem begins with the place that it is about, as `groups[0].templates[1].minimum_result`. */
-export function refusePathway(problems: string[]): Refusal {
-  const errors = problems.map((message) => ({ field: message.split(' ', 1)[0] as string, message }))
-  return refuseWith({ errors }, 'invalid_pathway', ...problems)
+/** A refusal with the problems of a pathway: each at a place of its file, or a sentence about all of it. */
+export function refusePathway(problems: (FieldProblem | string)[]): Refusal {
+  const errors = problems.flatMap((one) => {
+    return typeof one === 'string'
+      ? []
+      : [{ field: one.place, message: sentenceOf(one), code: one.code, values: one.values }]
+  })
+  return refuseWith({ errors }, 'invalid_pathway', ...problems.map(sentenceOf))
 }
 
 function parse(content: string): unknown {
@@ -152,11 +162,4 @@ function parse(content: string): unknown {
   } catch (error) {
     throw refusePathway([`The pathway is not valid JSON: ${(error as Error).message}`])
   }
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string[] {
-  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${`${path}.${key}`.slice(1)} is no field of a pathway`)
-  return [path === '' ? `The pathway ${issue.message}` : `${path.slice(1)} ${issue.message}`]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addressesOfOwner } from '../members/member-store.ts'
+import { addressesOfOwner } from '../organizations/members/member-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { CredentialId, FailureId, PathwayAwardId, PathwayId, TemplateId } from '../platform/ids.ts'
 import { type AskedPathway, fulfilmentParts } from './fulfilment-view.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertArrivals } from '../arrivals/arrival-store.ts'
+import { insertArrivals } from '../credentials/arrivals/arrival-store.ts'
 import { announce, type Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type CredentialId, firstIdAt, type OrganizationId, type PathwayId, type TemplateId } from '../platform/ids.ts'

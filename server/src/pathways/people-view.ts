@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addressesOfOwner } from '../members/member-store.ts'
+import { addressesOfOwner } from '../organizations/members/member-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { BatchId, CredentialId, TemplateId } from '../platform/ids.ts'
 

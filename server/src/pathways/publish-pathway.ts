@@ -1,8 +1,9 @@
-import { upsertAwaitedTemplates } from '../arrivals/arrival-store.ts'
-import { recordChange } from '../audit-log/record-change.ts'
+import { upsertAwaitedTemplates } from '../credentials/arrivals/arrival-store.ts'
+import { recordChange } from '../platform/audit-log/record-change.ts'
 import { type Context, inTransaction, type TransactionContext } from '../platform/context.ts'
 import { newId, type PathwayId, type TemplateId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
+import type { FieldProblem } from '../platform/refusals/field-problem.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 import type { Template } from '../templates/template.ts'
 import { findTemplateById } from '../templates/template-store.ts'
 import { findCycle } from './find-cycle.ts'
@@ -154,19 +155,25 @@ async function getShownPathway(tx: TransactionContext, id: PathwayId, shown = 0)
  * template does not know.
  */
 async function checkTemplates(tx: TransactionContext, definition: PathwayDefinition): Promise<void> {
-  const problems: string[] = []
+  const problems: FieldProblem[] = []
+  const note = (place: string, code: FieldProblem['code'], text: string, values: readonly string[] = []) =>
+    problems.push({ place, code, text, values })
   const award = await findTemplateById(tx, definition.awardTemplateId)
-  if (!award || award.archivedAt) problems.push('award_template_id is no template in use of the organization')
-  else if (!isAwardable(award))
-    problems.push(`award_template_id requires ${unsuppliedFields(award).join(', ')}, which a pathway cannot supply`)
+  if (!award || award.archivedAt)
+    note('award_template_id', 'template_not_in_use', 'is no template in use of the organization')
+  else if (!isAwardable(award)) {
+    const fields = unsuppliedFields(award)
+    note('award_template_id', 'unsupplied', `requires ${fields.join(', ')}, which a pathway cannot supply`, fields)
+  }
   for (const [groupIndex, { templates }] of definition.groups.entries())
     for (const [at, { templateId, minimumResult }] of templates.entries()) {
       const place = `groups[${groupIndex}].templates[${at}]`
       const template = await findTemplateById(tx, templateId)
-      if (!template) problems.push(`${place}.template_id is no template of the organization`)
-      else if (templateId === definition.awardTemplateId) problems.push(`${place}.template_id is the award itself`)
+      if (!template) note(`${place}.template_id`, 'unknown_template', 'is no template of the organization')
+      else if (templateId === definition.awardTemplateId)
+        note(`${place}.template_id`, 'award_itself', 'is the award itself')
       else if (minimumResult !== null && !mayHaveResult(template, minimumResult))
-        problems.push(`${place}.minimum_result must be ${resultsOf(template)}`)
+        note(`${place}.minimum_result`, ...resultProblem(template))
     }
   if (problems.length > 0) throw refusePathway(problems)
 }
@@ -178,17 +185,28 @@ function mayHaveResult({ resultAllowedValues }: Template, result: string): boole
   )
 }
 
-function resultsOf({ resultAllowedValues }: Template): string {
-  return resultAllowedValues.length === 0 ? 'a number' : `one of ${resultAllowedValues.join(', ')}`
+function resultProblem({ resultAllowedValues: allowed }: Template): [FieldProblem['code'], string, readonly string[]] {
+  return allowed.length === 0
+    ? ['not_a_number', 'must be a number', []]
+    : ['none_of', `must be one of ${allowed.join(', ')}`, allowed]
 }
 
 async function refuseCycle(tx: TransactionContext, pathway: Pathway): Promise<void> {
   const cycle = findCycle(pathway, await listPublishedPathways(tx))
   if (!cycle) return
-  const names: string[] = []
+  const steps: { pathway: string; award?: string }[] = []
   for (const [at, { definition }] of cycle.entries()) {
     const template = at < cycle.length - 1 ? await findTemplateById(tx, definition.awardTemplateId) : undefined
-    names.push(template ? `${definition.name} (awards ${template.name})` : definition.name)
+    steps.push({ pathway: definition.name, ...(template && { award: template.name }) })
   }
-  throw refusePathway([`groups lead back to the pathway itself: ${names.join(' > ')}`])
+  const told = steps.map(({ pathway, award }) => (award === undefined ? pathway : `${pathway} (awards ${award})`))
+  throw refusePathway([
+    {
+      place: 'groups',
+      code: 'leads_back',
+      text: `lead back to the pathway itself: ${told.join(' > ')}`,
+      // By twos: a pathway, and what it awards.
+      values: steps.flatMap(({ pathway, award = '' }) => [pathway, award]),
+    },
+  ])
 }

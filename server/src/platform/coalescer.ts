@@ -11,9 +11,9 @@ export type CoalescerOptions<Item, Result> = {
   batchMax: number
   /**
    * How long a batch takes items. Batches with a window of their own may run side by side. Without one a batch takes items
-   * while the batch before it runs, so that one runs at a time. Must not reject.
+   * while the batch before it runs, so that one runs at a time. It is told when the batch before has run (`before`). Must not reject.
    */
-  window?: () => Promise<void>
+  window?: (before: Promise<void>) => Promise<void>
   /**
    * Does the work of one batch. Resolves to the results in the order of the items; in place of a result may stand a promise
    * of it, which then settles that one call alone. Where it rejects, every call of the batch does.
@@ -53,7 +53,7 @@ export class Coalescer<Item, Result> {
     const batch: Call<Item, Result>[] = []
     this.#open = batch
     const { window } = this.#options
-    this.#lastRun = this.#runAfter(window ? window() : this.#lastRun, batch)
+    this.#lastRun = this.#runAfter(window ? window(this.#lastRun) : this.#lastRun, batch)
     return batch
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { Coalescer } from './coalescer.ts'
 import type { Db } from './db/database.ts'
@@ -6,13 +6,15 @@ import type { Db } from './db/database.ts'
 /** Finds what one key asks for, in the rows that a scope sees. */
 export type Loader<Scope, Key, Found> = (scope: Scope, key: Key) => Promise<Found>
 
-/** No call waits behind more of others than it would in a group of statements. */
-const togetherMax = 8
+/** A call of a statement waits for the rows of all others. */
+const togetherMax = 32
+/** So long calls wait for those before them: a statement that is held up holds up no others. */
+const waitMs = 20
 
 /**
- * Opens a loader (a "data loader"): calls of one scope that come in one turn of the event loop, from however many requests, share a
- * statement. Most of what reading a row costs is done once for a statement: its scope, opening its tables and indexes, its way to
- * PostgreSQL and back. Nothing is remembered: each call is answered by a statement that began after it.
+ * Opens a loader (a "data loader"): calls of one scope, from however many requests, share a statement when they come in one turn of the event
+ * loop, or while the statement before is on its way. Most of what reading a row costs is done once for a statement: its scope, opening its
+ * tables and indexes, its way to PostgreSQL and back. Nothing is remembered: each call is answered by a statement that began after it.
  *
  * `load` resolves to what was found in the order of its keys, of which some may be the same. For statements of well under a millisecond, as
  * `Db.coalesced`. In a transaction it is the transaction's.
@@ -28,11 +30,16 @@ export function openLoader<Scope extends { db: Db }, Key, Found>(
   return async (scope, key) => {
     let coalescer = coalescers.get(scope.db)
     if (!coalescer) {
-      coalescer = new Coalescer({ batchMax: togetherMax, window: endOfTurn, run: loadTogether })
+      coalescer = new Coalescer({ batchMax: togetherMax, window: gather, run: loadTogether })
       coalescers.set(scope.db, coalescer)
     }
     return coalescer.add({ scope, key })
   }
+}
+
+async function gather(before: Promise<void>): Promise<void> {
+  await endOfTurn()
+  await Promise.race([before, sleep(waitMs, undefined, { ref: false })])
 }
 
 export type ListType = 'uuid' | 'text' | 'int' | 'timestamptz'

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { refuse } from '../platform/refusals/refusal.ts'
 import type { Template } from './template.ts'
 import { findTemplateById } from './template-store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../refusals/refusal.ts'
+import { Refusal } from '../platform/refusals/refusal.ts'
 import { readTemplate, readTemplateFile } from './template-file.ts'
 import { noLinks } from './template-links.ts'
 

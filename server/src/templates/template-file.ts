@@ -1,11 +1,12 @@
 import { creditsMax, isResultStatus, resultStatuses, signableCredits } from '@sello/open-badges'
 import { z } from 'zod'
-import { certificateLayouts } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import { placeholdersOf, unknownPlaceholders } from '../mail/own-words.ts'
 import type { Language } from '../platform/context.ts'
-import { type FieldError, type Refusal, refuseWith } from '../refusals/refusal.ts'
-import { readableText, webAddress } from './file-fields.ts'
+import { type FieldProblem, problem, problemsOf, sentenceOf } from '../platform/refusals/field-problem.ts'
+import { type FieldError, type Refusal, refuseWith } from '../platform/refusals/refusal.ts'
+import { certificateLayouts } from './certificates/certificate.ts'
+import { readableText, tooLongTogether, webAddress } from './file-fields.ts'
 import { type FieldName, fieldCharactersMax, fieldNames, isFieldName } from './recipient-fields.ts'
 import { allowedValuesCharactersMax, type FieldDescriptor, isPercent, type Template } from './template.ts'
 import { describeField } from './template-fields.ts'
@@ -20,12 +21,9 @@ export type TemplateDefinition = Omit<
   'id' | 'version' | 'resultDescriptionId' | 'creditsDescriptionId' | 'letter' | 'archivedAt' | 'createdAt'
 > & { letter?: OwnWordsByLanguage | null }
 
-const nameCharactersMax = 200
-const textCharactersMax = 10_000
 const valuesMax = 200
-const monthsMax = 1_200
-const subjectCharactersMax = 150
-const openingCharactersMax = 2_000
+/** In characters where it is a text. */
+export const templateLimits = { name: 200, text: 10_000, months: 1_200, letterSubject: 150, letterOpening: 2_000 }
 
 const flag = z.boolean('must be true or false').optional()
 
@@ -51,8 +49,10 @@ const fields = z.array(field, 'must be a list of fields').nullish()
 /** What the issuer says in a letter. Anything in braces that is no placeholder is an error here, and not in a mailbox. */
 function letterText(charactersMax: number, options?: { lines: boolean }) {
   return readableText(charactersMax, options)
-    .refine((value) => unknownPlaceholders(value).length === 0, {
-      error: ({ input }) => `names ${unknownPlaceholders(String(input)).join(', ')}; ${placeholdersTold}`,
+    .check(({ value, issues }) => {
+      const unknown = unknownPlaceholders(value)
+      const { error, params } = problem('placeholder', `names ${unknown.join(', ')}; ${placeholdersTold}`, ...unknown)
+      if (unknown.length > 0) issues.push({ code: 'custom', input: value, message: error, params })
     })
     .nullish()
 }
@@ -61,44 +61,54 @@ const placeholdersTold = `what it may name is ${[...placeholdersOf.es, ...placeh
 
 const ownWords = z
   .strictObject(
-    { subject: letterText(subjectCharactersMax), opening: letterText(openingCharactersMax, { lines: true }) },
+    {
+      subject: letterText(templateLimits.letterSubject),
+      opening: letterText(templateLimits.letterOpening, { lines: true }),
+    },
     'must be an object with subject and opening',
   )
   .nullish()
 
 const file = z.strictObject(
   {
-    name: readableText(nameCharactersMax).refine((value) => value !== '', 'must not be empty'),
-    description: readableText(textCharactersMax, { lines: true }).nullish(),
+    name: readableText(templateLimits.name).refine((value) => value !== '', problem('empty', 'must not be empty')),
+    description: readableText(templateLimits.text, { lines: true }).nullish(),
     achievement_type: readableText(100).nullish(),
-    criteria_narrative: readableText(textCharactersMax, { lines: true }).nullish(),
+    criteria_narrative: readableText(templateLimits.text, { lines: true }).nullish(),
     image_url: webAddress.nullish(),
     has_result: flag,
     result_type: readableText(100).nullish(),
     result_allowed_values: z
       .array(
-        readableText(fieldCharactersMax).refine((value) => value !== '', 'must not be empty'),
+        readableText(fieldCharactersMax).refine((value) => value !== '', problem('empty', 'must not be empty')),
         'must be a list of texts',
       )
       .max(valuesMax, `must have at most ${valuesMax} values`)
-      .refine((values) => values.join(', ').length <= allowedValuesCharactersMax, {
-        error: `must have at most ${allowedValuesCharactersMax} characters together`,
-      })
+      .refine(
+        (values) => values.join(', ').length <= allowedValuesCharactersMax,
+        tooLongTogether(allowedValuesCharactersMax),
+      )
       .refine(
         (values) => new Set(values.map((value) => value.normalize('NFC'))).size === values.length,
-        'must not repeat a value',
+        problem('repeated', 'must not repeat a value'),
       )
       .nullish(),
     credits_available: z
       .number('must be a number')
-      .refine((value) => value >= 0 && value <= creditsMax, `must be from 0 to ${creditsMax}`)
-      .refine((value) => signableCredits(value) !== undefined || value < 0 || value > creditsMax, 'is too small')
+      .refine(
+        (value) => value >= 0 && value <= creditsMax,
+        problem('out_of_range', `must be from 0 to ${creditsMax}`, 0, creditsMax),
+      )
+      .refine(
+        (value) => signableCredits(value) !== undefined || value < 0 || value > creditsMax,
+        problem('too_small', 'is too small'),
+      )
       .nullish(),
     requires_evidence: flag,
     expiration_months: z
       .int('must be a whole number of months')
       .min(1, 'must be at least 1')
-      .max(monthsMax, `must be at most ${monthsMax}`)
+      .max(templateLimits.months, `must be at most ${templateLimits.months}`)
       .nullish(),
     certificate_layout: z.enum(certificateLayouts, `must be one of ${certificateLayouts.join(', ')}`).nullish(),
     required_fields: fields,
@@ -131,8 +141,8 @@ export function readTemplateFile(content: string, language: Language): TemplateD
 }
 
 export function readTemplate(value: unknown, language: Language): TemplateDefinition {
-  const read = file.safeParse(value)
-  if (!read.success) throw refuseTemplate(read.error.issues.flatMap(describeIssue))
+  const read = file.safeParse(value, { reportInput: true })
+  if (!read.success) throw refuseTemplate(problemsOf(read.error.issues, 'template'))
   const given = read.data
   const required = namesOf(given.required_fields, 'required_fields')
   const optional = namesOf(given.optional_fields, 'optional_fields')
@@ -144,9 +154,11 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
   const isStatus = given.result_type === 'Status'
   const values = given.result_allowed_values ?? []
   if (isStatus && !values.every(isResultStatus))
-    throw refuseTemplate([`result_allowed_values of a Status may name ${resultStatuses.join(', ')} and no others`])
+    throw refuseTemplate([
+      aboutValues('not_a_status', `of a Status may name ${resultStatuses.join(', ')} and no others`, ...resultStatuses),
+    ])
   if (given.result_type === 'Percent' && !values.every(isPercent))
-    throw refuseTemplate(['result_allowed_values of a Percent must be numbers from 0 to 100'])
+    throw refuseTemplate([aboutValues('not_a_percent', 'of a Percent must be numbers from 0 to 100')])
   const limits = {
     // A result needs a type in a credential; this is the most general one of the standard.
     resultType: given.result_type || (takesResult ? 'Result' : null),
@@ -195,8 +207,10 @@ function parse(content: string): unknown {
 function namesOf(given: File['required_fields'], list: string): Set<FieldName> {
   const names = (given ?? []).map(nameOf).filter((name) => name !== 'email')
   const unknown = names.filter((name) => !isFieldName(name))
-  if (unknown.length > 0)
-    throw refuseTemplate([`${list} names ${unknown.join(', ')}; what it may name is ${fieldNames.join(', ')}`])
+  if (unknown.length > 0) {
+    const text = `names ${unknown.join(', ')}; what it may name is ${fieldNames.join(', ')}`
+    throw refuseTemplate([{ place: list, code: 'none_of', text, values: fieldNames }])
+  }
   return new Set(names as FieldName[])
 }
 
@@ -208,20 +222,20 @@ function ownDescription(given: Field): [string, string | undefined] {
   return [nameOf(given), (typeof given === 'string' ? undefined : given.description) || undefined]
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string[] {
-  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${`${path}.${key}`.slice(1)} is no field of a template`)
-  if (path === '') return [`The template ${issue.message}`]
-  return [`${path.slice(1)} ${issue.message}`]
+function aboutValues(code: FieldProblem['code'], text: string, ...values: string[]): FieldProblem {
+  return { place: 'result_allowed_values', code, text, values }
 }
 
-/** A refusal with the faults of a template. Each sentence begins with the name of the field that it is about, as the file has it. */
-export function refuseTemplate(problems: string[]): Refusal {
-  return refuseWith({ errors: problems.flatMap(fieldError) }, 'invalid_template', ...problems)
+/** A refusal with the problems of a template: each at a place of its file, or a sentence about all of it. */
+export function refuseTemplate(problems: (FieldProblem | string)[]): Refusal {
+  return refuseWith({ errors: problems.flatMap(fieldError) }, 'invalid_template', ...problems.map(sentenceOf))
 }
 
-function fieldError(message: string): FieldError[] {
-  const field = /^(alignment|related)\[\d+\]\.[a-z_]+|^[a-z_]+(\.[a-z_]+)*/.exec(message)?.[0]
-  return Object.hasOwn(file.shape, field?.split(/[.[]/)[0] ?? '') && field ? [{ field, message }] : []
+/** What is said beside a field of a form. An entry of a list has a field of its own where it is an object. */
+function fieldError(one: FieldProblem | string): FieldError[] {
+  if (typeof one === 'string') return []
+  const { place, code, values } = one
+  const field = /^(alignment|related)\[\d+\]\.[a-z_]+|^[a-z_]+(\.[a-z_]+)*/.exec(place)?.[0] ?? ''
+  const isKnown = Object.hasOwn(file.shape, field.split(/[.[]/)[0] ?? '')
+  return isKnown ? [{ field, message: sentenceOf(one), code, values }] : []
 }

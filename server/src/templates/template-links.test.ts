@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../refusals/refusal.ts'
+import { Refusal } from '../platform/refusals/refusal.ts'
 import { readTemplate } from './template-file.ts'
 import { writeTemplateFile } from './write-template-file.ts'
 
@@ -47,28 +47,50 @@ describe('what a template names', () => {
   })
 })
 
-describe('what cannot be kept is said of its field', () => {
+describe('what cannot be kept is said of its field, and by a code', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...skill, target_code: String(index) }))
   it.each([
-    [{ alignment: [skill, { target_url: 'x' }] }, 'alignment[1].target_name', 'is missing'],
-    [{ alignment: [{ ...skill, target_url: 'javascript:alert(1)' }] }, 'alignment[0].target_url', 'must be an address'],
-    [{ alignment: [{ ...skill, target_url: '' }] }, 'alignment[0].target_url', 'must not be empty'],
-    [{ alignment: [{ ...skill, target_name: 'x'.repeat(301) }] }, 'alignment[0].target_name', 'at most 300'],
-    [{ alignment: many(21) }, 'alignment', 'at most 20 entries'],
-    [{ alignment: many(20).map((one) => ({ ...one, target_description: 'x'.repeat(900) })) }, 'alignment', 'together'],
-    [{ alignment: [skill, { ...skill, target_code: ' ' }] }, 'alignment', 'must not repeat'],
-    [{ alignment: {} }, 'alignment', 'must be a list'],
-    [{ tag: ['a', 'a'] }, 'tag', 'must not repeat'],
-    [{ tag: ['🎓 diploma', 'ＡＩ入門'] }, 'tag', 'must not mix words'],
-    [{ tag: Array.from({ length: 31 }, (_, index) => String(index)) }, 'tag', 'at most 30'],
-    [{ tag: ['x'.repeat(101)] }, 'tag', 'at most 100'],
-    [{ version: 3 }, 'version', 'must be a text'],
-    [{ related: [{ url: 'ftp://x.example' }] }, 'related[0].url', 'must be an address'],
-    [{ related: [{ url: 'https://a.example', language: 'Spanish' }] }, 'related[0].language', 'must be a language'],
-    [{ creator: { name: 'Gremio' } }, 'creator.url', 'is missing'],
-  ])('%#: %o', (links, field, words) => {
-    expect(faultsOf(links)).toContainEqual({ field, message: expect.stringContaining(words) })
+    [{ alignment: [skill, { target_url: 'x' }] }, 'alignment[1].target_name', 'is missing', 'missing'],
+    [
+      { alignment: [{ ...skill, target_url: 'javascript:alert(1)' }] },
+      'alignment[0].target_url',
+      'must be an address',
+      'not_an_address',
+    ],
+    [{ alignment: [{ ...skill, target_url: '' }] }, 'alignment[0].target_url', 'must not be empty', 'empty'],
+    [
+      { alignment: [{ ...skill, target_name: 'x'.repeat(301) }] },
+      'alignment[0].target_name',
+      'at most 300',
+      'too_long',
+    ],
+    [{ alignment: many(21) }, 'alignment', 'at most 20 entries', 'too_many'],
+    [
+      { alignment: many(20).map((one) => ({ ...one, target_description: 'x'.repeat(900) })) },
+      'alignment',
+      'together',
+      'too_long_together',
+    ],
+    [{ alignment: [skill, { ...skill, target_code: ' ' }] }, 'alignment', 'must not repeat', 'repeated'],
+    [{ alignment: {} }, 'alignment', 'must be a list', 'wrong_kind'],
+    [{ tag: ['a', 'a'] }, 'tag', 'must not repeat', 'repeated'],
+    [{ tag: ['🎓 diploma', 'ＡＩ入門'] }, 'tag', 'must not mix words', 'mixed_words'],
+    [{ tag: Array.from({ length: 31 }, (_, index) => String(index)) }, 'tag', 'at most 30', 'too_many'],
+    [{ tag: ['x'.repeat(101)] }, 'tag', 'at most 100', 'too_long'],
+    [{ version: 3 }, 'version', 'must be a text', 'wrong_kind'],
+    [{ related: [{ url: 'ftp://x.example' }] }, 'related[0].url', 'must be an address', 'not_an_address'],
+    [
+      { related: [{ url: 'https://a.example', language: 'Spanish' }] },
+      'related[0].language',
+      'must be a language',
+      'not_a_language',
+    ],
+    [{ creator: { name: 'Gremio' } }, 'creator.url', 'is missing', 'missing'],
+  ])('%#: %o', (links, field, words, code) => {
+    expect(faultsOf(links)).toContainEqual(
+      expect.objectContaining({ field, message: expect.stringContaining(words), code }),
+    )
   })
 
   it('a name that no template has is told', () => {

@@ -1,6 +1,7 @@
 import { haveOneOrder, isLanguageCode } from '@sello/open-badges'
 import { z } from 'zod'
-import { readableText, webAddress } from './file-fields.ts'
+import { problem } from '../platform/refusals/field-problem.ts'
+import { readableText, tooLongTogether, webAddress } from './file-fields.ts'
 
 /** A skill, a level or a qualification of a framework that a template is aligned with. */
 export type TemplateAlignment = {
@@ -33,8 +34,9 @@ const relatedMax = 10
 const alignmentCharactersMax = 12_000
 
 const present = (value: string) => value !== ''
-const named = (charactersMax: number) => readableText(charactersMax).refine(present, 'must not be empty')
-const address = webAddress.refine(present, 'must not be empty')
+const named = (charactersMax: number) =>
+  readableText(charactersMax).refine(present, problem('empty', 'must not be empty'))
+const address = webAddress.refine(present, problem('empty', 'must not be empty'))
 
 /** An entry of `alignment`, as a template file has it. */
 export const alignmentOfFile = z.strictObject(
@@ -54,7 +56,10 @@ const related = z.strictObject(
     url: address,
     version: readableText(50).nullish(),
     language: readableText(20)
-      .refine((value) => value === '' || isLanguageCode(value), 'must be a language such as es or en-GB')
+      .refine(
+        (value) => value === '' || isLanguageCode(value),
+        problem('not_a_language', 'must be a language such as es or en-GB'),
+      )
       .nullish(),
   },
   'must be an object with url',
@@ -67,25 +72,32 @@ export const linksOfFile = {
   alignment: z
     .array(alignmentOfFile, 'must be a list of objects with target_name and target_url')
     .max(alignmentsMax, `must have at most ${alignmentsMax} entries`)
-    .refine((entries) => JSON.stringify(entries).length <= alignmentCharactersMax, {
-      error: `must have at most ${alignmentCharactersMax} characters together`,
-    })
-    .refine((entries) => isDistinct(entries.map(toAlignment)), 'must not repeat an entry')
+    .refine(
+      (entries) => JSON.stringify(entries).length <= alignmentCharactersMax,
+      tooLongTogether(alignmentCharactersMax),
+    )
+    .refine((entries) => isDistinct(entries.map(toAlignment)), problem('repeated', 'must not repeat an entry'))
     .nullish(),
   tag: z
     .array(named(100), 'must be a list of texts')
     .max(tagsMax, `must have at most ${tagsMax} words`)
-    .refine((words) => isDistinct(words.map((word) => word.normalize('NFC'))), 'must not repeat a word')
+    .refine(
+      (words) => isDistinct(words.map((word) => word.normalize('NFC'))),
+      problem('repeated', 'must not repeat a word'),
+    )
     .refine(
       haveOneOrder,
-      'must not mix words with an emoji and words in full-width letters: other software refuses them',
+      problem(
+        'mixed_words',
+        'must not mix words with an emoji and words in full-width letters: other software refuses them',
+      ),
     )
     .nullish(),
   version: readableText(50).nullish(),
   related: z
     .array(related, 'must be a list of objects with url')
     .max(relatedMax, `must have at most ${relatedMax} entries`)
-    .refine((entries) => isDistinct(entries.map(({ url }) => url)), 'must not repeat an address')
+    .refine((entries) => isDistinct(entries.map(({ url }) => url)), problem('repeated', 'must not repeat an address'))
     .nullish(),
   creator: z.strictObject({ name: named(200), url: address }, 'must be an object with name and url').nullish(),
 }

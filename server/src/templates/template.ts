@@ -1,6 +1,6 @@
-import type { CertificateLayout } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { TemplateId } from '../platform/ids.ts'
+import type { CertificateLayout } from './certificates/certificate.ts'
 import type { FieldName } from './recipient-fields.ts'
 import type { TemplateLinks } from './template-links.ts'
 

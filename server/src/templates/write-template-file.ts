@@ -1,6 +1,6 @@
-import type { CertificateLayout } from '../certificates/certificate.ts'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import type { Language } from '../platform/context.ts'
+import type { CertificateLayout } from './certificates/certificate.ts'
 import type { FieldName } from './recipient-fields.ts'
 import type { FieldDescriptor } from './template.ts'
 import { describeField } from './template-fields.ts'

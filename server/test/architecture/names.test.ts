@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { files, listFiles, root, server, textOf } from './sources.ts'
+import { panelEntries } from '../audited-panel.ts'
+import { files, folderOf, listFiles, root, server, textOf } from './sources.ts'
 
 const packages = ['server', 'open-badges', 'sdk', 'sheets']
 
@@ -41,11 +42,46 @@ function placesByName(sources: string[]): Map<string, string[]> {
   return places
 }
 
+/** The operations of the panel that change something, as the test of the audit log has them. */
+const changing = Object.keys(panelEntries)
+
+/** Operations of the panel that are no single act of a room. */
+const composed: Record<string, string> = {
+  'export-credentials': 'Writes a file of what it reads.',
+  'discard-failures': 'Is endFailures, as the next one.',
+  'resolve-failures': 'Is endFailures, as the one before.',
+  'download-failures': 'Writes a file of what it reads.',
+  'read-repairs': 'Reads a file that was sent.',
+  'get-batch-report': 'Writes a file of what it reads.',
+  'read-bulk': 'Reads a file that was sent.',
+  'change-person': 'Its two fields are two acts.',
+  'open-sign-in-link': 'Looks at whom a link is for.',
+  'open-invitation': 'Looks at what an invitation offers.',
+}
+
 describe('an exported name', () => {
-  it('stands for one thing in the server', () => {
-    const places = [...placesByName(server)]
-    expect(places.length).toBeGreaterThan(500)
-    expect(places.filter(([, found]) => found.length > 1)).toEqual([])
+  it('stands for one thing in a wing, and in a door', () => {
+    const houses = Map.groupBy(server, (file) => {
+      const folder = folderOf(file)
+      return folder.startsWith('entrypoints/') ? folder : folder.split('/')[0]
+    })
+    expect(houses.size).toBeGreaterThan(20)
+    const twins = [...houses.values()].flatMap((house) => [...placesByName(house)].filter(([, at]) => at.length > 1))
+    expect(twins).toEqual([])
+  })
+
+  it('is the same for an act, the operation of the panel that does it, and what the panel asks for', () => {
+    const acts = server
+      .filter((file) => folderOf(file) === 'entrypoints/panel')
+      .flatMap((file) => [...textOf(file).matchAll(/name: '([a-z-]+)',/g)].map(([, name = '']) => ({ file, name })))
+      .filter(({ name }) => changing.includes(name))
+    const camelOf = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    const isImported = (file: string, name: string) =>
+      new RegExp(`import \\{[^}]*\\b${camelOf(name)}\\b[^}]*\\} from`).test(textOf(file))
+    expect(acts.length).toBeGreaterThan(60)
+    expect(acts.filter(({ file, name }) => !isImported(file, name)).map(({ name }) => name)).toEqual(
+      Object.keys(composed),
+    )
   })
 
   it('stands for one thing in all packages, or for what the SDK shows of it, which is in the table', () => {

@@ -11,7 +11,9 @@ import {
   mayKnow,
   root,
   server,
+  stepsOf,
   textOf,
+  wings,
 } from './sources.ts'
 import { tables, tablesIn, tablesInText } from './tables.ts'
 
@@ -30,18 +32,52 @@ describe('the order of folders', () => {
     expect([...unknown]).toEqual([])
   })
 
-  it('is told in decision 3, line by line', () => {
+  it('is told in decision 3, wing by wing and line by line', () => {
     const decision = readFileSync(join(root, 'docs/decisions/0003-order-of-folders.md'), 'utf8')
-    const rows = [...decision.matchAll(/^\| (`[^|]+) \|/gm)].map((row) => row[1]?.match(/[a-z/-]+/g) ?? [])
-    const [configuration = [], entrypoints, ...rest] = rows
-    const business = rest.filter(([first]) => !first?.startsWith('entrypoints/'))
-    const doors = rest.filter(([first]) => first?.startsWith('entrypoints/'))
+    const namesIn = (cell = '') => cell.match(/(?<=`)[a-z/-]+(?=`)/g) ?? []
+    const rows = [...decision.matchAll(/^\| (`.+) \|$/gm)].map((row) => row[1]?.split(' | ') ?? [])
+    const told = rows.filter((cells) => cells.length === 3)
+    const above = rows
+      .filter((cells) => cells.length === 2)
+      .flatMap(([cell], at) => {
+        return at === 0 ? namesIn(cell).map((one) => [one]) : [namesIn(cell)]
+      })
+    expect(told.map(([wing, rooms]) => [namesIn(wing)[0], rooms?.split('; ').map(namesIn)])).toEqual(
+      Object.entries(wings),
+    )
+    expect([...above, ...lines.slice(above.length)]).toEqual(lines)
     const there = new Set(server.map(folderOf))
-    const lived = lines
-      .map((folders) => folders.filter((folder) => there.has(folder)))
-      .filter(({ length }) => length > 0)
-    expect(entrypoints).toEqual(['entrypoints'])
-    expect([...configuration.map((one) => [one]), ...doors, ...business]).toEqual(lived)
+    expect(lines.flat().filter((folder) => !there.has(folder))).toEqual([])
+  })
+
+  it('has no circle of folders at any depth, the doors of all wings taken together', () => {
+    /** Under each folder, which of its files and folders import which. */
+    const neighbours = new Map<string, Map<string, Set<string>>>()
+    for (const file of server)
+      for (const target of localImportsOf(file).filter((path) => path.startsWith('server/src/'))) {
+        const [from, to] = [stepsOf(file), stepsOf(target)]
+        const depth = from.findIndex((step, at) => step !== to[at])
+        const folder = from.slice(0, depth).join('/')
+        const arrows = neighbours.get(folder) ?? new Map<string, Set<string>>()
+        neighbours.set(folder, arrows)
+        const [one = '', other = ''] = [from[depth], to[depth]]
+        arrows.set(one, (arrows.get(one) ?? new Set()).add(other))
+      }
+    const circles: string[] = []
+    for (const [folder, arrows] of neighbours) {
+      const state = new Map<string, 'open' | 'closed'>()
+      const visit = (one: string, path: string[]): void => {
+        if (state.get(one) === 'open')
+          circles.push(`${folder}: ${[...path.slice(path.indexOf(one)), one].join(' -> ')}`)
+        if (state.has(one)) return
+        state.set(one, 'open')
+        for (const next of arrows.get(one) ?? []) visit(next, [...path, one])
+        state.set(one, 'closed')
+      }
+      for (const one of arrows.keys()) visit(one, [])
+    }
+    expect(neighbours.size).toBeGreaterThan(50)
+    expect(circles).toEqual([])
   })
 
   it('has no loops, type imports included', () => {
@@ -155,7 +191,7 @@ describe('the order of tables', () => {
       /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql(<[^`]*>)?`\s*(with|select|insert|update|delete)\b|query\(\s*[`'"]\s*(with|select|insert|update|delete)\b/i
     const wrong = server
       .filter((file) => !/-(store|view)\.ts$/.test(file))
-      .filter((file) => !/^server\/src\/platform\/(db|queue|embedded-postgres)\//.test(file))
+      .filter((file) => !/^server\/src\/platform\/(db|migrations|queue|embedded-postgres)\//.test(file))
       .filter((file) => statement.test(textOf(file)))
     expect(wrong).toEqual([])
   })

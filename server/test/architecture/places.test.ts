@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { wireErrors } from '../../src/refusals/wire-errors.ts'
-import { files, listFiles, localImportsOf, root, server, textOf } from './sources.ts'
+import { wireErrors } from '../../src/platform/refusals/wire-errors.ts'
+import { files, folderOf, listFiles, localImportsOf, root, server, textOf } from './sources.ts'
 
 describe('comments', () => {
   it('cite documents that stand in this repository', () => {
@@ -79,7 +79,7 @@ describe('places', () => {
     const texts = Object.values(wireErrors).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
     const places = texts.map((text) => [text, server.filter((file) => textOf(file).includes(`'${text}'`))])
     expect(texts.length).toBeGreaterThan(20)
-    expect(places).toEqual(texts.map((text) => [text, ['server/src/refusals/wire-errors.ts']]))
+    expect(places).toEqual(texts.map((text) => [text, ['server/src/platform/refusals/wire-errors.ts']]))
   })
 
   it('keeps the operator program to commands: what starts a process or opens a database stands below it', () => {
@@ -96,12 +96,12 @@ describe('places', () => {
 
   it('sees private keys in issuers/sign.ts only', () => {
     const opening = server.filter((file) => /\.unwrap\(|loadSigningKey/.test(textOf(file)))
-    expect(opening).toEqual(['server/src/issuers/sign.ts'])
+    expect(opening).toEqual(['server/src/credentials/issuers/sign.ts'])
   })
 })
 
 describe('the doors', () => {
-  const doors = server.filter((file) => file.startsWith('server/src/entrypoints/'))
+  const doors = server.filter((file) => folderOf(file).startsWith('entrypoints/'))
   const api = doors.filter((file) => file.startsWith('server/src/entrypoints/api/'))
 
   it('of the API refuse by a code alone: what is wrong with a request is said by the rule, below all doors', () => {
@@ -113,7 +113,7 @@ describe('the doors', () => {
 
   it('change nothing themselves: they call actions, and no statement that writes', () => {
     const writing = doors.flatMap((file) =>
-      [...textOf(file).matchAll(/import \{([^}]*)\} from '\.\.\/\.\.\/[^']*-store\.ts'/g)]
+      [...textOf(file).matchAll(/import \{([^}]*)\} from '\.\.?\/[^']*-store\.ts'/g)]
         .flatMap(([, names = '']) => names.match(/\b(?:insert|update|delete|lock)[A-Z]\w*/g) ?? [])
         .map((name) => `${file}: ${name}`),
     )

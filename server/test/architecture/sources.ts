@@ -23,15 +23,13 @@ export function textOf(file: string): string {
 /** The server without its tests. */
 export const server = files.filter((file) => file.startsWith('server/src/') && !file.endsWith('.test.ts'))
 
-/**
- * From high to low, as docs/decisions/0003-order-of-folders.md has them. A folder imports folders of lower lines only, and
- * folders of one line know nothing of each other.
- */
-export const lines = [
+/** What stands above the wings, from high to low. Folders of one line know nothing of each other. */
+const entrypoints = [
   ['main'],
   ['config'],
   ['entrypoints/operator'],
   ['entrypoints/process'],
+  ['entrypoints/metrics'],
   ['entrypoints/demo', 'entrypoints/deployment', 'entrypoints/generators'],
   ['entrypoints/sitemap'],
   [
@@ -46,46 +44,71 @@ export const lines = [
   ['entrypoints/http'],
   ['entrypoints/connection'],
   ['entrypoints/answers'],
-  ['auditing', 'restoring'],
-  ['retention', 'erasure'],
-  ['drafts', 'home'],
-  ['retry-runs', 'awards', 'corrections'],
-  ['administration', 'issuing', 'membership'],
-  ['batches', 'people', 'verifications', 'holders', 'progress'],
-  ['pathways'],
-  ['credentials'],
-  ['chunks', 'failures', 'wallets', 'arrivals', 'visits'],
-  ['recipients', 'status-lists', 'provider-sign-in', 'frameworks'],
-  ['passkeys'],
-  ['issuers', 'templates', 'api-keys', 'team'],
-  ['invitations', 'identity-providers'],
-  ['sign-in'],
-  ['sessions', 'users'],
-  [
-    'rate-limits',
-    'idempotency',
-    'mail',
-    'inbox',
-    'jobs',
-    'workers',
-    'organizations',
-    'members',
-    'criteria',
-    'images',
-    'certificates',
+]
+
+/**
+ * The eleven wings from high to low, and the lines of rooms in each, as docs/decisions/0003-order-of-folders.md has them. A
+ * room imports rooms of lower lines only; the room with the wing's name is the files that lie in the wing itself.
+ */
+export const wings: Record<string, string[][]> = {
+  upkeep: [
+    ['auditing', 'restoring', 'state'],
+    ['retention', 'erasure'],
   ],
-  ['suppressions', 'search'],
-  ['audit-log', 'refusals'],
-  ['platform'],
+  administration: [
+    ['drafts', 'home'],
+    ['administration', 'membership'],
+  ],
+  holders: [['people', 'verifications', 'holders']],
+  issuing: [['retry-runs', 'awards', 'corrections'], ['issuing'], ['batches']],
+  pathways: [['progress'], ['pathways']],
+  credentials: [
+    ['credentials'],
+    ['chunks', 'failures', 'wallets', 'arrivals', 'visits'],
+    ['recipients', 'status-lists'],
+    ['issuers'],
+    ['jobs'],
+  ],
+  templates: [['frameworks'], ['templates'], ['criteria', 'images', 'certificates']],
+  people: [
+    ['provider-sign-in'],
+    ['passkeys'],
+    ['api-keys', 'team'],
+    ['invitations', 'identity-providers'],
+    ['sign-in'],
+    ['sessions', 'users'],
+  ],
+  mail: [['mail', 'inbox'], ['suppressions']],
+  organizations: [['organizations', 'members']],
+  platform: [['rate-limits', 'idempotency', 'workers'], ['search'], ['audit-log', 'refusals'], ['platform']],
+}
+
+const roomOf = (wing: string, name: string) => (name === wing ? wing : `${wing}/${name}`)
+
+/** Every folder of the order, line by line from high to low. */
+export const lines = [
+  ...entrypoints,
+  ...Object.entries(wings).flatMap(([wing, rooms]) => rooms.map((line) => line.map((name) => roomOf(wing, name)))),
 ]
 
 const rankOf = new Map(lines.flatMap((folders, rank) => folders.map((folder) => [folder, rank] as const)))
 
-/** The folder of a file of the server, as the order names it: two steps deep in `entrypoints`, one step elsewhere. */
+/**
+ * Where a file of the server stands in the order, step by step. The doors that a wing holds, `panel` and `pages`, stand
+ * where those of all wings do.
+ */
+export function stepsOf(file: string): string[] {
+  const [wing = '', second = '', ...rest] = file.replace('server/src/', '').split('/')
+  const isDoor = wing !== 'entrypoints' && (second === 'panel' || second === 'pages')
+  return isDoor ? ['entrypoints', second, wing, ...rest] : [wing, second, ...rest].filter((step) => step !== '')
+}
+
+/** The folder of a file of the server, as the order names it. What the platform is made of is one room. */
 export function folderOf(file: string): string {
-  const steps = file.replace('server/src/', '').split('/').slice(0, -1)
+  const steps = stepsOf(file).slice(0, -1)
   if (steps.length === 0) return /\/config[^/]*$/.test(file) ? 'config' : 'main'
-  return steps.slice(0, steps[0] === 'entrypoints' ? 2 : 1).join('/')
+  const room = steps.slice(0, 2).join('/')
+  return steps[0] === 'platform' && !rankOf.has(room) ? 'platform' : room
 }
 
 export function isRanked(folder: string): boolean {

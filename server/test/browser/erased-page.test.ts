@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eraseEverywhere } from '../../src/erasure/erase-everywhere.ts'
+import { eraseEverywhere } from '../../src/upkeep/erasure/erase-everywhere.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'

@@ -1,4 +1,4 @@
-import { upsertBatchRevocation } from '../../src/jobs/batch-revocation-store.ts'
+import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
 import type { TemplateId } from '../../src/platform/ids.ts'
 import type { FieldName } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'

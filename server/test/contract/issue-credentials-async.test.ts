@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
+import { redeliverJob } from '../../src/credentials/chunks/redeliver-job.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant } from '../factories.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FailureCategory, failureCategories, failureStates } from '../../src/failures/failure.ts'
+import { type FailureCategory, failureCategories, failureStates } from '../../src/credentials/failures/failure.ts'
 import type { FailureId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiOperations } from '../../src/entrypoints/sitemap/api-operations.ts'
-import { type ErrorCode, wireErrors } from '../../src/refusals/wire-errors.ts'
+import { type ErrorCode, wireErrors } from '../../src/platform/refusals/wire-errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import {
   type Description,

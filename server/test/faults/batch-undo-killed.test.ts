@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { requestBatchRevocation } from '../../src/batches/request-batch-revocation.ts'
-import { findBatchRevocation } from '../../src/jobs/batch-revocation-store.ts'
+import { findBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
+import { requestBatchRevocation } from '../../src/issuing/batches/request-batch-revocation.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accept, jobDone, people, withCluster } from './cluster.ts'

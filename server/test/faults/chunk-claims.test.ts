@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimChunk, lockClaimedChunk, updateChunkDone } from '../../src/chunks/chunk-store.ts'
+import { claimChunk, lockClaimedChunk, updateChunkDone } from '../../src/credentials/chunks/chunk-store.ts'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
 import { faultReason } from '../../src/issuing/messages.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'

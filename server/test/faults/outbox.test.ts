@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTurns } from '../../src/platform/in-turn.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { deliverClaimed, type Outbox } from '../../src/platform/outbox/deliver-claimed.ts'
 import { deliverDue } from '../../src/platform/outbox/deliver-due.ts'
-import type { Delivery } from '../../src/platform/outbox/outbox.ts'
 import { workWhenDue } from '../../src/platform/outbox/work-when-due.ts'
 import { openStop } from '../../src/platform/process/stop.ts'
+import type { Delivery } from '../../src/platform/smtp/delivery.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeParcelTable, type Parcel, parcelsOf } from './parcels.ts'
@@ -96,6 +97,33 @@ describe('an outbox', () => {
     const claimed = await outbox().claimDue(10)
     await owner.query('rollback')
     expect(claimed.map(({ content }) => content).sort()).toEqual(['1', '3'])
+  })
+
+  it('delivers claims that share a turn one after the other, and begins the next while the last of the one before is under way', async () => {
+    await put(4)
+    const answers = new Map<string, PromiseWithResolvers<Delivery>>()
+    const inTurn = openTurns()
+    const shared = outbox({
+      parallel: 2,
+      inTurn: (work) => inTurn('parcels', work),
+      deliver: ({ content }) => {
+        delivered.push(content)
+        const answer = Promise.withResolvers<Delivery>()
+        answers.set(content, answer)
+        return answer.promise
+      },
+    })
+    const claims = [await shared.claimDue(2), await shared.claimDue(2)]
+    const working = claims.map((claim) => deliverClaimed(app.platform, shared, claim))
+    const count = async () => delivered.length
+    await until(count, (under) => under >= 2)
+    expect(delivered).toEqual(claims[0]?.map(({ content }) => content))
+    answers.get(delivered[0] ?? '')?.resolve(sent)
+    await until(count, (under) => under === 4)
+    expect((await look()).some(({ content, status }) => content === delivered[1] && status === 'pending')).toBe(true)
+    for (const answer of answers.values()) answer.resolve(sent)
+    await Promise.all(working)
+    expect((await look()).every(({ status }) => status === 'sent')).toBe(true)
   })
 
   it('delivers once more what a killed process had delivered and not noted, and only when its claim has run out', async () => {

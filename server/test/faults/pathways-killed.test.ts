@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
+import { redeliverJob } from '../../src/credentials/chunks/redeliver-job.ts'
 import { listPublishedPathways } from '../../src/pathways/pathway-store.ts'
 import { until } from '../client.ts'
 import { makeTenant } from '../factories.ts'

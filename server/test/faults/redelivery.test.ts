@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redeliverJob } from '../../src/chunks/redeliver-job.ts'
+import { redeliverJob } from '../../src/credentials/chunks/redeliver-job.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accept, type Cluster, jobDone, people, withCluster } from './cluster.ts'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readHomeFacts } from '../../src/administration/home/home-view.ts'
+import { countLettersOfBatches, listLately } from '../../src/administration/home/lately-view.ts'
+import { lastDays } from '../../src/administration/home/local-days.ts'
 import { findCredentialById, listCredentials } from '../../src/credentials/credential-store.ts'
 import { listCredentialRows } from '../../src/credentials/credential-view.ts'
 import {
@@ -8,18 +11,15 @@ import {
   listFailureSizes,
   listFailureSizesOfBatch,
   updateFailuresDiscarded,
-} from '../../src/failures/failure-store.ts'
-import { listFailureBytes, listFailureRows } from '../../src/failures/failure-view.ts'
+} from '../../src/credentials/failures/failure-store.ts'
+import { listFailureBytes, listFailureRows } from '../../src/credentials/failures/failure-view.ts'
+import { getIssuer } from '../../src/credentials/issuers/issuer-store.ts'
+import type { Job } from '../../src/credentials/jobs/job.ts'
 import { listHeldCredentials } from '../../src/holders/held-credentials-view.ts'
-import { readHomeFacts } from '../../src/home/home-view.ts'
-import { countLettersOfBatches, listLately } from '../../src/home/lately-view.ts'
-import { lastDays } from '../../src/home/local-days.ts'
-import { getIssuer } from '../../src/issuers/issuer-store.ts'
 import { readJobResult } from '../../src/issuing/job-view.ts'
-import type { Job } from '../../src/jobs/job.ts'
 import { claimDueLetters, claimLettersOfChunk } from '../../src/mail/outbox-store.ts'
+import { findPublicPage } from '../../src/pathways/progress/earned-by-view.ts'
 import type { BatchId, CredentialId, TemplateId } from '../../src/platform/ids.ts'
-import { findPublicPage } from '../../src/progress/earned-by-view.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { flushStatistics } from './flush-statistics.ts'

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 
 const megabyte = 1024 * 1024
 const validate = '/api/v1/credentials/validate'
@@ -263,6 +265,29 @@ describe('an answer', () => {
       await new Promise((closed) => socket.once('close', closed))
       expect(text().match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(questions)
     } finally {
+      await impatient.stop()
+    }
+  })
+
+  it('that takes longer to work out than a caller may keep silent is sent all the same', async () => {
+    const silenceMs = 200
+    const impatient = await startApplication({ worker: false, besides: app, limits: { silenceMs } })
+    const owner = await app.connectAsOwner()
+    try {
+      const { key } = await makeTenant(app)
+      await owner.query('begin; lock table templates in access exclusive mode')
+      const { socket, text } = open(
+        impatient.url,
+        `GET /api/v1/templates HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`,
+      )
+      const closed = new Promise((done) => socket.once('close', done))
+      await expect.poll(async () => (await owner.query(waitingForLocks)).rows.length).toBe(1)
+      await sleep(5 * silenceMs)
+      await owner.query('rollback')
+      await closed
+      expect(text()).toMatch(/^HTTP\/1.1 200 /)
+    } finally {
+      await owner.end()
       await impatient.stop()
     }
   })

@@ -13,7 +13,7 @@ type PanelOperation = MemberOperation | PersonOperation
 
 // Whoever asks for these asks for nothing afterwards.
 const operations: PanelOperation[] = [...memberOperations, ...personOperations].filter(
-  ({ name }) => !['sign-out', 'leave-team', 'remove-from-team'].includes(name),
+  ({ name }) => !['sign-out', 'leave-team', 'remove-person'].includes(name),
 )
 
 /** Texts that a database or a pattern takes amiss where nobody looked at them first. */

@@ -94,7 +94,11 @@ async function placementsOf(operation: MemberOperation): Promise<Placement[]> {
   for (const key of keysOf(operation.query)) {
     const isCursor = key === 'after' || key === 'before'
     for (const place of path.includes('/:') ? await leadingSomewhere((id) => ask(at(id), example)) : [nobodys])
-      placements.push({ where: `the query, ${key}`, isCursor, ask: (id) => ask(`${at(place)}?${key}=${id}`, example) })
+      placements.push({
+        where: `the query, ${key}`,
+        isCursor,
+        ask: (id) => ask(`${at(place)}?${key}=${id}${asText(operation)}`, example),
+      })
   }
   const text = JSON.stringify(example ?? null)
   if (text.replaceAll(uuid, nobodys) !== text || text.includes(nobodys))
@@ -117,6 +121,13 @@ async function leadingSomewhere(ask: (id: string) => Promise<Answer>): Promise<s
   }
   expect(places).not.toEqual([])
   return places
+}
+
+/** A file is asked for as text, in which an id can be seen: a workbook is compressed, and made by a process of its own each time. */
+function asText({ query }: MemberOperation): string {
+  const { format } =
+    ((query ?? {}) as { shape?: { format?: { safeParse(value: string): { success: boolean } } } }).shape ?? {}
+  return format?.safeParse('csv').success ? '&format=csv' : ''
 }
 
 /** The names in a query under which an id may stand. `organization` stands for the header, see panel-roles.test.ts. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashOfKey } from '../../src/api-keys/api-key.ts'
-import { lookUpApiKey } from '../../src/api-keys/api-key-store.ts'
 import { findCredentialById } from '../../src/credentials/credential-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
+import { findPublicPage } from '../../src/pathways/progress/earned-by-view.ts'
+import { hashOfKey } from '../../src/people/api-keys/api-key.ts'
+import { lookUpApiKey } from '../../src/people/api-keys/api-key-store.ts'
 import { type Context, contextFor, inTransaction } from '../../src/platform/context.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { roles } from '../../src/platform/db/roles.ts'
 import type { CredentialId, TemplateId } from '../../src/platform/ids.ts'
 import { eachOf, openLoader } from '../../src/platform/loader.ts'
-import { findPublicPage } from '../../src/progress/earned-by-view.ts'
 import { findTemplateById } from '../../src/templates/template-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -38,13 +38,40 @@ function nameLoader() {
 }
 
 describe('a loader', () => {
-  it('answers calls of one turn by one statement, eight at most, each with what it asked for', async () => {
+  it('answers calls of one turn by one statement, thirty-two at most, each with what it asked for', async () => {
     const [first, second] = [await makeTemplate(one, { name: 'Uno' }), await makeTemplate(one, { name: 'Dos' })]
     const { load, statements } = nameLoader()
-    const asked = [second.id, first.id, randomUUID() as TemplateId, second.id, ...Array(5).fill(first.id)]
+    const asked = [second.id, first.id, randomUUID() as TemplateId, second.id, ...Array(29).fill(first.id)]
     const names = await Promise.all(asked.map((id) => load(one.ctx, id)))
-    expect(names).toEqual(['Dos', 'Uno', undefined, 'Dos', ...Array(5).fill('Uno')])
-    expect(statements).toEqual([asked.slice(0, 8), asked.slice(8)])
+    expect(names).toEqual(['Dos', 'Uno', undefined, 'Dos', ...Array(29).fill('Uno')])
+    expect(statements).toEqual([asked.slice(0, 32), asked.slice(32)])
+  })
+
+  it('answers those that come while a statement is on its way by the next one, and holds nobody up for one that is held up', async () => {
+    const statements: string[][] = []
+    const held = new Map([
+      ['first', Promise.withResolvers<void>()],
+      ['stuck', Promise.withResolvers<void>()],
+    ])
+    const load = openLoader(async (_scope: Pick<Context, 'db'>, keys: string[]) => {
+      statements.push(keys)
+      await held.get(keys[0] as string)?.promise
+      return keys
+    })
+    const turn = () => new Promise((next) => setImmediate(next))
+    const calls = [load(one.ctx, 'first')]
+    for (const key of ['second', 'third']) {
+      await turn()
+      calls.push(load(one.ctx, key))
+    }
+    held.get('first')?.resolve()
+    await Promise.all(calls)
+    expect(statements).toEqual([['first'], ['second', 'third']])
+    const stuck = load(one.ctx, 'stuck')
+    await turn()
+    expect(await load(one.ctx, 'other')).toBe('other')
+    held.get('stuck')?.resolve()
+    expect(await stuck).toBe('stuck')
   })
 
   it('never asks for two organizations at once, and finds for each its own rows', async () => {

@@ -3,25 +3,25 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeMemberStatus } from '../../src/administration/membership/change-member-status.ts'
 import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
-import { createApiKey } from '../../src/api-keys/create-api-key.ts'
-import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
+import { listKeys } from '../../src/credentials/issuers/signing-key-store.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
-import { eraseEverywhere } from '../../src/erasure/erase-everywhere.ts'
-import { listKeys } from '../../src/issuers/signing-key-store.ts'
-import { changeStatus } from '../../src/membership/change-status.ts'
+import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
+import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
+import { acceptInvitation } from '../../src/people/team/accept-invitation.ts'
+import { addToTeam } from '../../src/people/team/add-to-team.ts'
+import { changeRole } from '../../src/people/team/change-role.ts'
+import { inviteToTeam } from '../../src/people/team/invite-to-team.ts'
+import { removeFromTeam } from '../../src/people/team/remove-from-team.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { writeBackup } from '../../src/platform/db/backup/write-backup.ts'
 import type { CredentialId, MemberId } from '../../src/platform/ids.ts'
 import { openJournal } from '../../src/platform/journal/open-journal.ts'
 import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { acceptInvitation } from '../../src/team/accept-invitation.ts'
-import { addToTeam } from '../../src/team/add-to-team.ts'
-import { changeRole } from '../../src/team/change-role.ts'
-import { inviteToTeam } from '../../src/team/invite-to-team.ts'
-import { removeFromTeam } from '../../src/team/remove-from-team.ts'
+import { eraseEverywhere } from '../../src/upkeep/erasure/erase-everywhere.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, jobEnded, until } from '../client.ts'
 import { withEmptyDatabase } from '../empty-database.ts'
@@ -113,9 +113,9 @@ async function takeAway({ bea, eva, luis, key, mar, rosa, ivo, pia }: Awaited<Re
   const { ctx } = tenant
   await revokeCredential(ctx, bea, 'Issued to Bea by mistake')
   await revokeApiKey(ctx, key)
-  await changeStatus(ctx, eva as MemberId, 'suspended')
-  await changeStatus(ctx, luis as MemberId, 'suspended')
-  await changeStatus(ctx, luis as MemberId, 'active')
+  await changeMemberStatus(ctx, eva as MemberId, 'suspended')
+  await changeMemberStatus(ctx, luis as MemberId, 'suspended')
+  await changeMemberStatus(ctx, luis as MemberId, 'active')
   await removeFromTeam(ctx, mar)
   await removeFromTeam(ctx, rosa)
   await joinByInvitation('rosa@example.edu', 'issuer')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { takeBackAgain } from '../../src/batches/take-back-again.ts'
+import { takeBackAgain } from '../../src/issuing/batches/take-back-again.ts'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import { inTransaction } from '../../src/platform/context.ts'

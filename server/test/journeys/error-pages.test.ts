@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleDetail } from '../../src/entrypoints/openapi/example-errors.ts'
 import { rowExamples } from '../../src/entrypoints/pages/errors/row-texts.ts'
-import { type ErrorCode, wireErrors } from '../../src/refusals/wire-errors.ts'
+import { type ApiErrorCode, apiErrors } from '../../src/platform/refusals/wire-errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, jobEnded } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const codes = Object.keys(wireErrors) as ErrorCode[]
+const codes = Object.keys(apiErrors) as ApiErrorCode[]
 
 describe('the pages', () => {
   it.each(codes)('tell of %s in both languages', async (code) => {
@@ -22,7 +22,7 @@ describe('the pages', () => {
     )
     for (const text of [spanish, english]) {
       expect(text).toContain(`X-Error-Code: ${code}`)
-      expect(text).toContain(`HTTP/1.1 ${wireErrors[code].status}`)
+      expect(text).toContain(`HTTP/1.1 ${apiErrors[code].status}`)
       expect(text).not.toContain('<script')
     }
     expect(spanish).toContain('Qué hacer')
@@ -53,7 +53,7 @@ describe('the pages', () => {
   })
 
   it('are none for a code that does not exist, whatever it is called', async () => {
-    for (const code of ['no_such_code', 'constructor', '__proto__', '%3Cscript%3E'])
+    for (const code of ['no_such_code', 'role_too_low', 'constructor', '__proto__', '%3Cscript%3E'])
       expect((await fetch(`${app.url}/docs/errors/${code}`)).status).toBe(404)
   })
 
@@ -78,7 +78,7 @@ describe('an error on the wire', () => {
     const named = { 'idempotency-key': 'a' }
     await client.issue(template.id, [ana], named)
     const many = Array.from({ length: 5001 }, () => ({}))
-    const cases: [ErrorCode, () => Promise<Answer>][] = [
+    const cases: [ApiErrorCode, () => Promise<Answer>][] = [
       ['api_key_required', () => nobody.get('/api/v1/templates')],
       ['api_key_format', () => clientFor(app.url, 'svc_test_1').get('/api/v1/templates')],
       ['api_key_invalid', () => clientFor(app.url, `svc_live_${'0'.repeat(40)}`).get('/api/v1/templates')],
@@ -118,7 +118,7 @@ describe('an error on the wire', () => {
       const answer = await ask()
       expect([answer.headers.get('x-error-code'), answer.status, answer.body]).toEqual([
         code,
-        wireErrors[code].status,
+        apiErrors[code].status,
         { detail: exampleDetail(code) },
       ])
       const page = /^<(.+)>; rel="help"$/.exec(answer.headers.get('link') ?? '')?.[1]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { archiveTemplate } from '../../src/administration/change-template.ts'
-import { insertFailures } from '../../src/failures/failure-store.ts'
+import { insertFailures } from '../../src/credentials/failures/failure-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { retryFailure } from '../../src/issuing/retry-failure.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'

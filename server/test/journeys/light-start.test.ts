@@ -36,7 +36,7 @@ describe('the operator program', () => {
     async (group) => {
       const loaded = await modulesOfCommand(group, 'list', '--organization', 'none')
       const unneeded =
-        /^server\/src\/((entrypoints\/(panel|pages|http|sitemap|worker)|sign-in|passkeys|provider-sign-in|certificates)\/|images\/(draw|render))/
+        /^server\/src\/((entrypoints\/(panel|pages|http|sitemap|worker)|\w+\/(panel|pages)|people\/(sign-in|passkeys|provider-sign-in)|templates\/certificates)\/|templates\/images\/(draw|render))/
       expect(loaded).toContain('server/src/entrypoints/deployment/open-platform.ts')
       expect(loaded.filter((path) => unneeded.test(path))).toEqual([])
       expect(loaded.length).toBeLessThan(modulesOfCommandMax)

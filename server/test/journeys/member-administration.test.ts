@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
-import { addressesMax } from '../../src/members/member.ts'
-import { listMembers } from '../../src/members/members-view.ts'
-import { addAddress } from '../../src/membership/add-address.ts'
-import { addMember } from '../../src/membership/add-member.ts'
-import { changeMember } from '../../src/membership/change-member.ts'
-import { changeStatus } from '../../src/membership/change-status.ts'
-import { getMember } from '../../src/membership/get-member.ts'
-import { removeAddress } from '../../src/membership/remove-address.ts'
-import { vouchForAddress } from '../../src/membership/vouch-for-address.ts'
+import { addAddress } from '../../src/administration/membership/add-address.ts'
+import { addMember } from '../../src/administration/membership/add-member.ts'
+import { changeMember } from '../../src/administration/membership/change-member.ts'
+import { changeMemberStatus } from '../../src/administration/membership/change-member-status.ts'
+import { getMember } from '../../src/administration/membership/get-member.ts'
+import { removeAddress } from '../../src/administration/membership/remove-address.ts'
+import { vouchForAddress } from '../../src/administration/membership/vouch-for-address.ts'
+import { addressesMax } from '../../src/organizations/members/member.ts'
+import { listMembers } from '../../src/organizations/members/members-view.ts'
+import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import type { MemberId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -125,21 +125,21 @@ describe('a member who is suspended or has left', () => {
     'is external while %s, keeps the wallet, and finds in it what was issued meanwhile when active again',
     async (status) => {
       await issue('ana@example.edu')
-      await changeStatus(tenant.ctx, ana, status)
+      await changeMemberStatus(tenant.ctx, ana, status)
       expect(await inWallet()).toBe(1)
       expect(await issue('ana@example.edu')).toEqual({ internal: 0, external: 1 })
       expect(await inWallet()).toBe(1)
       await addAddress(tenant.ctx, ana, 'ana@home.example')
       await issue('ana@home.example')
       expect(await vouchForAddress(tenant.ctx, ana, 'ana@home.example')).toMatchObject({ earlierCredentials: 0 })
-      expect(await changeStatus(tenant.ctx, ana, 'active')).toMatchObject({ isNew: true, earlierCredentials: 2 })
+      expect(await changeMemberStatus(tenant.ctx, ana, 'active')).toMatchObject({ isNew: true, earlierCredentials: 2 })
       expect(await inWallet()).toBe(3)
       expect(await issue('ana@example.edu')).toEqual({ internal: 1, external: 0 })
     },
   )
 
   it('keeps the addresses: nobody else of the organization can take them', async () => {
-    await changeStatus(tenant.ctx, ana, 'left')
+    await changeMemberStatus(tenant.ctx, ana, 'left')
     const again = { email: 'ana@example.edu', name: 'Otra', role: null, licenseNumber: null }
     await expect(addMember(tenant.ctx, again)).rejects.toMatchObject({ code: 'member_email_taken' })
   })
@@ -171,7 +171,7 @@ describe('members of another organization', () => {
     const actions = [
       () => getMember(ctx, ana),
       () => changeMember(ctx, ana, { name: 'Otra' }),
-      () => changeStatus(ctx, ana, 'left'),
+      () => changeMemberStatus(ctx, ana, 'left'),
       () => addAddress(ctx, ana, 'new@example.edu'),
       () => removeAddress(ctx, ana, 'ana@example.edu'),
       () => vouchForAddress(ctx, ana, 'ana@example.edu'),
@@ -191,7 +191,7 @@ describe('the list of members', () => {
       ids.unshift(await makeMember(tenant, { email: `${name}@gmail.com`, name }))
     }
     const [diana, carlos] = ids as [MemberId, MemberId]
-    await changeStatus(tenant.ctx, carlos, 'suspended')
+    await changeMemberStatus(tenant.ctx, carlos, 'suspended')
     const idsOf = async (...args: Parameters<typeof listMembers> extends [unknown, ...infer Rest] ? Rest : never) =>
       (await listMembers(tenant.ctx, ...args)).map(({ id }) => id)
     expect(await idsOf({}, 3)).toEqual(ids.slice(0, 3))
@@ -210,7 +210,7 @@ describe('the audit log', () => {
     for (const _ of [1, 2]) await vouchForAddress(ctx, ana, email)
     await removeAddress(ctx, ana, email)
     for (const _ of [1, 2]) await changeMember(ctx, ana, { name: 'Otra Persona', role: null })
-    for (const status of ['suspended', 'left', 'left', 'active'] as const) await changeStatus(ctx, ana, status)
+    for (const status of ['suspended', 'left', 'left', 'active'] as const) await changeMemberStatus(ctx, ana, status)
     await expect(addAddress(ctx, ana, 'ana@example.edu')).rejects.toThrow()
     const entries = await listAuditEntries(ctx, { subjectId: ana }, { before: undefined, limit: 20 })
     const inAnyOrder = (told: unknown[]) => told.map((entry) => JSON.stringify(entry)).sort()

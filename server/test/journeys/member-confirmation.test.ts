@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressLettersMax, linkDays } from '../../src/members/address-letter.ts'
-import { addAddress } from '../../src/membership/add-address.ts'
-import { changeStatus } from '../../src/membership/change-status.ts'
-import { getMember } from '../../src/membership/get-member.ts'
-import { removeAddress } from '../../src/membership/remove-address.ts'
-import { requestConfirmation } from '../../src/membership/request-confirmation.ts'
-import { vouchForAddress } from '../../src/membership/vouch-for-address.ts'
+import { addAddress } from '../../src/administration/membership/add-address.ts'
+import { changeMemberStatus } from '../../src/administration/membership/change-member-status.ts'
+import { getMember } from '../../src/administration/membership/get-member.ts'
+import { removeAddress } from '../../src/administration/membership/remove-address.ts'
+import { requestConfirmation } from '../../src/administration/membership/request-confirmation.ts'
+import { vouchForAddress } from '../../src/administration/membership/vouch-for-address.ts'
+import { addressLettersMax, linkDays } from '../../src/organizations/members/address-letter.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import { dayMs } from '../../src/platform/clock.ts'
 import type { MemberId } from '../../src/platform/ids.ts'
@@ -134,9 +134,9 @@ describe('the link of a letter', () => {
     await updateOrganizationActive(tenant.ctx, false)
     expect(await useless(again)).toEqual(unknown)
     await updateOrganizationActive(tenant.ctx, true)
-    await changeStatus(tenant.ctx, ana, 'left')
+    await changeMemberStatus(tenant.ctx, ana, 'left')
     expect(await useless(again)).toEqual(unknown)
-    await changeStatus(tenant.ctx, ana, 'active')
+    await changeMemberStatus(tenant.ctx, ana, 'active')
     app.clock.advance(linkDays * dayMs - 600_000)
     expect((await visit(again)).status).toBe(200)
     app.clock.advance(1_200_000)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeWorkbook } from '@sello/sheets'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { VerifiedBy } from '../../src/members/member.ts'
-import { listMembers } from '../../src/members/members-view.ts'
-import { readMemberSheet } from '../../src/members/read-member-sheet.ts'
-import { importMembers, rehearseImport } from '../../src/membership/import-members.ts'
+import { bare } from '../../../sheets/test/bare-workbook.ts'
+import { importMembers, rehearseImport } from '../../src/administration/membership/import-members.ts'
+import type { VerifiedBy } from '../../src/organizations/members/member.ts'
+import { listMembers } from '../../src/organizations/members/members-view.ts'
+import { readMemberSheet } from '../../src/organizations/members/read-member-sheet.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -22,6 +23,7 @@ beforeEach(async () => {
   tenant = await makeTenant(app)
 })
 
+const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const file = (...lines: string[]) => Buffer.from(lines.join('\n'))
 const load = (bytes: Buffer, verifiedBy: VerifiedBy | null = 'administrator') =>
   importMembers(tenant.ctx, readMemberSheet(bytes).lines, verifiedBy)
@@ -152,6 +154,22 @@ describe('importing members', () => {
         expect([rehearsed.code, rehearsed.answer]).toEqual([0, answer])
         const done = await cluster.operate(...words, '--vouch')
         expect(done.answer).toEqual({ ...answer, dry_run: false, earlier_credentials: 0 })
+        const workbook = join(folder, 'members.xlsx')
+        const rows = [
+          [cell('A1', 'Lista de 2026')],
+          [cell('A2', 'Correo'), cell('B2', 'Nombre'), cell('C2', 'Cargo')],
+          [cell('A3', 'bea@example.edu'), cell('B3', 'Bea'), cell('C3', 'Tutora')],
+          [cell('A4', 'cam@example.edu'), cell('B4', 'Cam'), '<c r="D4"><f>1+1</f></c>'],
+        ]
+        const merged = '<mergeCells><mergeCell ref="C3:C4"/></mergeCells>'
+        await writeFile(
+          workbook,
+          bare(`<sheetData>${rows.map((cells) => `<row>${cells.join('')}</row>`).join('')}</sheetData>${merged}`),
+        )
+        const reading = [...words.slice(0, -1), workbook, '--dry-run', '--sheet', 'A', '--header-row', '2']
+        expect((await cluster.operate(...reading)).answer.error).toMatch(/C3:C4 are merged/)
+        const chosen = await cluster.operate(...reading, '--merged-cells', 'first', '--missing-results', 'empty')
+        expect([chosen.code, chosen.answer.added]).toEqual([0, 2])
         const missing = await cluster.operate(...words.slice(0, -1), join(folder, 'none.csv'))
         expect([missing.code, missing.answer]).toEqual([
           1,

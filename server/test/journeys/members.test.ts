@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMember } from '../../src/membership/add-member.ts'
+import { addMember } from '../../src/administration/membership/add-member.ts'
 import type { MemberId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { awardArrivals } from '../../src/awards/award-arrivals.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
+import { awardArrivals } from '../../src/issuing/awards/award-arrivals.ts'
 import { letterOutbox } from '../../src/mail/deliver-letters.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'

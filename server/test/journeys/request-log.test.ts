@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
+import { makeSignInLink } from '../../src/people/sign-in/make-sign-in-link.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTenant } from '../factories.ts'

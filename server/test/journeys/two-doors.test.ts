@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApiKey } from '../../src/api-keys/create-api-key.ts'
+import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { type Client, clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { type Cluster, withCluster } from '../faults/cluster.ts'

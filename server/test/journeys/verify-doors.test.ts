@@ -12,8 +12,8 @@ import {
   verificationSentence,
 } from '@sello/open-badges'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyTexts } from '../../src/entrypoints/pages/verify/verify-texts.ts'
-import { erasePerson } from '../../src/erasure/erase-person.ts'
+import { verifyTexts } from '../../src/credentials/pages/verify/verify-texts.ts'
+import { erasePerson } from '../../src/upkeep/erasure/erase-person.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 
 type Document = Record<string, unknown>
-type Answer = { verdict: string; steps: { reason: string }[]; achievement: Document | null; presented?: Document[] }
+type Subject = { achievement: Document | null; recipient: { identifiers?: { value: string }[] } | null }
+type Answer = Subject & {
+  verdict: string
+  steps: { reason: string }[]
+  further_subjects?: Subject[]
+  presented?: Document[]
+  presented_more?: number
+}
 
 let app: Application
 beforeAll(async () => {
@@ -12,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 /** A credential of an issuer elsewhere, who is known by a key alone. */
-function signed(name: string, image?: string): Promise<Document> {
+function signed(name: string, image?: string, others: object[] = []): Promise<Document> {
   const pair = generateSigningKey()
   const did = `did:key:${pair.publicKeyMultibase}`
   const id = 'https://elsewhere.example/1'
@@ -32,7 +39,7 @@ function signed(name: string, image?: string): Promise<Document> {
   const unsigned = {
     ...document,
     issuer: { ...document.issuer, id: did },
-    credentialSubject: { ...subject, achievement },
+    credentialSubject: [{ ...subject, achievement }, ...others],
   }
   return signDocument(unsigned, loadSigningKey(pair.privateKeyPkcs8, did), { created: new Date(Date.now() - 1_000) })
 }
@@ -90,6 +97,44 @@ describe('what is verified', () => {
     const page = await pageOf(JSON.stringify(presentation))
     expect(page).toContain('The credentials in it, none of them checked')
     expect(page).toContain('A school elsewhere')
+  })
+
+  it('is told of all its people: none is left out in silence', async () => {
+    const subjectOf = (n: number) => ({
+      id: `https://elsewhere.example/people/${n}`,
+      type: 'AchievementSubject',
+      identifier: { type: 'IdentityObject', identityType: 'name', identityHash: `Person ${n}`, hashed: false },
+      achievement: {
+        id: `https://elsewhere.example/${n}`,
+        type: 'Achievement',
+        name: `Module ${n}`,
+        description: 'One of several.',
+        criteria: { id: `https://elsewhere.example/${n}` },
+      },
+    })
+    const json = JSON.stringify(
+      await signed(
+        'Welding',
+        undefined,
+        Array.from({ length: 6 }, (_, n) => subjectOf(n)),
+      ),
+    )
+    const { achievement, recipient, further_subjects: further = [] } = await answerTo(json)
+    expect(further).toHaveLength(6)
+    const names = [{ achievement, recipient }, ...further].map((one) => one.achievement?.name)
+    expect(names.sort()).toEqual([...Array.from({ length: 6 }, (_, n) => `Module ${n}`), 'Welding'])
+    expect(further.flatMap((one) => one.recipient?.identifiers?.map(({ value }) => value))).toContain('Person 5')
+    const page = await pageOf(json)
+    expect(page).toContain('and 2 more, which are not shown here')
+    expect(page).toContain('Person 3')
+  })
+
+  it('is told how many more a presentation has than are listed', async () => {
+    const verifiableCredential = Array(23).fill(await signed('Welding'))
+    const json = JSON.stringify({ type: 'VerifiablePresentation', verifiableCredential })
+    const answer = await answerTo(json)
+    expect([answer.presented?.length, answer.presented_more]).toEqual([20, 3])
+    expect(await pageOf(json)).toContain('and 3 more, which are not shown here')
   })
 
   it('is no picture with two credentials', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
-import { openUserSession } from '../../src/sessions/open-session.ts'
+import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'

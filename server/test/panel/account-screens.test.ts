@@ -1,4 +1,4 @@
-import { insertPasskey } from '../../src/passkeys/passkey-store.ts'
+import { insertPasskey } from '../../src/people/passkeys/passkey-store.ts'
 import { newId, type PasskeyId } from '../../src/platform/ids.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'

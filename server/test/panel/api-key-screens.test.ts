@@ -1,5 +1,5 @@
-import { createApiKey } from '../../src/api-keys/create-api-key.ts'
-import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
+import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
+import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import { clientFor } from '../client.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'

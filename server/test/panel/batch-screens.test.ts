@@ -1,4 +1,4 @@
-import { requestBatchRevocation } from '../../src/batches/request-batch-revocation.ts'
+import { requestBatchRevocation } from '../../src/issuing/batches/request-batch-revocation.ts'
 import { issueChunk } from '../../src/issuing/issue-chunk.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import type { Context } from '../../src/platform/context.ts'

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { createLog } from '../../src/platform/log.ts'
 
 const dist = resolve(import.meta.dirname, '../../../panel/dist')
 const firstLoadBytesMax = 300_000
+const styleBytesMax = 25_000
 const nounBytesMax = 60_000
 
 describe('the built panel', () => {
@@ -32,6 +34,18 @@ describe('the built panel', () => {
     const bytes = [...needed].reduce((sum, script) => sum + script.bytes, 0)
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(firstLoadBytesMax)
+  })
+
+  it('loads less than 25 kB of style, compressed, in which no component of Mantine that is used is missing', () => {
+    const page = readFileSync(join(dist, 'index.html'), 'utf8')
+    const [, sheet = ''] = /href="\/panel\/assets\/([^"]+\.css)"/.exec(page) ?? []
+    const style = readFileSync(join(dist, 'assets', sheet), 'utf8')
+    expect(gzipSync(style).length).toBeLessThan(styleBytesMax)
+    const all = readFileSync(createRequire(`${dist}/`).resolve('@mantine/core/styles.css'), 'utf8')
+    const ofMantine = new Set(all.match(/m_[0-9a-f]{6,8}/g))
+    const used = new Set(scripts.flatMap(({ text }) => text.match(/\bm_[0-9a-f]{6,8}\b/g) ?? []))
+    expect(used.size).toBeGreaterThan(50)
+    expect([...used].filter((name) => ofMantine.has(name) && !style.includes(name))).toEqual([])
   })
 
   it('is built for production, also where NODE_ENV says otherwise, as it does in a test', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertVisits } from '../../src/credentials/visits/visit-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
-import { insertVisits } from '../../src/visits/visit-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '../../src/people/users/user.ts'
 import type { Role } from '../../src/platform/context.ts'
-import type { User } from '../../src/users/user.ts'
 import type { Application, ApplicationOptions } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import type { Tenant } from '../factories.ts'

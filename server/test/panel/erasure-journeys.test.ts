@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember } from '../../src/membership/add-member.ts'
+import { addMember } from '../../src/administration/membership/add-member.ts'
 import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { clientFor } from '../client.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts'
+import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { until } from '../client.ts'

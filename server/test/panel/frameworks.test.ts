@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
-import { frameworksMax, skillsMax } from '../../src/frameworks/framework.ts'
-import { listFrameworks } from '../../src/frameworks/framework-store.ts'
-import { importFramework, removeFramework } from '../../src/frameworks/import-framework.ts'
-import { readFramework } from '../../src/frameworks/read-framework.ts'
+import { bare } from '../../../sheets/test/bare-workbook.ts'
+import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
+import { frameworksMax, skillsMax } from '../../src/templates/frameworks/framework.ts'
+import { listFrameworks } from '../../src/templates/frameworks/framework-store.ts'
+import { importFramework, removeFramework } from '../../src/templates/frameworks/import-framework.ts'
+import { readFramework } from '../../src/templates/frameworks/read-framework.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
@@ -181,6 +182,15 @@ it('is imported, listed and removed by the operator program', async () => {
       await writeFile(file, Buffer.alloc(33 * 1024 * 1024, 'x'))
       const tooLarge = await cluster.operate(...importing, file)
       expect([tooLarge.code, tooLarge.answer]).toEqual([1, { error: 'The file is larger than 32 MB.' }])
+      const own = join(folder, 'own.xlsx')
+      const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+      const rows = [[cell('Marco propio')], [cell('name'), cell('url')], [cell('soldar'), cell('https://a.example/1')]]
+      const sheet = rows.map((cells) => `<row>${cells.join('')}</row>`).join('')
+      await writeFile(own, bare(`<sheetData>${sheet}</sheetData>`))
+      const other = ['framework', 'import', ...of, '--name', 'Propio', '--file', own]
+      expect((await cluster.operate(...other)).code).toBe(1)
+      const read = await cluster.operate(...other, '--sheet', 'A', '--header-row', '2')
+      expect([read.code, read.answer]).toMatchObject([0, { name: 'Propio', skills: 1 }])
       const remove = ['framework', 'remove', ...of, '--name', 'ESCO']
       expect((await cluster.operate(...remove)).answer).toMatchObject({ name: 'ESCO', skills: 3 })
       expect((await cluster.operate(...remove)).code).toBe(1)

@@ -1,5 +1,5 @@
-import { createApiKey } from '../../src/api-keys/create-api-key.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
+import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { dayMs } from '../../src/platform/clock.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'

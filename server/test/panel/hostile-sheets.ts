@@ -22,6 +22,8 @@ function workbookWith(sheet: string, more: Record<string, string> = {}): Uint8Ar
 const shared = (text: string) => ({ 'xl/sharedStrings.xml': part(`<sst><si><t>${text}</t></si></sst>`) })
 const row = '<row><c t="s"><v>0</v></c></row>'
 
+const emailRow = '<row><c t="str"><v>email</v></c></row>'
+
 const manyFiles = () =>
   Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`${'../'.repeat(20)}nested/${n}.xml`, 'x']))
 
@@ -48,6 +50,12 @@ export const hostileFiles: Hostile[] = [
     () => workbookWith('<sheetData/>', { 'xl/sharedStrings.xml': part(`<sst>${'<si/>'.repeat(3_000_000)}</sst>`) }),
     /more than 2 million cells/,
     /más de 2 millones de celdas/,
+  ],
+  [
+    'a workbook that is told in more than it holds',
+    () => workbookWith(`<sheetData>${emailRow}${row.repeat(600)}</sheetData>`, shared('"'.repeat(32_000))),
+    /more than 32 MB of text/,
+    /más de 32 MB de texto/,
   ],
   [
     'a workbook that is deep',

@@ -1,5 +1,5 @@
-import type { FailureReason } from '../../src/failures/failure.ts'
-import type { RawRow } from '../../src/recipients/recipient.ts'
+import type { FailureReason } from '../../src/credentials/failures/failure.ts'
+import type { RawRow } from '../../src/credentials/recipients/recipient.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { makeTemplate, type Tenant } from '../factories.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { addAddress } from '../../src/membership/add-address.ts'
-import { changeStatus } from '../../src/membership/change-status.ts'
-import { importMembers } from '../../src/membership/import-members.ts'
+import { addAddress } from '../../src/administration/membership/add-address.ts'
+import { changeMemberStatus } from '../../src/administration/membership/change-member-status.ts'
+import { importMembers } from '../../src/administration/membership/import-members.ts'
 import { makeMember, makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'
 
@@ -30,7 +30,7 @@ describeScreens('members', async (app) => {
   const maria = await makeMember(tenant, { email: long, name: 'María de la Concepción Fernández de Córdoba' })
   await addAddress(tenant.ctx, maria, 'concha@home.example')
   const gone = await makeMember(tenant, { email: 'raul@aguamarina.example', name: 'Raúl Prieto' })
-  await changeStatus(tenant.ctx, gone, 'left')
+  await changeMemberStatus(tenant.ctx, gone, 'left')
   return [
     { name: 'members', path: '/members', tenant },
     { name: 'members-found', path: '/members?q=maria&status=active', tenant },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
+import { signOut } from '../../src/people/sessions/end-session.ts'
+import { makeSignInLink } from '../../src/people/sign-in/make-sign-in-link.ts'
+import { changeLanguage } from '../../src/people/users/change-language.ts'
+import type { User } from '../../src/people/users/user.ts'
 import type { Role } from '../../src/platform/context.ts'
 import { newId, type SessionId } from '../../src/platform/ids.ts'
-import { endSession } from '../../src/sessions/end-session.ts'
-import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
-import { changeLanguage } from '../../src/users/change-language.ts'
-import type { User } from '../../src/users/user.ts'
 import { type Application, type ApplicationOptions, startApplication } from '../application.ts'
 import { newHousehold } from '../client.ts'
 import type { Tenant } from '../factories.ts'
@@ -118,7 +118,7 @@ export async function endSessionsAtNext(page: Page, path: string, app: Applicati
   await page.route(`**/api/panel${path}`, async (route) => {
     if (isOpen && route.request().method() === 'POST') {
       isOpen = false
-      await endSession(app.platform, { id: newId<SessionId>(), userId: person.id, limitedTo: null }, true)
+      await signOut(app.platform, { id: newId<SessionId>(), userId: person.id, limitedTo: null }, true)
     }
     await route.fallback()
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordChanges } from '../../src/audit-log/record-change.ts'
+import { recordChanges } from '../../src/platform/audit-log/record-change.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
+import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
+import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Failed, failedRows } from '../contract/failed-rows.ts'
 import { makeTenant, type Tenant } from '../factories.ts'

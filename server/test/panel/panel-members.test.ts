@@ -1,6 +1,6 @@
 import { writeWorkbook } from '@sello/sheets'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
+import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'

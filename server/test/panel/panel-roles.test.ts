@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '../../src/api-keys/create-api-key.ts'
 import type { MemberOperation } from '../../src/entrypoints/panel/member.ts'
 import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
-import { isAtLeast, teamRoles } from '../../src/team/team-member.ts'
+import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
+import { isAtLeast, teamRoles } from '../../src/people/team/team-member.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { addPerson, type Browser, browserFor, signIn } from './person-client.ts'
@@ -77,14 +77,14 @@ describe('every operation of the panel', () => {
     const open = personOperations.filter(({ isOpen }) => isOpen).map(({ name }) => name)
     expect(open).toEqual([
       'get-session',
-      'request-sign-in-letter',
+      'request-sign-in',
       'sign-in-with-code',
       'open-sign-in-link',
       'sign-in-with-link',
       'list-sign-in-options',
       'start-provider-sign-in',
-      'sign-in-with-provider',
-      'start-passkey-sign-in',
+      'finish-provider-sign-in',
+      'ask-for-passkey',
       'sign-in-with-passkey',
       'open-invitation',
       'accept-invitation',

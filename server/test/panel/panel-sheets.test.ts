@@ -145,11 +145,11 @@ describe('a file that is uploaded in the panel', () => {
   it('that is empty is told so, and one with merged cells by which answer it is read all the same', async () => {
     expect((await read('')).body).toEqual({
       detail: 'The file is empty.',
-      errors: [{ field: 'file', message: 'The file is empty.' }],
+      errors: [{ field: 'file', message: 'The file is empty.', code: 'sheet_unreadable' }],
     })
     const merged = readFileSync(new URL('../../../sheets/test/fixtures/merged-cells.xlsx', import.meta.url))
     const { body } = await read(merged)
-    expect(body.errors).toEqual([{ field: 'merged_cells', message: body.detail }])
+    expect(body.errors).toEqual([{ field: 'merged_cells', message: body.detail, code: 'sheet_unreadable' }])
     expect((await read(merged, { merged_cells: 'first' })).status).toBe(200)
   })
 
@@ -188,6 +188,24 @@ describe('a file that is uploaded in the panel', () => {
     }
     expect((await reading).body.detail).toBe('The file has more than 50000 rows. Split it.')
     expect(answered).toBeGreaterThan(100)
+  })
+
+  it('whose rows nobody reads is held for two readers of an organization, and keeps nobody else from theirs', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => ({ email: `p${n}@example.edu`, name: 'x'.repeat(1_000) }))
+    const large = writeWorkbook(['email', 'name'], rows)
+    const headers = {
+      cookie: browser.cookie(),
+      origin: app.platform.settings.publicUrl,
+      'x-organization-id': tenant.organization.id,
+    }
+    const unread = () => fetch(`${app.url}/api/panel/bulk/read`, { method: 'POST', headers, body: formOf(large) })
+    const idle = await Promise.all([unread(), unread()])
+    expect(idle.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read(spanish)).status).toBe(503)
+    const other = await person('en', 'issuer', await makeTenant(app))
+    expect((await read(spanish, {}, other)).status).toBe(200)
+    await Promise.all(idle.map(({ body }) => body?.cancel()))
+    expect((await read(spanish)).status).toBe(200)
   })
 
   it('of ten megabytes is taken, and one that is larger than the service takes is refused', async () => {
@@ -231,7 +249,9 @@ describe('a file that is no list', () => {
         'sheet_unreadable',
         expect.stringMatching(english),
       ])
-      expect(answer.body.errors).toEqual([{ field: expect.any(String), message: answer.body.detail }])
+      expect(answer.body.errors).toEqual([
+        { field: expect.any(String), message: answer.body.detail, code: 'sheet_unreadable' },
+      ])
       expect((await read(file, {}, spaniard)).body.detail).toMatch(spanishText)
     },
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { passkeysMax } from '../../src/passkeys/passkey.ts'
+import { passkeysMax } from '../../src/people/passkeys/passkey.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'

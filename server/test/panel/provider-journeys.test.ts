@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addSignInDomain, takeAsProven } from '../../src/identity-providers/prove-domain.ts'
+import { addSignInDomain, takeAsProven } from '../../src/people/identity-providers/prove-domain.ts'
 import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../open-id-provider.ts'

@@ -1,7 +1,10 @@
-import { saveIdentityProvider, switchIdentityProvider } from '../../src/identity-providers/change-identity-provider.ts'
-import type { GivenProvider } from '../../src/identity-providers/identity-provider.ts'
-import { addSignInDomain, takeAsProven } from '../../src/identity-providers/prove-domain.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
+import {
+  saveIdentityProvider,
+  switchIdentityProvider,
+} from '../../src/people/identity-providers/change-identity-provider.ts'
+import type { GivenProvider } from '../../src/people/identity-providers/identity-provider.ts'
+import { addSignInDomain, takeAsProven } from '../../src/people/identity-providers/prove-domain.ts'
 import type { Application } from '../application.ts'
 import { type Answer, newHousehold } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'

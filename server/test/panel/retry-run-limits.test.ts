@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestBatchRevocation } from '../../src/batches/request-batch-revocation.ts'
+import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
+import type { RawRow } from '../../src/credentials/recipients/recipient.ts'
+import { requestBatchRevocation } from '../../src/issuing/batches/request-batch-revocation.ts'
 import { retryFailure } from '../../src/issuing/retry-failure.ts'
-import { upsertBatchRevocation } from '../../src/jobs/batch-revocation-store.ts'
+import { continueRetryRun } from '../../src/issuing/retry-runs/continue-retry-run.ts'
+import { changeRole } from '../../src/people/team/change-role.ts'
+import { removeFromTeam } from '../../src/people/team/remove-from-team.ts'
 import { contextFor, inTransaction } from '../../src/platform/context.ts'
 import {
   type BatchId,
@@ -11,10 +15,6 @@ import {
   type RetryRunId,
   type UserId,
 } from '../../src/platform/ids.ts'
-import type { RawRow } from '../../src/recipients/recipient.ts'
-import { continueRetryRun } from '../../src/retry-runs/continue-retry-run.ts'
-import { changeRole } from '../../src/team/change-role.ts'
-import { removeFromTeam } from '../../src/team/remove-from-team.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'

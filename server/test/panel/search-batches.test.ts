@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteBatch } from '../../src/batches/note-batch.ts'
+import { noteBatch } from '../../src/issuing/batches/note-batch.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeSignInLink } from '../../src/sign-in/make-sign-in-link.ts'
+import { makeSignInLink } from '../../src/people/sign-in/make-sign-in-link.ts'
 import { type Application, startApplication } from '../application.ts'
 import type { Answer } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { User } from '../../src/users/user.ts'
+import type { User } from '../../src/people/users/user.ts'
 import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'

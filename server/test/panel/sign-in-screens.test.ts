@@ -1,8 +1,8 @@
 import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
+import { addToTeam } from '../../src/people/team/add-to-team.ts'
+import { insertUserOnce } from '../../src/people/users/user-store.ts'
 import { newId, type UserId } from '../../src/platform/ids.ts'
-import { addToTeam } from '../../src/team/add-to-team.ts'
-import { insertUserOnce } from '../../src/users/user-store.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'
 

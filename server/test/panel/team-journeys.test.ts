@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '../../src/audit-log/audit-entry-store.ts'
+import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { until } from '../client.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { addToTeam } from '../../src/team/add-to-team.ts'
-import { inviteToTeam } from '../../src/team/invite-to-team.ts'
+import { addToTeam } from '../../src/people/team/add-to-team.ts'
+import { inviteToTeam } from '../../src/people/team/invite-to-team.ts'
 import { until } from '../client.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'

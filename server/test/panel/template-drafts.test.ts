@@ -188,6 +188,7 @@ describe('a template that cannot be', () => {
         {
           field: 'criteria_narrative',
           message: 'criteria_narrative may nest lists and quotations ten levels deep at most',
+          code: 'nests_too_deep',
         },
       ],
     ])

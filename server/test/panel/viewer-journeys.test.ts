@@ -1,7 +1,7 @@
 import type { Browser, Page, Request, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
-import { isAtLeast } from '../../src/team/team-member.ts'
+import { isAtLeast } from '../../src/people/team/team-member.ts'
 import type { Application } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import { type LivedIn, makeLivedIn } from './lived-in.ts'

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeBatch } from '../../src/issuing/close-batch.ts'
-import { finishBatch } from '../../src/issuing/finish-batch.ts'
-import { issueChunk } from '../../src/issuing/issue-chunk.ts'
-import { mailChunk } from '../../src/issuing/mail-chunk.ts'
-import { startBatch } from '../../src/issuing/start-batch.ts'
-import { type JobStatus, jobTransitions } from '../../src/jobs/job.ts'
+import { type JobStatus, jobTransitions } from '../../src/credentials/jobs/job.ts'
 import {
   findJobById,
   updateJobChunkDone,
   updateJobEnded,
   updateJobProcessed,
   updateJobStarted,
-} from '../../src/jobs/job-store.ts'
+} from '../../src/credentials/jobs/job-store.ts'
+import { closeBatch } from '../../src/issuing/close-batch.ts'
+import { finishBatch } from '../../src/issuing/finish-batch.ts'
+import { issueChunk } from '../../src/issuing/issue-chunk.ts'
+import { mailChunk } from '../../src/issuing/mail-chunk.ts'
+import { startBatch } from '../../src/issuing/start-batch.ts'
 import type { Context } from '../../src/platform/context.ts'
 import type { BatchId, JobId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MemberStatus, memberTransitions } from '../../src/members/member.ts'
-import { updateMemberStatus } from '../../src/members/member-store.ts'
-import { changeStatus } from '../../src/membership/change-status.ts'
+import { changeMemberStatus } from '../../src/administration/membership/change-member-status.ts'
+import { type MemberStatus, memberTransitions } from '../../src/organizations/members/member.ts'
+import { updateMemberStatus } from '../../src/organizations/members/member-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeMember, makeTenant } from '../factories.ts'
 import { describedTransitions, transitionsOf } from './described-transitions.ts'
@@ -37,11 +37,11 @@ describe('a member', () => {
     const { ctx, id, status } = await make()
     expect(await status()).toBe('active')
     for (const next of ['suspended', 'active', 'left', 'active', 'suspended', 'left'] as const) {
-      expect((await changeStatus(ctx, id, next)).isNew).toBe(true)
+      expect((await changeMemberStatus(ctx, id, next)).isNew).toBe(true)
       expect(await status()).toBe(next)
-      expect((await changeStatus(ctx, id, next)).isNew).toBe(false)
+      expect((await changeMemberStatus(ctx, id, next)).isNew).toBe(false)
     }
-    await expect(changeStatus(ctx, id, 'suspended')).rejects.toThrow('Ana has left, and cannot be suspended.')
+    await expect(changeMemberStatus(ctx, id, 'suspended')).rejects.toThrow('Ana has left, and cannot be suspended.')
     expect(await status()).toBe('left')
   })
 

@@ -1,7 +1,11 @@
 /** What a cell means. Text that is not understood is sent as it is: the service then refuses that row, in its words. */
 
+/** Far more than an address has, and the name before it: the time that reading one takes grows with the square of its length. */
+const addressCharactersMax = 1_000
+
 /** `mailto:`, `Name <a@b>` and punctuation at the end are left over from address books. */
 export function emailOf(cell: string): string {
+  if (cell.length > addressCharactersMax) return cell
   const bare = /<([^<>\s]+@[^<>\s]+)>\s*$/.exec(cell)?.[1] ?? cell
   return bare.replace(/^mailto:/i, '').replace(/[\s,;]+$/, '')
 }

@@ -1,7 +1,7 @@
 import { sheetError } from '../sheet-error.ts'
 import { notesOn } from './grid.ts'
 import { simplified } from './header-map.ts'
-import { readTable } from './read-table.ts'
+import { readTable, type TableOptions } from './read-table.ts'
 
 /** A list of anything but recipients. `ignored` are headers that are no field; `notes` are sentences for people. */
 export type ColumnsReading<Field extends string> = {
@@ -13,14 +13,15 @@ export type ColumnsReading<Field extends string> = {
 
 /**
  * A CSV file or an Excel workbook to rows of the fields that are asked for. A column is found by any of its field's headers,
- * without accents, case and punctuation; the first row is the row of headers. What is not there is blank. Throws `SheetError`
+ * without accents, case and punctuation; the first row is the row of headers unless the options name another. What is not there is blank. Throws `SheetError`
  * for a file that cannot be read, and where two columns are one field.
  */
 export function readColumns<Field extends string>(
   bytes: Uint8Array,
   headersOf: Record<Field, readonly string[]>,
+  options: TableOptions = {},
 ): ColumnsReading<Field> {
-  const { headers, rows, source } = readTable(bytes, { trustsHeader: true })
+  const { headers, rows, source } = readTable(bytes, { ...options, trustsHeader: true })
   const all = Object.keys(headersOf) as Field[]
   const fieldOf = new Map(all.flatMap((field) => headersOf[field].map((header) => [header, field] as const)))
   const columns = new Map<Field, number>()

@@ -67,5 +67,5 @@ function delimiterOf(text: string): string {
 
 /** Takes away the apostrophe that disarms what a spreadsheet would run, as our own exports have it. */
 function armed(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
+  return /^'[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell
 }

@@ -105,6 +105,7 @@ function readSheet(content: Uint8Array, count: ElementCount, parts: WorkbookPart
         if (unresolved.length < placesMax) unresolved.push(cell.reference)
       }
       if (column < columnsMax) {
+        count.add(Math.max(0, column - cells.length))
         while (cells.length < column) cells.push('')
         const text = textOf(cell, parts)
         characters += text.length

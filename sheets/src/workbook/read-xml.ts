@@ -1,5 +1,6 @@
 import { Parser } from 'saxen'
 import { sheetError } from '../sheet-error.ts'
+import { cellCharactersMax } from '../table/grid.ts'
 
 export type XmlHooks = {
   open?(name: string, attributes: () => Record<string, string>): void
@@ -11,6 +12,8 @@ export type XmlHooks = {
 const elementsMax = 2_000_000
 /** Far deeper than any part of a workbook. */
 const depthMax = 32
+/** As many as a text has that a cell takes, each of them written as a reference such as `&#x1F393;`. */
+const textCharactersMax = 10 * cellCharactersMax
 
 /** Counts the elements of all parts of one workbook: a small file may hold any number. */
 export class ElementCount {
@@ -18,10 +21,15 @@ export class ElementCount {
   #depth = 0
 
   open(): void {
-    this.#elements += 1
     this.#depth += 1
-    if (this.#elements > elementsMax) throw sheetError('too_many_elements', elementsMax / 1_000_000)
+    this.add(1)
     if (this.#depth > depthMax) throw sheetError('nests_too_deep', depthMax)
+  }
+
+  /** Cells that are there though no element stands for them, such as those before the first of a row. */
+  add(elements: number): void {
+    this.#elements += elements
+    if (this.#elements > elementsMax) throw sheetError('too_many_elements', elementsMax / 1_000_000)
   }
 
   close(): void {
@@ -45,7 +53,10 @@ export function readXml(bytes: Uint8Array | undefined, count: ElementCount, { op
       count.close()
       close?.(bare(name))
     })
-    .on('text', (part, decode) => text?.(decode(withPlanes(part))))
+    .on('text', (part, decode) => {
+      if (part.length > textCharactersMax) throw sheetError('text_too_long', cellCharactersMax)
+      text?.(decode(withPlanes(part)))
+    })
     .on('cdata', (part) => text?.(part))
   parser.parse(new TextDecoder().decode(bytes))
   if (fault) throw sheetError('damaged', fault.message)

@@ -102,6 +102,9 @@ export function unescaped(text: string): string {
   )
 }
 
+/** As many as Excel takes. */
+const formatCharactersMax = 255
+
 function readFormats(archive: Archive, count: ElementCount): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
@@ -109,7 +112,8 @@ function readFormats(archive: Archive, count: ElementCount): NumberFormat[] {
   readXml(archive('xl/styles.xml'), count, {
     open(name, attributes) {
       if (name === 'cellXfs') inCells = true
-      if (name === 'numFmt') codes.set(Number(attributes().numFmtId), attributes().formatCode ?? '')
+      if (name === 'numFmt')
+        codes.set(Number(attributes().numFmtId), (attributes().formatCode ?? '').slice(0, formatCharactersMax))
       if (name !== 'xf' || !inCells) return
       const id = Number(attributes().numFmtId ?? 0)
       formats.push(formatOf(id, codes.get(id)))

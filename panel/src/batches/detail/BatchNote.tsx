@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -11,8 +12,6 @@ import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { batchQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
-
-const charactersMax = 500
 
 /** What the team noted about a batch, which whoever may issue can write and change. */
 export function BatchNote({ batch }: { batch: Batch }) {
@@ -44,7 +43,7 @@ function NoteForm({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [note, setNote] = useState(batch.note ?? '')
   const { formProps, fields, failure, isSending } = useSubmission({
-    check: (typed: string): Record<string, string> => (typed.length > charactersMax ? { note: words.tooLong } : {}),
+    check: (typed: string): Record<string, string> => (typed.length > limits.batchNote ? { note: words.tooLong } : {}),
     send: (typed: string) =>
       ask('note-batch', { organizationId: organization.id, path: { id: batch.id }, body: { note: typed } }),
     onDone: (changed) => {

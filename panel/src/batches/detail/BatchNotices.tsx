@@ -14,10 +14,11 @@ export function BatchNotices({ batch }: { batch: Batch }) {
   const now = new Date()
   const holdUp = holdUpOf(batch, now)
   if (batch.status === 'FAILURE') {
-    const said = batch.error ?? ''
+    const { error, error_code: code } = batch
     return (
       <Notice tone="bad" isNews>
-        <strong>{words.failure.title}</strong> {words.failure.reasons[said] ?? words.failure.other(said)}
+        <strong>{words.failure.title}</strong>
+        {words.failure.reasons[code ?? ''] ?? words.failure.other(error ?? '')}
       </Notice>
     )
   }

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -10,8 +11,6 @@ import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { batchQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
-
-const reasonCharactersMax = 500
 
 /** Takes a whole batch back, with a reason that everybody may read, after the number of its credentials is typed. */
 export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (news: string) => void }) {
@@ -24,10 +23,10 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
   const count = formatNumber(batch.active, language)
   const check = (): Record<string, string> => {
     if (reason.trim() === '') return { reason: words.reasonMissing }
-    return reason.trim().length > reasonCharactersMax ? { reason: words.reasonTooLong } : {}
+    return reason.trim().length > limits.revocationReason ? { reason: words.reasonTooLong } : {}
   }
   const revoke = async (typed: string) => {
-    const changed = await ask('revoke-batch', {
+    const changed = await ask('request-batch-revocation', {
       organizationId: organization.id,
       path: { id: batch.id },
       body: { reason: reason.trim(), count: typed.trim() },

@@ -2,6 +2,7 @@ import { Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -12,8 +13,6 @@ import { nameOf } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
-
-const reasonCharactersMax = 500
 
 /** Ends a credential for good, with a reason that everybody may read: whoever writes one does it by no slip of the hand. */
 export function CredentialRevoke(props: {
@@ -29,10 +28,10 @@ export function CredentialRevoke(props: {
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> => {
       if (typed === '') return { reason: words.reasonMissing }
-      return typed.length > reasonCharactersMax ? { reason: words.reasonTooLong } : {}
+      return typed.length > limits.revocationReason ? { reason: words.reasonTooLong } : {}
     },
     send: (typed: string) =>
-      ask('confirm-revocation', {
+      ask('revoke-credential', {
         organizationId: organization.id,
         path: { id: credential.id },
         body: { reason: typed },

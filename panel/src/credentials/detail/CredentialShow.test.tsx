@@ -62,7 +62,7 @@ const show = (path = '') => showPanel(`/credentials/${credential.id}${path}`)
 describe('the page of a credential', () => {
   beforeEach(() => {
     served('get-credential-history').mockReset().mockResolvedValue(credential)
-    served('confirm-revocation').mockReset()
+    served('revoke-credential').mockReset()
   })
 
   it('shows the badge and what was awarded: result, credits, term, dates and evidence', async () => {
@@ -91,17 +91,17 @@ describe('the page of a credential', () => {
   })
 
   it('asks for a reason before it is revoked, and for no address', async () => {
-    served('confirm-revocation').mockResolvedValue({ ...credential, status: 'revoked', revoked_at: at(5) })
+    served('revoke-credential').mockResolvedValue({ ...credential, status: 'revoked', revoked_at: at(5) })
     const user = show('?panel=revoke')
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke this credential?' }))
     const revoke = () => user.click(dialog.getByRole('button', { name: 'Revoke for good' }))
     await revoke()
     await dialog.findByText(/Say why/)
-    expect(served('confirm-revocation')).not.toHaveBeenCalled()
+    expect(served('revoke-credential')).not.toHaveBeenCalled()
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Issued by mistake')
     await revoke()
     await screen.findByText('The credential is revoked.')
-    expect(served('confirm-revocation')).toHaveBeenCalledExactlyOnceWith({
+    expect(served('revoke-credential')).toHaveBeenCalledExactlyOnceWith({
       organizationId,
       path: { id: credential.id },
       body: { reason: 'Issued by mistake' },

@@ -18,3 +18,9 @@ export const dayFields = fieldNames.filter((name) => recipientFields[name].type 
 export const fieldSamples: Partial<Record<FieldName, string>> = Object.fromEntries(
   Object.entries(recipientFields).flatMap(([name, field]) => ('sample' in field ? [[name, field.sample]] : [])),
 )
+
+/** Fields of a recipient as people call them. */
+export function fieldsIn(fields: readonly string[], language: 'es' | 'en'): string {
+  const names: Record<string, string> = fieldNamesIn(language)
+  return new Intl.ListFormat(language).format(fields.map((field) => names[field] ?? field))
+}

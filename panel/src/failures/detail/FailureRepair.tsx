@@ -26,7 +26,7 @@ export function FailureRepair({ failure }: { failure: Failure }) {
     isSending,
   } = useSubmission({
     send: (values: typeof typed) =>
-      ask('retry-one-failure', {
+      ask('retry-failure', {
         organizationId: organization.id,
         path: { id: failure.id },
         body: { row_data_overrides: overridesOf(failure, values) },

@@ -1,13 +1,13 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import classes from '../failures.module.css'
-import { noteCharactersMax } from '../selection.ts'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
 import { useAdoptFailure } from './use-adopt-failure.ts'
@@ -21,12 +21,12 @@ export function FailureResolve(props: { failure: Failure; onClose: () => void; o
   const [note, setNote] = useState('')
   const check = (text: string): FieldErrors => {
     if (text.trim() === '') return { note: words.noteMissing }
-    return text.trim().length > noteCharactersMax ? { note: words.noteTooLong } : {}
+    return text.trim().length > limits.resolution ? { note: words.noteTooLong } : {}
   }
   const submission = useSubmission({
     check,
     send: (text: string) =>
-      ask('resolve-one-failure', {
+      ask('resolve-failure', {
         organizationId: organization.id,
         path: { id: failure.id },
         body: { note: text.trim() },

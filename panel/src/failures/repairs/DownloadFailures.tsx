@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '../../data/files/download.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -14,7 +15,6 @@ import { matchingQuery } from '../queries.ts'
 import { repairTexts } from '../texts/repair-texts.ts'
 
 /** What one file holds at most. */
-const fileMax = 5_000
 
 /** Saves the failures that match as a file, after telling how many these are. */
 export function DownloadFailures({ search }: { search: FailureSearch }) {
@@ -42,7 +42,7 @@ export function DownloadFailures({ search }: { search: FailureSearch }) {
   return (
     <>
       <p className={classes.plain}>{words.about(data.total, shown)}</p>
-      {data.total > fileMax && <Notice tone="late">{words.most(number(fileMax))}</Notice>}
+      {data.total > limits.failuresInFile && <Notice tone="late">{words.most(number(limits.failuresInFile))}</Notice>}
       <div className={classes.actions}>
         <Button variant="default" loading={isSending} onClick={() => submit('xlsx')}>
           {words.xlsx}

@@ -1,10 +1,9 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { newOrderName } from '../../ui/form/order-name.ts'
+import { useOrderName } from '../../ui/form/use-order-name.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -122,15 +121,11 @@ function Order({ draft, reading, isStale, drop }: Omit<Props, 'keep'>) {
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const order = useRef({ text: '', name: '' })
+  const nameOf = useOrderName()
   const rows = rowsToRetry(reading.rows, draft.withUnchanged)
   const { failure, isSending, submit } = useSubmission({
-    send: (body: RetryRunOrder) => {
-      const text = JSON.stringify(body)
-      // Pressed again after a lost answer, it is the same order under the same name, and starts no second run.
-      if (order.current.text !== text) order.current = { text, name: newOrderName() }
-      return ask('start-retry-run', { organizationId: organization.id, body, idempotencyKey: order.current.name })
-    },
+    send: (body: RetryRunOrder) =>
+      ask('start-retry-run', { organizationId: organization.id, body, idempotencyKey: nameOf(body) }),
     onDone: (run) => {
       drop()
       queryClient.setQueryData(retryRunQuery(organization.id, run.id).queryKey, run)

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -10,7 +11,7 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { type FailureSearch, selectionOf } from '../failure-search.ts'
 import classes from '../failures.module.css'
-import { noteCharactersMax, type Selection, togetherMax } from '../selection.ts'
+import type { Selection } from '../selection.ts'
 import { texts } from '../texts/texts.ts'
 
 /** Notes that many failures were dealt with elsewhere, or discards them, after saying how many and naming one. */
@@ -31,11 +32,11 @@ export function EndMany(props: {
   const [note, setNote] = useState('')
   const number = (count: number) => formatNumber(count, language)
   const chosen = selection.kind === 'some' ? selection.rows.size : selection.total
-  const count = Math.min(togetherMax, chosen)
+  const count = Math.min(limits.failuresTogether, chosen)
   const check = (text: string): FieldErrors => {
     if (end === 'discard') return {}
     if (text.trim() === '') return { note: resolution.noteMissing }
-    return text.trim().length > noteCharactersMax ? { note: resolution.noteTooLong } : {}
+    return text.trim().length > limits.resolution ? { note: resolution.noteTooLong } : {}
   }
   const submission = useSubmission({
     check,
@@ -43,7 +44,7 @@ export function EndMany(props: {
       const meant =
         selection.kind === 'all'
           ? { matching: { ...selectionOf(search), up_to: selection.upTo } }
-          : { failures: [...selection.rows.keys()].slice(0, togetherMax) }
+          : { failures: [...selection.rows.keys()].slice(0, limits.failuresTogether) }
       return end === 'resolve'
         ? ask('resolve-failures', { organizationId: organization.id, body: { ...meant, note: text.trim() } })
         : ask('discard-failures', { organizationId: organization.id, body: meant })
@@ -65,7 +66,9 @@ export function EndMany(props: {
         <Stack>
           <p className={classes.effect}>{words.effect}</p>
           {example && <p className={classes.effect}>{endMany.example(count, example)}</p>}
-          {chosen > togetherMax && <Notice tone="calm">{endMany.most(number(togetherMax))}</Notice>}
+          {chosen > limits.failuresTogether && (
+            <Notice tone="calm">{endMany.most(number(limits.failuresTogether))}</Notice>
+          )}
           {end === 'resolve' && (
             <Textarea
               label={endMany.note}

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { newOrderName } from '../../ui/form/order-name.ts'
+import { useOrderName } from '../../ui/form/use-order-name.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { type FailureSearch, selectionOf } from '../failure-search.ts'
 import classes from '../failures.module.css'
 import { retryRunQuery } from '../queries.ts'
-import { type Selection, togetherMax } from '../selection.ts'
+import type { Selection } from '../selection.ts'
 import { texts } from '../texts/texts.ts'
 import type { RetryRunOrder } from '../wire.ts'
 
@@ -30,14 +30,11 @@ export function RetryMany(props: {
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const order = useRef({ text: '', name: '' })
+  const nameOf = useOrderName()
   const { formProps, failure, isSending } = useSubmission({
     send: () => {
       const body = orderOf(search, selection)
-      const text = JSON.stringify(body)
-      // Pressed again after a lost answer, it is the same order under the same name, and starts no second run.
-      if (order.current.text !== text) order.current = { text, name: newOrderName() }
-      return ask('start-retry-run', { organizationId: organization.id, body, idempotencyKey: order.current.name })
+      return ask('start-retry-run', { organizationId: organization.id, body, idempotencyKey: nameOf(body) })
     },
     onDone: (run) => {
       queryClient.setQueryData(retryRunQuery(organization.id, run.id).queryKey, run)
@@ -51,7 +48,7 @@ export function RetryMany(props: {
   const duplicates = duplicatesIn(selection)
   const revoked = revokedIn(selection)
   const chosen = selection.kind === 'some' ? selection.rows.size - revoked : selection.total - duplicates - revoked
-  const count = Math.min(togetherMax, chosen)
+  const count = Math.min(limits.failuresTogether, chosen)
   return (
     <Modal
       opened
@@ -71,7 +68,9 @@ export function RetryMany(props: {
                 : words.duplicatesLeftOut(number(duplicates))}
             </Notice>
           )}
-          {chosen > togetherMax && <Notice tone="calm">{words.most(number(togetherMax))}</Notice>}
+          {chosen > limits.failuresTogether && (
+            <Notice tone="calm">{words.most(number(limits.failuresTogether))}</Notice>
+          )}
           {failure && <FailureNotice error={failure} />}
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
@@ -100,5 +99,5 @@ function revokedIn(selection: Selection): number {
 function orderOf(search: FailureSearch, selection: Selection): RetryRunOrder {
   if (selection.kind === 'all') return { matching: { ...selectionOf(search), up_to: selection.upTo } }
   const tried = [...selection.rows].filter(([, { isRevoked }]) => !isRevoked)
-  return { failures: tried.slice(0, togetherMax).map(([id]) => ({ id })) }
+  return { failures: tried.slice(0, limits.failuresTogether).map(([id]) => ({ id })) }
 }

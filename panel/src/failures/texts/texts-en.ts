@@ -1,3 +1,4 @@
+import { limits } from '../../data/generated/limits.ts'
 import { fieldNamesIn } from '../../data/names/field-names.ts'
 
 const failures = (count: number, shown: string) => (count === 1 ? 'one failure' : `${shown} failures`)
@@ -205,9 +206,9 @@ export const english = {
     title: 'Dealt with elsewhere?',
     effect: 'It leaves the list, is kept with your note, and can never be retried.',
     note: 'What was done',
-    noteHint: 'For your team; the recipient does not see it. Up to 500 characters.',
+    noteHint: `For your team; the recipient does not see it. Up to ${limits.resolution} characters.`,
     noteMissing: 'Say in a few words what was done.',
-    noteTooLong: 'The note may have 500 characters.',
+    noteTooLong: `The note may have ${limits.resolution} characters.`,
     submit: 'Note it',
     told: 'Noted: it was dealt with elsewhere.',
   },

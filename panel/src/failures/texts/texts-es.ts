@@ -1,3 +1,4 @@
+import { limits } from '../../data/generated/limits.ts'
 import { fieldNamesIn } from '../../data/names/field-names.ts'
 import type { FailureTexts } from './texts-en.ts'
 
@@ -207,9 +208,9 @@ export const spanish: FailureTexts = {
     title: '¿Atendido por otra vía?',
     effect: 'Sale de la lista, se conserva con tu nota y no se puede reintentar nunca.',
     note: 'Qué se hizo',
-    noteHint: 'Para tu equipo; la persona no la ve. Hasta 500 caracteres.',
+    noteHint: `Para tu equipo; la persona no la ve. Hasta ${limits.resolution} caracteres.`,
     noteMissing: 'Di en pocas palabras qué se hizo.',
-    noteTooLong: 'La nota puede tener 500 caracteres.',
+    noteTooLong: `La nota puede tener ${limits.resolution} caracteres.`,
     submit: 'Anotarlo',
     told: 'Anotado: se atendió por otra vía.',
   },

@@ -22,6 +22,7 @@ const batch: Batch = {
   created_at: '2026-11-22T09:00:00Z',
   finished_at: null,
   error: null,
+  error_code: null,
   started_at: '2026-11-22T09:00:00Z',
   issued_at: '2026-11-22T09:00:01Z',
   internal: 0,
@@ -58,8 +59,8 @@ async function showConfirm(rows: number) {
 describe('the last press', () => {
   beforeEach(() => {
     served('get-template-record').mockReset().mockResolvedValue(templateRecord)
-    served('preview-bulk').mockReset().mockResolvedValue({ first: null, rows_per_second: null })
-    served('emit-bulk').mockReset().mockResolvedValue(accepted)
+    served('preview-batch').mockReset().mockResolvedValue({ first: null, rows_per_second: null })
+    served('start-batch').mockReset().mockResolvedValue(accepted)
     served('get-batch').mockReset().mockResolvedValue(batch)
     served('list-credential-rows').mockReset()
     served('list-credential-rows').mockResolvedValue({
@@ -81,7 +82,7 @@ describe('the last press', () => {
       ],
       next: null,
     })
-    served('validate-bulk')
+    served('validate-recipients')
       .mockReset()
       .mockImplementation(async ({ body: { recipients } }) => ({
         template_id: templateRecord.row.id,
@@ -104,7 +105,7 @@ describe('the last press', () => {
 
   it('says that it sends, and nothing that alarms, until the end is there', async () => {
     const answer = Promise.withResolvers<AcceptedBatch>()
-    served('emit-bulk').mockReturnValue(answer.promise)
+    served('start-batch').mockReturnValue(answer.promise)
     const user = await showConfirm(3)
     const seen = watchTexts()
     await user.click(screen.getByRole('button', { name: 'Issue 3 now' }))
@@ -112,7 +113,7 @@ describe('the last press', () => {
     await user.click(sending)
     answer.resolve(accepted)
     await screen.findByRole('heading', { name: '2 credentials issued' })
-    expect(served('emit-bulk')).toHaveBeenCalledTimes(1)
+    expect(served('start-batch')).toHaveBeenCalledTimes(1)
     expect(seen()).not.toMatch(/interrupted|no row that can be issued|no list here/)
   })
 
@@ -128,7 +129,7 @@ describe('the last press', () => {
   })
 
   it('that the service refuses leaves the list as it was, with the reason', async () => {
-    served('emit-bulk').mockRejectedValue(new RequestFailure({ kind: 'refused', sentences: ['Not today.'] }))
+    served('start-batch').mockRejectedValue(new RequestFailure({ kind: 'refused', sentences: ['Not today.'] }))
     const user = await showConfirm(2)
     await user.click(screen.getByRole('button', { name: 'Issue 2 now' }))
     await screen.findByText(/Not today\./)

@@ -1,4 +1,5 @@
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import type { Draft, Emission } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
@@ -7,7 +8,6 @@ import type { DraftRow } from '../rows/draft-row.ts'
 import { recipientOf } from '../rows/recipient.ts'
 
 /** What the service keeps of the name of a file. */
-const fileNameCharactersMax = 255
 
 /**
  * Issues rows of the draft, 5,000 in a batch, and takes those that were accepted out of it. The order is written down before it
@@ -50,9 +50,9 @@ async function send(organizationId: string, store: DraftStore, emission: Emissio
     const body = {
       template_id: draft?.templateId ?? '',
       recipients,
-      ...(kind === 'file' && { file_name: name?.slice(0, fileNameCharactersMax) }),
+      ...(kind === 'file' && { file_name: name?.slice(0, limits.fileName) }),
     }
-    const { batch_uuid: batchId } = await ask('emit-bulk', {
+    const { batch_uuid: batchId } = await ask('start-batch', {
       organizationId,
       body,
       idempotencyKey: emission.idempotencyKey,

@@ -16,7 +16,7 @@ it('offers the domain that was probably meant at the address, and takes it with 
     warnings: ['Did you mean gmail.com?'],
     warning_codes: ['domain_typo'],
   }
-  served('validate-bulk').mockResolvedValue({
+  served('validate-recipients').mockResolvedValue({
     template_id: templateRecord.row.id,
     total: 1,
     valid: 0,

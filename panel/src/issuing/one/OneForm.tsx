@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { newOrderName } from '../../ui/form/order-name.ts'
+import { useOrderName } from '../../ui/form/use-order-name.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatDate } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -27,8 +28,6 @@ import { RecipientForm } from './RecipientForm.tsx'
 import { checkPerson, usePersonCheck } from './use-person-check.ts'
 import { usePersonDraft } from './use-person-draft.ts'
 
-const reasonCharactersMax = 500
-
 /** The credential in whose place another one is issued, and what it says. */
 export type Correction = { credentialId: string; person: Person }
 
@@ -48,38 +47,21 @@ export function OneForm(props: {
   const [left, setLeft] = useState<ReadonlySet<ColumnName>>(new Set())
   const [reason, setReason] = useState('')
   const [isShown, setShown] = useState(false)
-  const order = useRef({ text: '', name: '' })
+  const issue = useIssuing(template, correction)
   const recipient = recipientOfPerson(person)
   const { check } = usePersonCheck(template.id, recipient)
   const fieldsOf = (problems: Problem[]) =>
     Object.fromEntries(
       problems.filter(({ kind, column }) => kind === 'error' && column).map((one) => [one.column, sentenceOf(one)]),
     )
-  const refuseErrors = async (asked: Recipient) => {
-    const { problems } = await checkPerson(organization.id, template.id, asked, new AbortController().signal)
-    const errors = problems.filter(({ kind }) => kind === 'error')
-    if (errors.length === 0) return
-    const sentences = errors.filter(({ column }) => !column).map(sentenceOf)
-    throw new RequestFailure({ kind: 'refused', fields: fieldsOf(errors), sentences })
-  }
   const { formProps, fields, failure, isSending, reset } = useSubmission({
     check: (): FieldErrors => (correction && reason.trim() === '' ? { reason: words.correction.reasonMissing } : {}),
     send: async (asked: Recipient) => {
-      await refuseErrors(asked)
-      if (!isShown) return null
-      if (!correction)
-        return ask('issue-credential', {
-          organizationId: organization.id,
-          body: { template_id: template.id, recipient: asked },
-          idempotencyKey: nameOf(order, asked),
-        })
-      const body = { recipient: asked, reason: reason.trim() }
-      return ask('correct-credential', {
-        organizationId: organization.id,
-        path: { id: correction.credentialId },
-        body,
-        idempotencyKey: nameOf(order, body),
-      })
+      const { problems } = await checkPerson(organization.id, template.id, asked, new AbortController().signal)
+      const errors = problems.filter(({ kind }) => kind === 'error')
+      const sentences = errors.filter(({ column }) => !column).map(sentenceOf)
+      if (errors.length > 0) throw new RequestFailure({ kind: 'refused', fields: fieldsOf(errors), sentences })
+      return isShown ? issue(asked, reason.trim()) : null
     },
     onDone: (answer) => {
       if (answer === null) return setShown(true)
@@ -113,18 +95,7 @@ export function OneForm(props: {
               }}
               onLeave={(column) => setLeft((before) => new Set([...before, column]))}
             />
-            {correction && (
-              <Textarea
-                label={words.correction.reason}
-                description={words.correction.reasonHint}
-                value={reason}
-                maxLength={reasonCharactersMax}
-                onChange={({ currentTarget }) => setReason(currentTarget.value)}
-                error={fields.reason}
-                withAsterisk
-                rows={2}
-              />
-            )}
+            {correction && <ReasonField value={reason} onChange={setReason} error={fields.reason} />}
             {!correction && check?.held && (
               <Notice tone="late">{words.held(formatDate(new Date(check.held.issuedAt), language))}</Notice>
             )}
@@ -139,6 +110,35 @@ export function OneForm(props: {
       </Sheet>
       {isShown && <PreviewOf template={template} recipient={recipient} />}
     </div>
+  )
+}
+
+/** Issues one credential, or one in the place of another; pressed again, the same one. */
+function useIssuing(template: IssuableTemplate, correction: Correction | undefined) {
+  const { id: organizationId } = useOrganization()
+  const nameOf = useOrderName()
+  return (recipient: Recipient, reason: string) => {
+    const idempotencyKey = nameOf(correction ? { recipient, reason } : recipient)
+    if (!correction)
+      return ask('issue-one', { organizationId, body: { template_id: template.id, recipient }, idempotencyKey })
+    const path = { id: correction.credentialId }
+    return ask('correct-credential', { organizationId, path, body: { recipient, reason }, idempotencyKey })
+  }
+}
+
+function ReasonField(props: { value: string; onChange: (reason: string) => void; error: string | undefined }) {
+  const words = useTexts(texts).one.correction
+  return (
+    <Textarea
+      label={words.reason}
+      description={words.reasonHint}
+      value={props.value}
+      maxLength={limits.revocationReason}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+      error={props.error}
+      withAsterisk
+      rows={2}
+    />
   )
 }
 
@@ -175,11 +175,4 @@ function Hint(props: { problem: Problem; person: Person; onChange: (person: Pers
       </span>
     </span>
   )
-}
-
-/** The same name for the same order, so that a second press of the button issues nothing more. */
-function nameOf(order: { current: { text: string; name: string } }, body: object): string {
-  const text = JSON.stringify(body)
-  if (order.current.text !== text) order.current = { text, name: newOrderName() }
-  return order.current.name
 }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { limits } from '../../data/generated/limits.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../issuing.module.css'
@@ -154,7 +155,7 @@ function EvidenceFields(props: Parameters<typeof RecipientForm>[0] & { isRequire
         <Button
           variant="default"
           size="sm"
-          disabled={person.evidence.length >= evidencesMax}
+          disabled={person.evidence.length >= limits.evidences}
           onClick={() => onChange({ ...person, evidence: [...person.evidence, {}] })}
         >
           {words.one.addEvidence}
@@ -163,5 +164,3 @@ function EvidenceFields(props: Parameters<typeof RecipientForm>[0] & { isRequire
     </Stack>
   )
 }
-
-const evidencesMax = 20

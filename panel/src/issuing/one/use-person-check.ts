@@ -30,7 +30,7 @@ export async function checkPerson(
   signal: AbortSignal,
 ): Promise<Omit<RowCheck, 'values'>> {
   const body = { template_id: templateId, recipients: [recipient] }
-  const { recipients, holders } = await ask('validate-bulk', { organizationId, body, signal })
+  const { recipients, holders } = await ask('validate-recipients', { organizationId, body, signal })
   const problems = recipients.flatMap((verdict) => problemsOf(verdict, [0]))
   const [holder] = holders
   return holder ? { problems, held: { credentialId: holder.credential_id, issuedAt: holder.issued_at } } : { problems }

@@ -39,7 +39,7 @@ async function showReview(...values: Values[]) {
 
 const right = { email: 'ana@example.edu', recipient_name: 'Ana', result_value: 'A' }
 const checked = () =>
-  served('validate-bulk').mock.calls.map(
+  served('validate-recipients').mock.calls.map(
     ([
       {
         body: { recipients },
@@ -52,7 +52,7 @@ describe('the review of rows', () => {
     // Nothing has a height where nothing is laid out, and a list without one shows no row.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
     served('get-template-record').mockReset().mockResolvedValue(templateRecord)
-    served('validate-bulk')
+    served('validate-recipients')
       .mockReset()
       .mockImplementation(async ({ body: { recipients } }) => ({
         template_id: templateId,

@@ -94,29 +94,34 @@ export function Review(props: {
         ) : (
           <ReviewTable key={`${view} ${generation}`} keys={keys} />
         )}
-        <div className={classes.onward}>
-          <p className={classes.verdict}>
-            {words.verdict(
-              formatNumber(ready, language),
-              formatNumber(rows.length - ready, language),
-              rows.length - ready,
-            )}
-          </p>
-          {ready > 0 && (
-            <Button
-              disabled={unchecked > 0}
-              {...(unchecked === 0 && {
-                renderRoot: (root: object) => (
-                  <Link {...root} from="/o/$organization/issue/draft" to="." search={{ step: 'confirm' }} />
-                ),
-              })}
-            >
-              {words.goOn(formatNumber(ready, language), ready)}
-            </Button>
-          )}
-        </div>
+        <Onward ready={ready} others={rows.length - ready} isChecking={unchecked > 0} />
       </div>
     </ReviewProvider>
+  )
+}
+
+/** What can be issued as it stands, and the way there. */
+function Onward({ ready, others, isChecking }: { ready: number; others: number; isChecking: boolean }) {
+  const words = useTexts(texts).review
+  const { language } = useLanguage()
+  return (
+    <div className={classes.onward}>
+      <p className={classes.verdict}>
+        {words.verdict(formatNumber(ready, language), formatNumber(others, language), others)}
+      </p>
+      {ready > 0 && (
+        <Button
+          disabled={isChecking}
+          {...(!isChecking && {
+            renderRoot: (root: object) => (
+              <Link {...root} from="/o/$organization/issue/draft" to="." search={{ step: 'confirm' }} />
+            ),
+          })}
+        >
+          {words.goOn(formatNumber(ready, language), ready)}
+        </Button>
+      )}
+    </div>
   )
 }
 

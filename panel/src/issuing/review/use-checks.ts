@@ -54,7 +54,7 @@ async function askAbout(
   signal: AbortSignal,
 ): Promise<[number, RowCheck][]> {
   const body = { template_id: templateId, recipients: rows.map(({ values }) => recipientOf(values)) }
-  const answer = await ask('validate-bulk', { organizationId, body, signal })
+  const answer = await ask('validate-recipients', { organizationId, body, signal })
   const keys = rows.map(({ key }) => key)
   const held = new Map(answer.holders.map((holder) => [holder.row, holder]))
   return answer.recipients.map((verdict, index): [number, RowCheck] => {

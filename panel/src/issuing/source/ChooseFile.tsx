@@ -1,9 +1,9 @@
-import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type DragEvent, Fragment, useRef, useState } from 'react'
+import { Fragment } from 'react'
 import { type Reading, sheetAddress } from '../../data/files/sheets.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useDraft } from '../draft/use-draft.ts'
@@ -33,8 +33,6 @@ function DropZone({ template }: { template: IssuableTemplate }) {
   const organization = useOrganization()
   const { store } = useDraft()
   const navigate = route.useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const reading = useMutation({
     mutationFn: async ({ file, how }: { file: File; how: Reading }) => {
       const source = { kind: 'file' as const, name: file.name, bytes: file }
@@ -42,14 +40,6 @@ function DropZone({ template }: { template: IssuableTemplate }) {
       await navigate({ to: '/o/$organization/issue/draft', search: { step: 'columns' } })
     },
   })
-  const take = (file: File | undefined) => {
-    if (file && !reading.isPending) reading.mutate({ file, how: {} })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
   return (
     <Sheet isPadded>
       <div className={classes.parts}>
@@ -62,42 +52,13 @@ function DropZone({ template }: { template: IssuableTemplate }) {
             }
           />
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is one way; the button in it is the other */}
-        <div
-          className={classes.drop}
-          data-over={isOver}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          {reading.isPending ? (
-            <p role="status" className={classes.busy}>
-              <Loader size="sm" aria-hidden="true" /> {words.reading(reading.variables.file.name)}
-            </p>
-          ) : (
-            <>
-              <p className={classes.plain}>
-                {words.drop} {words.or}
-              </p>
-              <Button onClick={() => input.current?.click()}>{reading.isError ? words.other : words.choose}</Button>
-              <p className={classes.soft}>{words.limits}</p>
-            </>
-          )}
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files?.[0])
-              // The same file may be chosen again after it was mended.
-              currentTarget.value = ''
-            }}
-          />
-        </div>
+        <FileDrop
+          reading={reading.isPending ? words.reading(reading.variables.file.name) : undefined}
+          invitation={`${words.drop} ${words.or}`}
+          button={reading.isError ? words.other : words.choose}
+          limits={words.limits}
+          onFile={(file) => reading.mutate({ file, how: {} })}
+        />
         <p className={classes.plain}>
           {words.sample}{' '}
           {(['xlsx', 'csv'] as const).map((format) => (

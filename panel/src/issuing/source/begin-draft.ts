@@ -1,5 +1,5 @@
 import { type Reading, readSheet } from '../../data/files/sheets.ts'
-import { newOrderName } from '../../ui/form/order-name.ts'
+import { newOrderName } from '../../ui/form/use-order-name.ts'
 import { type Draft, draftVersion, type Source } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { rememberedColumns } from '../map/remembered-columns.ts'

@@ -1,6 +1,7 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -8,8 +9,6 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { texts } from '../texts.ts'
 import type { PathwayFlaggedAward } from '../wire.ts'
-
-const reasonCharactersMax = 500
 
 /** Ends an award for good, with a reason that everybody may read. */
 export function AwardRevoke(props: { award: PathwayFlaggedAward; onClose: () => void; onDone: () => void }) {
@@ -21,7 +20,8 @@ export function AwardRevoke(props: { award: PathwayFlaggedAward; onClose: () => 
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> => {
       if (typed.trim() === '') return { reason: words.reasonMissing }
-      if (typed.trim().length > reasonCharactersMax) return { reason: all.faults.tooLong(String(reasonCharactersMax)) }
+      if (typed.trim().length > limits.revocationReason)
+        return { reason: all.faults.tooLong(String(limits.revocationReason)) }
       return {}
     },
     send: (typed) =>

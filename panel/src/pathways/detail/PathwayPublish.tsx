@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
+import { useSayProblems } from '../../shell/problems/say-problems.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -12,9 +13,9 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../pathways.module.css'
 import { pathwayQuery, previewQuery } from '../queries.ts'
-import { sentenceOf, withheldReason } from '../said.ts'
 import { texts } from '../texts.ts'
 import type { PathwayPreview, PathwayRecord } from '../wire.ts'
+import { withheldReason } from '../withheld.ts'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
 
@@ -45,15 +46,18 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
+  const say = useSayProblems()
   const shown = (count: number) => formatNumber(count, language)
   const { people, sample } = preview
   const { formProps, fields, failure, isSending } = useSubmission({
     send: () =>
-      ask('publish-pathway', {
-        organizationId: organization.id,
-        path: { id: record.row.id },
-        body: { version: preview.version },
-      }),
+      say(
+        ask('publish-pathway', {
+          organizationId: organization.id,
+          path: { id: record.row.id },
+          body: { version: preview.version },
+        }),
+      ),
     onDone: (published) => {
       queryClient.setQueryData(pathwayQuery(organization.id, record.row.id).queryKey, published)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways', 'list'] })
@@ -113,7 +117,7 @@ function Withheld({ preview: { withheld, withheld_people: count } }: { preview: 
 /** What stands in the way, as a way that leads back to the pathway. */
 function Refused({ fields, failure }: { fields: Record<string, string>; failure: unknown }) {
   const words = useTexts(texts)
-  const sentences = Object.entries(fields).map(([field, message]) => sentenceOf(field, message, words.faults))
+  const sentences = Object.values(fields)
   if (sentences.length > 0)
     return (
       <Notice tone="bad" isNews>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { limits } from '../../data/generated/limits.ts'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -8,18 +9,12 @@ import classes from './editor.module.css'
 import { type GroupValues, neededOf, type RequiredValues, withTemplate } from './pathway-values.ts'
 import { RequiredForm } from './RequiredForm.tsx'
 
-const templatesInGroupMax = 20
+type GroupProps = { group: GroupValues; onChange: (group: GroupValues) => void; templates: PathwayTemplate[] }
 
 /** A group as a sentence: how many of which credentials, with what else is asked for. */
-export function GroupForm(props: {
-  at: number
-  group: GroupValues
-  onChange: (group: GroupValues) => void
-  onRemove: (() => void) | undefined
-  errors: FieldErrors
-  templates: PathwayTemplate[]
-  awardId: string
-}) {
+export function GroupForm(
+  props: GroupProps & { at: number; onRemove: (() => void) | undefined; errors: FieldErrors; awardId: string },
+) {
   const { at, group, onChange, onRemove, errors, templates, awardId } = props
   const all = useTexts(texts)
   const words = all.editor
@@ -27,10 +22,6 @@ export function GroupForm(props: {
   const shown = (value: number) => formatNumber(value, language)
   const place = `groups[${at}]`
   const count = group.templates.length
-  const counts = Array.from({ length: count }, (_, index) => index + 1)
-  const takesCredits = group.templates.some(
-    ({ id }) => templates.find((one) => one.id === id)?.credits_available !== null,
-  )
   const choices = templates.filter(
     ({ id, is_archived }) => !is_archived && id !== awardId && !group.templates.some((one) => one.id === id),
   )
@@ -43,19 +34,7 @@ export function GroupForm(props: {
   return (
     <fieldset className={classes.group}>
       <legend>{all.group.title(shown(at + 1))}</legend>
-      {count > 1 && (
-        <NativeSelect
-          label={words.needed}
-          value={String(neededOf(group))}
-          disabled={group.isInOrder}
-          onChange={({ currentTarget }) => onChange({ ...group, atLeast: Number(currentTarget.value) })}
-          data={counts.map((one) => ({
-            value: String(one),
-            label: one === count ? words.neededAll : words.neededAny(shown(one)),
-          }))}
-          error={errors[`${place}.at_least`]}
-        />
-      )}
+      <Needed group={group} onChange={onChange} error={errors[`${place}.at_least`]} />
       {count > 0 && (
         <ol className={classes.required}>
           {group.templates.map((required, index) => (
@@ -72,7 +51,7 @@ export function GroupForm(props: {
           ))}
         </ol>
       )}
-      {count < templatesInGroupMax && (
+      {count < limits.pathwayGroupTemplates && (
         <NativeSelect
           label={words.add}
           aria-label={words.addTo(shown(at + 1))}
@@ -92,22 +71,58 @@ export function GroupForm(props: {
           onChange={({ currentTarget }) => onChange({ ...group, isInOrder: currentTarget.checked })}
         />
       )}
-      {(takesCredits || group.credits !== '') && count > 0 && (
-        <TextInput
-          label={words.creditsTogether}
-          description={words.creditsHint}
-          inputMode="decimal"
-          value={group.credits}
-          onChange={({ currentTarget }) => onChange({ ...group, credits: currentTarget.value })}
-          error={errors[`${place}.credits_at_least`]}
-          autoComplete="off"
-        />
-      )}
+      <GroupCredits
+        group={group}
+        onChange={onChange}
+        templates={templates}
+        error={errors[`${place}.credits_at_least`]}
+      />
       {onRemove && (
         <Button variant="subtle" className={classes.start} onClick={onRemove}>
           {words.removeGroup(shown(at + 1))}
         </Button>
       )}
     </fieldset>
+  )
+}
+
+/** How many credits a group asks for together, where one of its templates gives any. */
+function GroupCredits({ group, onChange, templates, error }: GroupProps & { error: string | undefined }) {
+  const words = useTexts(texts).editor
+  const takesCredits = group.templates.some(
+    ({ id }) => templates.find((one) => one.id === id)?.credits_available !== null,
+  )
+  if (group.templates.length === 0 || (!takesCredits && group.credits === '')) return null
+  return (
+    <TextInput
+      label={words.creditsTogether}
+      description={words.creditsHint}
+      inputMode="decimal"
+      value={group.credits}
+      onChange={({ currentTarget }) => onChange({ ...group, credits: currentTarget.value })}
+      error={error}
+      autoComplete="off"
+    />
+  )
+}
+
+/** How many of its credentials a group asks for. */
+function Needed({ group, onChange, error }: Omit<GroupProps, 'templates'> & { error: string | undefined }) {
+  const words = useTexts(texts).editor
+  const { language } = useLanguage()
+  const count = group.templates.length
+  if (count < 2) return null
+  return (
+    <NativeSelect
+      label={words.needed}
+      value={String(neededOf(group))}
+      disabled={group.isInOrder}
+      onChange={({ currentTarget }) => onChange({ ...group, atLeast: Number(currentTarget.value) })}
+      data={Array.from({ length: count }, (_, index) => ({
+        value: String(index + 1),
+        label: index + 1 === count ? words.neededAll : words.neededAny(formatNumber(index + 1, language)),
+      }))}
+      error={error}
+    />
   )
 }

@@ -12,7 +12,6 @@ import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { PathwayPicture } from '../PathwayPicture.tsx'
 import { pathwayTemplatesQuery } from '../queries.ts'
-import { sentenceOf } from '../said.ts'
 import { texts } from '../texts.ts'
 import type { PathwayRecord, PathwayTemplate } from '../wire.ts'
 import classes from './editor.module.css'
@@ -48,9 +47,7 @@ function Editor({ place, record: shown, inUse }: EditorProps & { inUse: PathwayT
   const words = all.editor
   const editor = usePathwayEditor({ place, record: shown })
   const { record, typing, submission } = editor
-  const errors = Object.fromEntries(
-    Object.entries(submission.fields).map(([field, message]) => [field, sentenceOf(field, message, all.faults)]),
-  )
+  const errors = submission.fields
   // A pathway may name templates that are archived since.
   const templates = [...inUse, ...(record?.templates ?? []).filter(({ id }) => !inUse.some((one) => one.id === id))]
   const isConflict =

@@ -1,16 +1,15 @@
 import { Button, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { limits } from '../../data/generated/limits.ts'
+import { fieldsIn } from '../../data/names/field-names.ts'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { fieldsIn } from '../said.ts'
 import { texts } from '../texts.ts'
 import type { PathwayTemplate } from '../wire.ts'
 import classes from './editor.module.css'
 import { GroupForm } from './GroupForm.tsx'
 import { blankGroup, type GroupValues, type PathwayValues } from './pathway-values.ts'
-
-const groupsMax = 10
 
 const policies = ['flag', 'keep', 'revoke'] as const
 
@@ -104,7 +103,7 @@ function GroupsPart({ values, onChange, errors, templates }: FormProps) {
             awardId={values.awardId}
           />
         ))}
-        {groups.length < groupsMax && (
+        {groups.length < limits.pathwayGroups && (
           <Button variant="default" className={classes.start} onClick={() => change([...groups, blankGroup])}>
             {words.addGroup}
           </Button>

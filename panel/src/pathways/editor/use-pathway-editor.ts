@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { useSayProblems } from '../../shell/problems/say-problems.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useKeptTyping } from '../../ui/form/use-kept-typing.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -24,6 +25,7 @@ export function usePathwayEditor(props: { place: string; record: PathwayRecord |
   const saved = record ? pathwayValuesOf(record.newest) : blankPathway
   const typing = useKeptTyping(`sello-pathway ${props.place}`, String(record?.row.version ?? ''), saved)
   const isDone = useRef(false)
+  const say = useSayProblems()
 
   const take = (next: PathwayRecord) => {
     setRecord(next)
@@ -37,16 +39,18 @@ export function usePathwayEditor(props: { place: string; record: PathwayRecord |
       if (!record)
         return {
           action,
-          next: await ask('create-pathway-draft', { organizationId: organization.id, body: { pathway } }),
+          next: await say(ask('create-pathway', { organizationId: organization.id, body: { pathway } })),
         }
       if (!typing.isChanged && record.row.has_draft) return { action, next: record }
       return {
         action,
-        next: await ask('save-pathway-draft', {
-          organizationId: organization.id,
-          path: { id: record.row.id },
-          body: { version, pathway },
-        }),
+        next: await say(
+          ask('change-pathway', {
+            organizationId: organization.id,
+            path: { id: record.row.id },
+            body: { version, pathway },
+          }),
+        ),
       }
     },
     onDone: ({ action, next }) => {

@@ -15,6 +15,32 @@ import { AccentField } from './AccentField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { fieldsOf, type ProfileFields, problemsOf, webAddress } from './profile.ts'
 
+/** How the profile is saved. */
+function useProfileSubmission(props: { onChange: (fields: ProfileFields) => void; onDone: () => void }) {
+  const words = useTexts(texts).profile
+  const organization = useOrganization()
+  const queryClient = useQueryClient()
+  return useSubmission({
+    check: (typed: ProfileFields) =>
+      Object.fromEntries(Object.entries(problemsOf(typed)).map(([field, kind]) => [field, words.problems[kind]])),
+    send: (typed: ProfileFields) =>
+      ask('change-organization', {
+        organizationId: organization.id,
+        body: { ...typed, url: webAddress(typed.url) },
+      }).catch((failure: unknown) => {
+        const isTaken = failure instanceof RequestFailure && failure.code === 'organization_name_taken'
+        throw isTaken ? new RequestFailure({ kind: 'refused', fields: { name: words.problems.taken } }) : failure
+      }),
+    onDone: async (saved) => {
+      queryClient.setQueryData(profileQuery(organization.id).queryKey, saved)
+      props.onChange(fieldsOf(saved))
+      void queryClient.invalidateQueries(mailQuery(organization.id))
+      void queryClient.invalidateQueries(sessionQuery)
+      props.onDone()
+    },
+  })
+}
+
 /** Changes the profile. What is typed is shown beside it at once, and kept when it is saved. */
 export function ProfileForm(props: {
   fields: ProfileFields
@@ -24,30 +50,7 @@ export function ProfileForm(props: {
   const words = useTexts(texts).profile
   const organization = useOrganization()
   const isOwner = isAtLeast(organization.role, 'owner')
-  const queryClient = useQueryClient()
-  const {
-    formProps,
-    fields: errors,
-    failure,
-    isSending,
-  } = useSubmission({
-    check: (typed: ProfileFields) =>
-      Object.fromEntries(Object.entries(problemsOf(typed)).map(([field, kind]) => [field, words.problems[kind]])),
-    send: (typed: ProfileFields) =>
-      ask('change-profile', { organizationId: organization.id, body: { ...typed, url: webAddress(typed.url) } }).catch(
-        (failure: unknown) => {
-          const isTaken = failure instanceof RequestFailure && failure.code === 'organization_name_taken'
-          throw isTaken ? new RequestFailure({ kind: 'refused', fields: { name: words.problems.taken } }) : failure
-        },
-      ),
-    onDone: async (saved) => {
-      queryClient.setQueryData(profileQuery(organization.id).queryKey, saved)
-      props.onChange(fieldsOf(saved))
-      void queryClient.invalidateQueries(mailQuery(organization.id))
-      void queryClient.invalidateQueries(sessionQuery)
-      props.onDone()
-    },
-  })
+  const { formProps, fields: errors, failure, isSending } = useProfileSubmission(props)
   const set = (part: Partial<ProfileFields>) => props.onChange({ ...props.fields, ...part })
   const text = (name: Exclude<keyof ProfileFields, 'allows_name_removal'>, hint: ReactNode, more: object = {}) => (
     <TextInput

@@ -1,4 +1,5 @@
 import { isAccent } from '@sello/tokens/accent'
+import { limits } from '../../data/generated/limits.ts'
 import type { OrganizationProfile } from '../wire.ts'
 
 /** The profile as a form holds it: what is not there is empty. */
@@ -31,9 +32,6 @@ export function fieldsOf(profile: OrganizationProfile): ProfileFields {
   }
 }
 
-const nameCharactersMax = 200
-const descriptionCharactersMax = 1_000
-
 /** The address of a web site as people write it, with the scheme that they leave out. */
 export function webAddress(text: string): string {
   const typed = text.trim()
@@ -47,8 +45,8 @@ export function problemsOf(fields: ProfileFields): Partial<Record<keyof ProfileF
   const isMail = (text: string) => text.trim() === '' || /^\S+@\S+\.\S+$/.test(text.trim())
   const isColour = (text: string) => text.trim() === '' || isAccent(text.trim().toLowerCase())
   return {
-    ...((name === '' || [...name].length > nameCharactersMax) && { name: 'name' }),
-    ...([...fields.description.trim()].length > descriptionCharactersMax && { description: 'description' }),
+    ...((name === '' || [...name].length > limits.organizationName) && { name: 'name' }),
+    ...([...fields.description.trim()].length > limits.organizationDescription && { description: 'description' }),
     ...(!isWeb(webAddress(fields.url)) && { url: 'web' }),
     ...(!isWeb(fields.logo_url) && { logo_url: 'web' }),
     ...(!isMail(fields.email) && { email: 'email' }),

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { teamRoles } from '../../data/generated/limits.ts'
 import type { Role } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -33,10 +34,7 @@ export function GroupRoles(props: {
             label={words.role}
             value={role}
             onChange={({ currentTarget }) => change(index, { role: currentTarget.value as Role })}
-            data={(['owner', 'admin', 'issuer', 'viewer'] as const).map((value) => ({
-              value,
-              label: words.roles[value],
-            }))}
+            data={teamRoles.map((value) => ({ value, label: words.roles[value] }))}
           />
           <Button variant="subtle" onClick={() => props.onChange(groups.filter((_, at) => at !== index))}>
             {words.removeGroup}

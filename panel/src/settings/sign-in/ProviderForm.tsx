@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { teamRoles } from '../../data/generated/limits.ts'
 import type { Role } from '../../shell/session.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -31,14 +32,14 @@ const fieldsOf = (provider: IdentityProvider | null): Fields => ({
 
 const needed = ['name', 'issuer', 'client_id'] as const
 
-/** Which provider it is, and what its groups may do. */
-export function ProviderForm({ provider }: { provider: IdentityProvider | null }) {
+/** What is typed of a provider, and how it is saved. */
+function useProviderForm(provider: IdentityProvider | null) {
   const words = useTexts(texts)
   const { id } = useOrganization()
   const adopt = useAdopted()
   const [typed, setTyped] = useState(() => fieldsOf(provider))
   const [isSaved, setSaved] = useState(false)
-  const { formProps, fields, failure, isSending } = useSubmission({
+  const submission = useSubmission({
     check: (given: Fields): Record<string, string> =>
       Object.fromEntries(
         needed.filter((name) => given[name].trim() === '').map((name) => [name, words.missing] as const),
@@ -59,6 +60,14 @@ export function ProviderForm({ provider }: { provider: IdentityProvider | null }
       setSaved(true)
     },
   })
+  return { typed, setTyped, isSaved, setSaved, submission }
+}
+
+/** Which provider it is, and what its groups may do. */
+export function ProviderForm({ provider }: { provider: IdentityProvider | null }) {
+  const words = useTexts(texts)
+  const { typed, setTyped, isSaved, setSaved, submission } = useProviderForm(provider)
+  const { formProps, fields, failure, isSending } = submission
   const set = (part: Partial<Fields>) => {
     setSaved(false)
     setTyped({ ...typed, ...part })
@@ -109,7 +118,7 @@ export function ProviderForm({ provider }: { provider: IdentityProvider | null }
           onChange={({ currentTarget }) => set({ default_role: (currentTarget.value || null) as Role | null })}
           data={[
             { value: '', label: words.nobody },
-            ...(['viewer', 'issuer', 'admin', 'owner'] as const).map((value) => ({ value, label: words.roles[value] })),
+            ...[...teamRoles].reverse().map((value) => ({ value, label: words.roles[value] })),
           ]}
         />
         {failure && <FailureNotice error={failure} />}

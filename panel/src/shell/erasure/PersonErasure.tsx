@@ -30,11 +30,11 @@ function Confirmation(props: { email: string; onClose: () => void; onDone: (news
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const saving = useSubmission({
-    send: (of: string) => download('export-person', { organizationId: organization.id, body: { email: of } }),
+    send: (of: string) => download('export-in-organization', { organizationId: organization.id, body: { email: of } }),
     onDone: () => {},
   })
   const erase = async (typed: string) => {
-    const { credentials } = await ask('erase-person', {
+    const { credentials } = await ask('erase-in-organization', {
       organizationId: organization.id,
       body: { email: typed.trim() },
     })

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -14,7 +14,12 @@ import { useOrganization } from '../session.ts'
 import { texts } from '../texts.ts'
 import classes from './palette.module.css'
 
-type Option = { key: string; link: Pick<LinkProps, 'to' | 'params' | 'search'>; title: ReactNode; under?: string }
+type Option = {
+  key: string
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>
+  title: ReactNode
+  under?: string | undefined
+}
 type Group = { name: string; options: Option[] }
 
 const typingPauseMs = 150
@@ -25,18 +30,12 @@ const typingPauseMs = 150
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts).search
-  const organization = useOrganization()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
   const list = useRef<HTMLDivElement>(null)
-  const query = useQuery({
-    queryKey: [organization.id, 'search', asked],
-    queryFn: ({ signal }) => ask('search', { organizationId: organization.id, query: { q: asked }, signal }),
-    enabled: asked.length > 1,
-    placeholderData: keepPreviousData,
-  })
+  const query = useFound(asked)
   const groups = useGroups(typed.trim(), asked.length > 1 ? query.data : undefined)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const chosen = Math.min(at, count - 1)
@@ -62,20 +61,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       centered={false}
       yOffset="8vh"
     >
-      <TextInput
-        data-autofocus
-        role="combobox"
-        aria-label={words.label}
+      <SearchField
         aria-expanded={count > 0}
         aria-controls={`${id}-list`}
-        aria-autocomplete="list"
         aria-activedescendant={count > 0 ? optionId(chosen) : undefined}
-        placeholder={words.placeholder}
-        leftSection={<SearchIcon />}
         value={typed}
-        maxLength={300}
-        autoComplete="off"
-        spellCheck={false}
         onKeyDown={move}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
@@ -93,20 +83,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             {options.map(({ key, link, title, under }) => {
               const own = place++
               return (
-                <Link
-                  {...link}
+                <Choice
                   key={key}
                   id={optionId(own)}
-                  role="option"
-                  aria-selected={own === chosen}
-                  tabIndex={-1}
-                  className={classes.option}
+                  isChosen={own === chosen}
+                  option={{ link, title, under }}
                   onClick={onClose}
                   onMouseMove={() => setAt(own)}
-                >
-                  <span>{title}</span>
-                  {under && <span className={classes.under}>{under}</span>}
-                </Link>
+                />
               )
             })}
           </div>
@@ -116,6 +100,59 @@ export function Palette({ onClose }: { onClose: () => void }) {
         {count === 0 && !query.isFetching && words.nothing}
       </p>
     </Modal>
+  )
+}
+
+function SearchField(props: TextInputProps) {
+  const words = useTexts(texts).search
+  return (
+    <TextInput
+      data-autofocus
+      role="combobox"
+      aria-label={words.label}
+      aria-autocomplete="list"
+      placeholder={words.placeholder}
+      leftSection={<SearchIcon />}
+      maxLength={300}
+      autoComplete="off"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
+function useFound(asked: string) {
+  const organization = useOrganization()
+  return useQuery({
+    queryKey: [organization.id, 'search', asked],
+    queryFn: ({ signal }) => ask('search', { organizationId: organization.id, query: { q: asked }, signal }),
+    enabled: asked.length > 1,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function Choice(props: {
+  id: string
+  isChosen: boolean
+  option: Omit<Option, 'key'>
+  onClick: () => void
+  onMouseMove: () => void
+}) {
+  const { id, isChosen, option, ...presses } = props
+  const { link, title, under } = option
+  return (
+    <Link
+      {...link}
+      {...presses}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={classes.option}
+    >
+      <span>{title}</span>
+      {under && <span className={classes.under}>{under}</span>}
+    </Link>
   )
 }
 

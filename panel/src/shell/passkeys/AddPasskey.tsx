@@ -15,7 +15,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      const credential = await makePasskey(await ask('start-adding-passkey', {}))
+      const credential = await makePasskey(await ask('offer-passkey', {}))
       return ask('add-passkey', { body: { credential } })
     },
     onSuccess: (account) => {

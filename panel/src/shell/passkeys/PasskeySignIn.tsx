@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -22,7 +22,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
   const words = useTexts(texts).passkey
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      const credential = await askForPasskey(await ask('start-passkey-sign-in', {}), 'window')
+      const credential = await askForPasskey(await ask('ask-for-passkey', {}), 'window')
       await onSignedIn(await ask('sign-in-with-passkey', { body: { credential } }))
     },
   })
@@ -56,16 +56,15 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
 
 /** What goes wrong here was not asked for, and is not told: the button and the letter are there. */
 function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused: boolean): void {
-  const signedIn = useRef(onSignedIn)
-  signedIn.current = onSignedIn
+  const signedIn = useEffectEvent(onSignedIn)
   useEffect(() => {
     if (isPaused) return
     let isOver = false
     const offer = async () => {
       if (isOver || !(await fillsInPasskeys())) return
       try {
-        const credential = await askForPasskey(await ask('start-passkey-sign-in', {}), 'field')
-        if (!isOver) await signedIn.current(await ask('sign-in-with-passkey', { body: { credential } }))
+        const credential = await askForPasskey(await ask('ask-for-passkey', {}), 'field')
+        if (!isOver) await signedIn(await ask('sign-in-with-passkey', { body: { credential } }))
       } catch {
         // The next challenge, or the button, is another try.
       }

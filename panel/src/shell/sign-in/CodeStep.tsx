@@ -56,7 +56,7 @@ function AnotherLetter(props: { email: string; next: string | null; onOtherAddre
   const { language } = useLanguage()
   const [isSent, setSent] = useState(false)
   const { failure, isSending, submit } = useSubmission({
-    send: () => ask('request-sign-in-letter', { body: { email: props.email, language, next: props.next } }),
+    send: () => ask('request-sign-in', { body: { email: props.email, language, next: props.next } }),
     onDone: () => setSent(true),
   })
   return (

@@ -27,7 +27,7 @@ export function EmailStep(props: {
     check: (address: string): Record<string, string> =>
       /^\S+@\S+$/.test(address) ? {} : { email: words.emailMissing },
     send: async (address: string) => {
-      await ask('request-sign-in-letter', { body: { email: address, language, next: props.next } })
+      await ask('request-sign-in', { body: { email: address, language, next: props.next } })
       return address
     },
     onDone: props.onSent,

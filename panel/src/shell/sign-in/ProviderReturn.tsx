@@ -20,7 +20,7 @@ export function ProviderReturn() {
   const [query] = useState(() => globalThis.location.search.slice(1))
   const arrival = useQuery({
     queryKey: ['provider-return', organization, query],
-    queryFn: () => ask('sign-in-with-provider', { body: { organization, query } }),
+    queryFn: () => ask('finish-provider-sign-in', { body: { organization, query } }),
     enabled: ({ state }) => state.data === undefined,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -37,7 +37,7 @@ export function TemplateQuestions(props: {
             path: { id: row.id },
             body: { is_archived: true },
           }))
-        : ask('discard-template-draft', {
+        : ask('discard-draft', {
             organizationId: organization.id,
             path: { id: row.id },
             body: { edit_state },

@@ -7,8 +7,7 @@ import { texts } from '../texts.ts'
 /** Somebody else saved or published while this was typed: the person decides which of the two stays. */
 export function ConflictNotice(props: { error: unknown; onTheirs: () => void; onMine: () => void }) {
   const words = useTexts(texts).conflict
-  const said = props.error instanceof RequestFailure ? props.error.sentences.join(' ') : ''
-  const who = / by (.+)$/.exec(said)?.[1]
+  const [who] = props.error instanceof RequestFailure ? props.error.values : []
   return (
     <Notice tone="late" isNews>
       <p>

@@ -33,7 +33,7 @@ describe('the editor of a template', () => {
   beforeEach(() => {
     sessionStorage.clear()
     served('preview-template').mockReset().mockResolvedValue(preview)
-    served('create-template-draft')
+    served('create-draft')
       .mockReset()
       .mockImplementation(async ({ body: { template } }) => recordOf(template as TemplateFile))
     served('get-template-record')
@@ -59,7 +59,7 @@ describe('the editor of a template', () => {
     served('preview-template').mockImplementation(() => new Promise(() => {}))
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await screen.findByText('The draft is saved. Nobody issues it until you publish it.')
-    expect(served('create-template-draft')).toHaveBeenCalledTimes(1)
+    expect(served('create-draft')).toHaveBeenCalledTimes(1)
     expect(screen.getByText('Your certificate')).toBeDefined()
   })
 

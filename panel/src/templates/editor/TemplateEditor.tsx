@@ -8,7 +8,6 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { saidOf } from '../form/check-values.ts'
 import { TemplateForm } from '../form/TemplateForm.tsx'
 import type { TemplateValues } from '../form/template-values.ts'
 import type { TemplateRecord } from '../template.ts'
@@ -36,7 +35,6 @@ export function TemplateEditor(props: {
   const words = all.editor
   const editor = useEditor(props)
   const { record, typing, submission, news } = editor
-  const errors = useSaidErrors(submission.fields)
   const [isAsking, setAsking] = useState(false)
   const isConflict =
     submission.failure instanceof RequestFailure && submission.failure.code === 'template_changed_meanwhile'
@@ -49,7 +47,7 @@ export function TemplateEditor(props: {
         <Told editor={editor} />
         <div className={classes.layout}>
           <div className={classes.form}>
-            <TemplateForm values={typing.values} onChange={typing.setValues} errors={errors} />
+            <TemplateForm values={typing.values} onChange={typing.setValues} errors={submission.fields} />
           </div>
           <TemplatePreview id={record?.row.id} values={typing.values} />
         </div>
@@ -119,12 +117,6 @@ function Told({ editor }: { editor: ReturnType<typeof useEditor> }) {
       {record?.draft?.is_behind && <Notice tone="late">{words.behind}</Notice>}
     </>
   )
-}
-
-/** Each field's sentence in the person's language. */
-function useSaidErrors(fields: Record<string, string>): Record<string, string> {
-  const { said } = useTexts(texts)
-  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, saidOf(field, message, said)]))
 }
 
 function CancelButton({ id }: { id: string | undefined }) {

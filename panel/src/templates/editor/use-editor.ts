@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { useSayProblems } from '../../shell/problems/say-problems.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useKeptTyping } from '../../ui/form/use-kept-typing.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -15,6 +16,27 @@ import { texts } from '../texts.ts'
 /** `editState` is what the person was shown, where that is newer than what they typed upon. */
 type Order = { action: 'save' | 'publish'; editState?: string }
 
+const publish = (organizationId: string, { row: { id }, edit_state }: TemplateRecord) =>
+  ask('publish-draft', { organizationId, path: { id }, body: { edit_state } })
+
+/** The screen that a template leads to, once it is published or was saved for the first time. */
+function useGoingOn() {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  return (template: string, action: Order['action']) => {
+    const params = { organization: slug, template }
+    if (action === 'publish')
+      void navigate({ to: '/o/$organization/templates/$template', params, search: { done: 'published' } })
+    else
+      void navigate({
+        to: '/o/$organization/templates/$template/edit',
+        params,
+        search: { done: 'saved' },
+        replace: true,
+      })
+  }
+}
+
 /** What a form of a template is and does: what is typed, saving, publishing, and what to do when somebody else was faster. */
 export function useEditor(props: {
   place: string
@@ -25,12 +47,13 @@ export function useEditor(props: {
   const words = useTexts(texts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoingOn()
   const [record, setRecord] = useState(props.record)
   const [news, setNews] = useState(props.news)
   const saved = record ? savedValues(record) : props.start
   const typing = useKeptTyping(`sello-template ${props.place}`, record?.edit_state ?? '', saved, blankValues)
   const isDone = useRef(false)
+  const say = useSayProblems()
 
   const take = (next: TemplateRecord) => {
     setRecord(next)
@@ -39,13 +62,15 @@ export function useEditor(props: {
   }
   const save = async (editState: string): Promise<TemplateRecord> => {
     const template = fileOf(typing.values)
-    if (!record) return ask('create-template-draft', { organizationId: organization.id, body: { template } })
+    if (!record) return say(ask('create-draft', { organizationId: organization.id, body: { template } }))
     if (!typing.isChanged && record.draft) return record
-    return ask('save-template-draft', {
-      organizationId: organization.id,
-      path: { id: record.row.id },
-      body: { edit_state: editState, template },
-    })
+    return say(
+      ask('save-draft', {
+        organizationId: organization.id,
+        path: { id: record.row.id },
+        body: { edit_state: editState, template },
+      }),
+    )
   }
   const findFaults = () => checkValues(typing.values, words.faults)
   const submission = useSubmission({
@@ -59,11 +84,7 @@ export function useEditor(props: {
       take(draft)
       return {
         action,
-        draft: await ask('publish-template', {
-          organizationId: organization.id,
-          path: { id: draft.row.id },
-          body: { edit_state: draft.edit_state },
-        }),
+        draft: await say(publish(organization.id, draft)),
       }
     },
     onDone: ({ action, draft }) => {
@@ -71,17 +92,8 @@ export function useEditor(props: {
       take(draft)
       typing.forget()
       for (const key of templateKeys(organization.id)) void queryClient.invalidateQueries(key)
-      const params = { organization: organization.slug, template: draft.row.id }
       isDone.current = action === 'publish' || isNew
-      if (action === 'publish')
-        void navigate({ to: '/o/$organization/templates/$template', params, search: { done: 'published' } })
-      else if (isNew)
-        void navigate({
-          to: '/o/$organization/templates/$template/edit',
-          params,
-          search: { done: 'saved' },
-          replace: true,
-        })
+      if (isDone.current) goOn(draft.row.id, action)
       else setNews(words.done.saved)
     },
   })

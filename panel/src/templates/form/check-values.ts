@@ -1,11 +1,10 @@
+import { limits } from '../../data/generated/limits.ts'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import type { TemplateTexts } from '../texts-en.ts'
 import { fileOf, letterLanguages, linesOf, numberOf, type TemplateValues } from './template-values.ts'
 
-const limits = { name: 200, description: 10_000, criteria_narrative: 10_000 } as const
-const subjectMax = 150
-const openingMax = 2_000
-const monthsMax = 1_200
+const { name, text, months: monthsMax, letterSubject, letterOpening } = limits.template
+const charactersMax = { name, description: text, criteria_narrative: text } as const
 export const placeholders = {
   es: ['{nombre}', '{credencial}', '{emisor}'],
   en: ['{name}', '{credential}', '{issuer}'],
@@ -20,7 +19,7 @@ export function checkValues(values: TemplateValues, words: TemplateTexts['faults
   note('name', values.name.trim() === '', words.nameMissing)
   note('achievement_type', values.type.trim() === '', words.typeMissing)
   const file = fileOf(values)
-  for (const [field, max] of Object.entries(limits))
+  for (const [field, max] of Object.entries(charactersMax))
     note(field, String(file[field] ?? '').length > max, words.tooLong(String(max)))
   note(
     'image_url',
@@ -44,8 +43,8 @@ export function checkValues(values: TemplateValues, words: TemplateTexts['faults
   }
   for (const language of letterLanguages)
     for (const [part, max] of [
-      ['subject', subjectMax],
-      ['opening', openingMax],
+      ['subject', letterSubject],
+      ['opening', letterOpening],
     ] as const) {
       const text = values.letter[language][part]
       note(`letter.${language}.${part}`, text.length > max, words.tooLong(String(max)))
@@ -58,11 +57,4 @@ export function checkValues(values: TemplateValues, words: TemplateTexts['faults
 function unknownPlaceholder(text: string): string | undefined {
   const known: string[] = [...placeholders.es, ...placeholders.en]
   return [...text.matchAll(/\{[\p{L}_ ]{1,40}\}/gu)].map(([found]) => found).find((found) => !known.includes(found))
-}
-
-/** What the service says of a field, in the person's language where we know the sentence. */
-export function saidOf(field: string, message: string, said: Record<string, string>): string {
-  const rest = message.startsWith(field) ? message.slice(field.length).replace(/^[\w.[\]]*\s*/, '') : message
-  const known = Object.keys(said).find((words) => rest.startsWith(words))
-  return known ? (said[known] as string) : rest.charAt(0).toUpperCase() + rest.slice(1)
 }

@@ -2,6 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -12,7 +13,6 @@ import { linksTexts } from './texts.ts'
 
 const typingPauseMs = 200
 const charactersMin = 2
-const charactersMax = 100
 
 /** Skills of the frameworks that were imported for the organization, found as one types. Where there are none it is not there. */
 export function SkillPicker({ onPick }: { onPick: (skill: Alignment) => void }) {
@@ -49,7 +49,7 @@ export function SkillPicker({ onPick }: { onPick: (skill: Alignment) => void }) 
             label={words.pick(query.data.frameworks.join(', '))}
             description={words.pickHint}
             value={typed}
-            maxLength={charactersMax}
+            maxLength={limits.skillSearch}
             autoComplete="off"
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value)

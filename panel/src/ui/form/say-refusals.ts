@@ -10,14 +10,6 @@ export async function sayRefusals<Answer>(words: RefusalWords, answer: Promise<A
   } catch (error) {
     const sentence = error instanceof RequestFailure && error.code !== undefined ? words[error.code] : undefined
     if (!(error instanceof RequestFailure) || sentence === undefined) throw error
-    const { status, code, requestId, fields } = error
-    throw new RequestFailure({
-      kind: 'refused',
-      ...(status !== undefined && { status }),
-      code,
-      requestId,
-      sentences: [sentence],
-      fields: Object.fromEntries(Object.keys(fields).map((field) => [field, sentence])),
-    })
+    throw error.retold('refused', [sentence], () => sentence)
   }
 }

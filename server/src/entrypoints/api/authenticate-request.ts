@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { authenticateKey } from '../../api-keys/authenticate-key.ts'
+import { authenticateKey } from '../../people/api-keys/authenticate-key.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Authentication } from '../http/door.ts'
 import { type LimitedOperation, requestsPerMinute } from './requests-per-minute.ts'

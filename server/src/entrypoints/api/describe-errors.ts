@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { detailOf, type ErrorCode, errorTextOf, type TextValues } from '../../refusals/wire-errors.ts'
+import { type ApiErrorCode, detailOf, errorTextOf, type TextValues } from '../../platform/refusals/wire-errors.ts'
 import type { ResponseDescription } from '../http/operation.ts'
 import { exampleValues } from '../openapi/example-errors.ts'
 
@@ -11,11 +11,11 @@ const error = z
   })
   .meta({ id: 'Error', description: 'A refusal. Its code is in the header X-Error-Code.' })
 
-type RefusalExample = { summary: string; code: ErrorCode; detail: string | string[] }
+type RefusalExample = { summary: string; code: ApiErrorCode; detail: string | string[] }
 type RefusalExamples = Record<string, RefusalExample>
 
 /** An example of a refusal, with the text of its code and values that fit the operation. */
-export function example<Code extends ErrorCode>(
+export function example<Code extends ApiErrorCode>(
   summary: string,
   code: Code,
   ...values: TextValues<Code>
@@ -98,7 +98,7 @@ export const keyMisused: RefusalExamples = {
 }
 
 /** The codes of a body that is not understood: what each operation with a body may answer with 422. */
-export const bodyCodes: ErrorCode[] = [
+export const bodyCodes: ApiErrorCode[] = [
   'body_invalid',
   'body_content_type',
   'body_unreadable',

@@ -1,5 +1,5 @@
 import { parseId, type TemplateId } from '../../platform/ids.ts'
-import { refuse } from '../../refusals/refusal.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import { getTemplate } from '../../templates/get-template.ts'
 import { operation } from '../http/operation.ts'
 import { example, notFound, refused } from './describe-errors.ts'

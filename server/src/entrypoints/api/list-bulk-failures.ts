@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { failureCategories, failureStates } from '../../failures/failure.ts'
-import { listFailureSizes } from '../../failures/failure-store.ts'
+import { failureCategories, failureStates } from '../../credentials/failures/failure.ts'
+import { listFailureSizes } from '../../credentials/failures/failure-store.ts'
 import type { BatchId, TemplateId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, pageSizeMax, slice } from '../http/pagination.ts'

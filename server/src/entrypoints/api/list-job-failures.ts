@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listFailuresOfJob } from '../../failures/list-failures-of-job.ts'
-import { getJob } from '../../jobs/get-job.ts'
+import { listFailuresOfJob } from '../../credentials/failures/list-failures-of-job.ts'
+import { getJob } from '../../credentials/jobs/get-job.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { listAfter, writeList } from '../http/write-list.ts'

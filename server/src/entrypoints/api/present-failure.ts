@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Failure, failureCategories, failureStates } from '../../failures/failure.ts'
-import type { FailureSize } from '../../failures/failure-store.ts'
-import { partsOf, readPart } from '../../failures/read-failures.ts'
+import { type Failure, failureCategories, failureStates } from '../../credentials/failures/failure.ts'
+import type { FailureSize } from '../../credentials/failures/failure-store.ts'
+import { partsOf, readPart } from '../../credentials/failures/read-failures.ts'
+import { rowKilobytesMax } from '../../credentials/recipients/row-size.ts'
 import type { Context } from '../../platform/context.ts'
 import { openJson } from '../../platform/formats/json.ts'
-import { rowKilobytesMax } from '../../recipients/row-size.ts'
 import { errorCodes } from '../recipients/describe-codes.ts'
 
 export const failureRecord = z

@@ -3,7 +3,7 @@ import { type Pathway, revocationPolicies, templatesOf } from '../../pathways/pa
 import { findReleasedPathway } from '../../pathways/pathway-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type PathwayId, parseId, type TemplateId } from '../../platform/ids.ts'
-import { refuse } from '../../refusals/refusal.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import { listTemplatesById } from '../../templates/template-store.ts'
 import { summaryExample } from './present-template.ts'
 

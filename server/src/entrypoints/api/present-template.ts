@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { certificateLayouts } from '../../certificates/certificate.ts'
 import { imageUrlOf } from '../../credentials/open-badge.ts'
 import type { Context } from '../../platform/context.ts'
+import { certificateLayouts } from '../../templates/certificates/certificate.ts'
 import type { Template } from '../../templates/template.ts'
 import { writeLinks } from '../../templates/template-links.ts'
 import { linksExample, linksShape } from '../recipients/links-shape.ts'

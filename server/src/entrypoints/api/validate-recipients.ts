@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { recipientsMax, tooManyRecipients } from '../../credentials/recipients/recipient-list.ts'
 import { validateRecipients } from '../../issuing/validate-recipients.ts'
-import { recipientsMax, tooManyRecipients } from '../../recipients/recipient-list.ts'
 import { operation } from '../http/operation.ts'
 import { listAfter, writeList } from '../http/write-list.ts'
 import { verdictCounts, verdicts, writeVerdicts } from '../recipients/present-verdicts.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../../refusals/refusal.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import { hasLeft } from './one-at-a-time.ts'
 import { whenAnswered } from './process-limits.ts'
 

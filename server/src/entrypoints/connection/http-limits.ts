@@ -1,4 +1,4 @@
-import { type Refusal, refuseWith } from '../../refusals/refusal.ts'
+import { type Refusal, refuseWith } from '../../platform/refusals/refusal.ts'
 
 const megabyte = 1024 * 1024
 

@@ -18,6 +18,8 @@ export type ProcessLimits = HttpLimits & {
   writingTurns: SharedCapacity
   /** Operations that run at once, shared by organization. A process has at least as many as it takes requests. */
   seats: SharedCapacity
+  /** Answers that stand in memory as a whole until they are read, shared by organization. */
+  largeAnswers: SharedCapacity
   /** Files that strangers are sent, shared by network address: each is megabytes that its reader may leave unread. */
   files: SharedCapacity
   /** Streams of changes to open pages, shared by organization. None waits for room: a page without a stream asks by itself. */
@@ -76,6 +78,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       what: 'operations of one organization',
       total: requestsMax,
       share: seatsOfOrganization,
+      waitMs: seatWaitMs,
+      waitingMax,
+    }),
+    largeAnswers: new SharedCapacity({
+      what: 'large answers of one organization',
+      total: 8,
+      share: 2,
       waitMs: seatWaitMs,
       waitingMax,
     }),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { refuse } from '../../refusals/refusal.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import { hasLeft } from './one-at-a-time.ts'
 import type { ProcessLimits } from './process-limits.ts'
 import { refuseConnection } from './refuse-connection.ts'

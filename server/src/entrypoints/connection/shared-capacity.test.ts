@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../refusals/refusal.ts'
+import { Refusal } from '../../platform/refusals/refusal.ts'
 import { SharedCapacity } from './shared-capacity.ts'
 
 const open = (options = {}) =>

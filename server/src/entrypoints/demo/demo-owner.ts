@@ -1,9 +1,9 @@
+import { makeSignInLink } from '../../people/sign-in/make-sign-in-link.ts'
+import { addToTeam } from '../../people/team/add-to-team.ts'
+import { listTeam } from '../../people/team/team-view.ts'
+import { findUserById } from '../../people/users/user-store.ts'
 import type { Context, OrganizationScope, Platform } from '../../platform/context.ts'
 import type { UserId } from '../../platform/ids.ts'
-import { makeSignInLink } from '../../sign-in/make-sign-in-link.ts'
-import { addToTeam } from '../../team/add-to-team.ts'
-import { listTeam } from '../../team/team-view.ts'
-import { findUserById } from '../../users/user-store.ts'
 import type { DemoSeed } from './demo-seed.ts'
 
 /** A person of the demo who may do everything in an organization, and a new link that signs them in once. */

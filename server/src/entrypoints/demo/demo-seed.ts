@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import type { Language } from '../../platform/context.ts'
-import type { RawRow } from '../../recipients/recipient.ts'
 
 /** One demo organization, as db/seeds describes it. */
 export type DemoSeed = {

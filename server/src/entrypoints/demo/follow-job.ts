@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isTerminal, type Job } from '../../credentials/jobs/job.ts'
+import { findJobById } from '../../credentials/jobs/job-store.ts'
 import { readJobResult } from '../../issuing/job-view.ts'
-import { isTerminal, type Job } from '../../jobs/job.ts'
-import { findJobById } from '../../jobs/job-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JobId } from '../../platform/ids.ts'
 

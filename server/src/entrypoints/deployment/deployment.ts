@@ -26,6 +26,8 @@ export type Deployment = {
   inbox: 'auto' | 'true' | 'false'
   inboxPassword: string | undefined
   dnsServers: string[]
+  /** Undefined: no metrics are served. */
+  metrics: MetricsPlace | undefined
   chunksInParallel: number
   demo: 'auto' | 'true' | 'false'
   logLevel: string
@@ -34,6 +36,9 @@ export type Deployment = {
   /** False: `settings.publicUrl` was derived from the port, and the address that the database keeps is used instead. */
   isPublicUrlGiven: boolean
 }
+
+/** Where metrics are served, and what is asked for there. */
+export type MetricsPlace = { host: string; port: number; token: string | undefined }
 
 /** A variable that is set and not read, and the name that was probably meant. */
 export type Misspelled = { name: string; meant: string }

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../platform/loopback.ts'
+import { isLoopbackHost } from '../../platform/formats/loopback.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import type { Deployment } from './deployment.ts'
 import { OperatorError } from './operator-error.ts'

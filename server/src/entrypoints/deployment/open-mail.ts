@@ -1,4 +1,4 @@
-import { openInboxKeeper } from '../../inbox/inbox-store.ts'
+import { openInboxKeeper } from '../../mail/inbox/inbox-store.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MailTransport } from '../../platform/smtp/mail-transport.ts'
@@ -19,7 +19,7 @@ export async function openMail(
     const transport = openMailTransport({ smtpUrl: deployment.smtpUrl, tls: deployment.smtpTls, connections, log })
     return { transport, close: () => transport.close() }
   }
-  const { openInboxSmtp } = await import('../../inbox/inbox-smtp.ts')
+  const { openInboxSmtp } = await import('../../mail/inbox/inbox-smtp.ts')
   const inbox = await openInboxSmtp({ store: openInboxKeeper(database.forService()) })
   const transport = openMailTransport({ smtpUrl: inbox.smtpUrl, connections, log })
   return {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listSomeKeys } from '../../issuers/issuer-store.ts'
-import { checkKeyOpens } from '../../issuers/sign.ts'
-import { foldOlderNames } from '../../organizations/organization-store.ts'
+import { listSomeKeys } from '../../credentials/issuers/issuer-store.ts'
+import { checkKeyOpens } from '../../credentials/issuers/sign.ts'
+import { foldNamesAnew } from '../../organizations/organization-store.ts'
 import { openAnnouncer } from '../../platform/announcements/announcer.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -76,7 +76,7 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
       log,
     })
     closers.push(() => database.close())
-    await foldOlderNames(database)
+    await foldNamesAnew(database)
     const announcer = openAnnouncer(database, log)
     closers.push(announcer.close)
     const settings = await settleSettings(deployment, database, options.address)

@@ -1,9 +1,9 @@
 import { checkAppLogin } from '../../platform/db/app-login.ts'
 import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
-import { migrateDatabase } from '../../platform/db/migrate.ts'
 import type { Roles } from '../../platform/db/roles.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from '../../platform/log.ts'
+import { migrateDatabase } from '../../platform/migrations/migrate.ts'
 import type { Deployment } from './deployment.ts'
 import { OperatorError, operatorExitCodes } from './operator-error.ts'
 

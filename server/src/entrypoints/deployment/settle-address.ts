@@ -1,4 +1,4 @@
-import { type AddressOutcome, settleAddress } from '../../issuers/service-address.ts'
+import { type AddressOutcome, settleAddress } from '../../credentials/issuers/service-address.ts'
 import type { Settings } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Deployment } from './deployment.ts'

@@ -9,7 +9,7 @@ laptop. A value that makes no sense stops the start with a sentence that names i
 Each variable may also be given as \`NAME_FILE\`, the path of a file that holds the value: the way for secrets, which are
 marked (secret). Blank counts as not set.
 
-Generated from \`server/src/config.ts\` by \`npm run generate\`: do not edit.
+Generated from \`server/src/config-variables.ts\` by \`npm run generate\`: do not edit.
 `
 
 export function generateConfiguration(variables: Record<string, DescribedVariable>): string {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { erasedAnswer, type KeptAnswer } from '../../idempotency/idempotency-key.ts'
-import { findKeptAnswer, insertKeptAnswer, lockIdempotencyKey } from '../../idempotency/idempotency-key-store.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { erasedAnswer, type KeptAnswer } from '../../platform/idempotency/idempotency-key.ts'
+import {
+  findKeptAnswer,
+  insertKeptAnswer,
+  lockIdempotencyKey,
+} from '../../platform/idempotency/idempotency-key-store.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
-import { refuse, refuseWith } from '../../refusals/refusal.ts'
-import { keptSince } from '../../retention/periods.ts'
+import { refuse, refuseWith } from '../../platform/refusals/refusal.ts'
+import { keptSince } from '../../upkeep/retention/periods.ts'
 import { type IdempotentRequest, readIdempotencyKey } from './door.ts'
 import type { Answer } from './operation.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context, OrganizationScope, Platform } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
-import type { RateWindow } from '../../rate-limits/rate-limit.ts'
-import { refuse } from '../../refusals/refusal.ts'
+import type { RateWindow } from '../../platform/rate-limits/rate-limit.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import type { Answer, Operation } from './operation.ts'
 
 /**

@@ -1,7 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Refusal } from '../../refusals/refusal.ts'
+import { observe } from '../../platform/observed.ts'
+import type { Refusal } from '../../platform/refusals/refusal.ts'
 import { isWellFramed } from '../connection/head/message-framing.ts'
 import { networkAddressOf } from '../connection/head/network-address.ts'
 import { requestIdOf } from '../connection/head/request-id.ts'
@@ -37,7 +40,15 @@ export function openHttpServer(platform: Platform, options: HttpServerOptions): 
   const operations = doors.flatMap((door) => door.operations)
   const unknownRoute = openUnknownRoute(app, operations)
   receiveRequests(app, platform, limits, unknownRoute)
-  app.addHook('onResponse', async (request, reply) => log.info(describeRequest(request, reply), 'request'))
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(describeRequest(request, reply), 'request')
+    observe('answer', () => ({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    }))
+  })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(unknownRoute(request.url), request, reply, log))
   for (const door of doors) serveOperations(app, { platform, limits, unknownRoute }, door)
@@ -105,6 +116,7 @@ function receiveRequests(
       return refuseConnection(new Error('The framing is not clear.'), raw.socket)
     }
     limits.unread.watch(raw, reply.raw)
+    reply.raw.on('timeout', (socket: Socket) => endSilence(socket, raw, reply.raw))
     reply.headers(everyAnswer).header('x-request-id', request.id)
     // Runs before the framework looks at the body.
     const go = () => done(request.is404 ? unknownRoute(url) : undefined)
@@ -118,6 +130,11 @@ function receiveRequests(
   app.addHook('onRequest', (request, reply, done) =>
     whenItsTurn(request.raw, reply.raw, () => receive(request, reply, done)),
   )
+}
+
+/** Ends a connection that was silent for too long. While the service works on an answer, it is not the caller who keeps silent. */
+function endSilence(socket: Socket, request: IncomingMessage, response: ServerResponse): void {
+  if (!request.complete || response.headersSent) socket.destroy()
 }
 
 /** What a load balancer asks: a process with much to do is not one that is down. */

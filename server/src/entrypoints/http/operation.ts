@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Context, Platform } from '../../platform/context.ts'
-import type { ErrorCode } from '../../refusals/wire-errors.ts'
+import type { ErrorCode } from '../../platform/refusals/wire-errors.ts'
 
 /**
  * The answer of a handler: a body, or JSON text that is ready (a stored document need not be parsed to be sent), at once or
@@ -80,6 +80,8 @@ export type Operation<
    * then runs in a transaction, and must use `ctx` alone.
    */
   idempotent?: boolean | 'always'
+  /** Whether its answer stands in memory as a whole until the caller has read it: an organization has two of these at a time. */
+  hasLargeAnswer?: boolean
   handle(ctx: Who, call: Call<Query, Body>): Promise<Result>
 }
 

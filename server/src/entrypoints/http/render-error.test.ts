@@ -4,6 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { WorkStarved } from '../../platform/process/work-limits.ts'
 import { renderError } from './render-error.ts'
 
+it('an answer to a fault of ours says nothing of it', async () => {
+  const app = fastify()
+  app.setErrorHandler((error, _request, reply) => renderError(error, reply, pino({ level: 'silent' })))
+  app.get('/', () => {
+    throw new Error('relation "credentials" of 10.0.0.7 is not there')
+  })
+  const answer = await app.inject('/')
+  expect([answer.statusCode, answer.json()]).toEqual([500, { detail: 'Internal server error' }])
+  expect(JSON.stringify(answer.headers)).not.toContain('10.0.0.7')
+})
+
 describe('an answer to what the machine was too busy for', () => {
   it('is no fault of who asked: 503, and when to ask again', async () => {
     const app = fastify()

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { isOutage, sqlStateOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { WorkStarved } from '../../platform/process/work-limits.ts'
-import { type FieldError, Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
-import { detailOf, type ErrorCode, wireErrors } from '../../refusals/wire-errors.ts'
+import { Refusal, refuse, refuseWith } from '../../platform/refusals/refusal.ts'
+import { detailOf, type ErrorCode, isApiErrorCode, wireErrors } from '../../platform/refusals/wire-errors.ts'
 import { overloaded } from '../connection/http-limits.ts'
 
 /** Answers with `{ detail }`. */
@@ -11,12 +11,12 @@ export function renderError(error: unknown, reply: FastifyReply, log: Log): Fast
   return sendDetail(reply, prepareError(error, reply, log))
 }
 
-/** The body of an error; `errors` where it is about fields of a form. */
-type Told = { detail: string | string[]; errors?: FieldError[] }
+/** The body of an error; `errors` where it is about fields of a form, `values` where a client may say it in its own words. */
+type Told = { detail: string | string[] } & Pick<Partial<Refusal>, 'errors' | 'values'>
 
 /** Sends the detail of an error whose status and headers are set. */
-export function sendDetail(reply: FastifyReply, { detail, errors }: Told): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail, errors }))
+export function sendDetail(reply: FastifyReply, told: Told): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(told))
 }
 
 /**
@@ -32,8 +32,8 @@ export function prepareError(error: unknown, reply: FastifyReply, log: Log): Tol
   }
   if (refusal.internal) log.warn({ request_id: reply.request.id, code: refusal.code }, refusal.internal)
   setError(reply, refusal.code, refusal.headers)
-  const { detail, errors } = refusal
-  return errors ? { detail, errors } : { detail }
+  const { detail, errors, values } = refusal
+  return { detail, errors, values }
 }
 
 function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, string>): void {
@@ -41,9 +41,8 @@ function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, 
   // RFC 9110, section 11.6.1: a 401 says how to authenticate.
   const { door } = reply.request
   const challenge = status === 401 && door ? { 'www-authenticate': door.challenge } : {}
-  reply
-    .code(status)
-    .headers({ ...headers, ...challenge, 'x-error-code': code, link: `<${errorPagePath(code)}>; rel="help"` })
+  const help = isApiErrorCode(code) ? { link: `<${errorPagePath(code)}>; rel="help"` } : {}
+  reply.code(status).headers({ ...headers, ...challenge, 'x-error-code': code, ...help })
 }
 
 /** The refusal that stands for an error; undefined where the error is a defect of ours. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseInactive } from '../../organizations/refuse-inactive.ts'
 import type { Context, Platform } from '../../platform/context.ts'
-import { type RateWindow, refuseExceeded, remaining } from '../../rate-limits/rate-limit.ts'
-import { refuse } from '../../refusals/refusal.ts'
+import { type RateWindow, refuseExceeded, remaining } from '../../platform/rate-limits/rate-limit.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import { hasLeft } from '../connection/one-at-a-time.ts'
 import { partsInTurn } from '../connection/parts-in-turn.ts'
 import { type ProcessLimits, whenAnswered } from '../connection/process-limits.ts'
@@ -54,6 +54,7 @@ export async function perform(
   const { body, bodyBytes, idempotent } = hasBody
     ? await readInput(limits, door, operation, request, reply)
     : { body: {}, bodyBytes: file.length, idempotent: undefined }
+  if (operation.hasLargeAnswer) whenAnswered(reply.raw, await limits.largeAnswers.take(ownerOf(ctx), 1))
   whenAnswered(reply.raw, await limits.seats.take(ownerOf(ctx), 1))
   if (hasLeft(request.raw)) return reply.hijack()
   const acceptLanguage = request.headers['accept-language']

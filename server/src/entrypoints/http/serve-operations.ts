@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
-import type { Refusal } from '../../refusals/refusal.ts'
+import type { Refusal } from '../../platform/refusals/refusal.ts'
 import type { ProcessLimits } from '../connection/process-limits.ts'
 import type { AnyDoor } from './door.ts'
 import { authenticateCaller, perform } from './run-operation.ts'

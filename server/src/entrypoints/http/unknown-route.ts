@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Refusal, refuse, refuseWith } from '../../refusals/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../platform/refusals/refusal.ts'
 import type { Operation } from './operation.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from '../../platform/context.ts'
-import { isLoopbackHost } from '../../platform/loopback.ts'
+import { isLoopbackHost } from '../../platform/formats/loopback.ts'
 import { networkAddressOf } from '../connection/head/network-address.ts'
 
 /** How the inbox is locked. `none` is for a service that only this machine reaches. */

@@ -1,5 +1,5 @@
 import type { Address, Email } from 'postal-mime'
-import type { InboxLetter } from '../../inbox/inbox-store.ts'
+import type { InboxLetter } from '../../mail/inbox/inbox-store.ts'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
 import { formatSecond } from '../layout/format-value.ts'

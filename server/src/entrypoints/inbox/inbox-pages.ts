@@ -1,4 +1,4 @@
-import type { InboxLetterSummary } from '../../inbox/inbox-store.ts'
+import type { InboxLetterSummary } from '../../mail/inbox/inbox-store.ts'
 import type { Language } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
 import { formatNumber, formatSecond } from '../layout/format-value.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countInboxLetters, findInboxLetter, listInboxLetters } from '../../inbox/inbox-store.ts'
+import { countInboxLetters, findInboxLetter, listInboxLetters } from '../../mail/inbox/inbox-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pickLanguage } from '../layout/pick-language.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../platform/context.ts'
-import { wireErrors } from '../../refusals/wire-errors.ts'
+import { wireErrors } from '../../platform/refusals/wire-errors.ts'
 import { sendEntity } from '../answers/send-entity.ts'
 import { readableByAnyOrigin } from '../answers/share-across-origins.ts'
 import { type PageMessage, renderMessagePage } from './message-page.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../../refusals/wire-errors.ts'
+import type { ErrorCode } from '../../platform/refusals/wire-errors.ts'
 import { idempotencyKeyCharactersMax } from '../http/door.ts'
 import type { DescribedOperation, Example, ResponseDescription } from '../http/operation.ts'
 import { SchemaWriter } from './describe-schema.ts'

@@ -6,8 +6,8 @@ import {
   type AuditEntry,
   actorKinds,
   allAuditActions,
-} from '../../audit-log/audit-entry.ts'
-import { type AuditFilter, listAuditEntries } from '../../audit-log/audit-entry-store.ts'
+} from '../../platform/audit-log/audit-entry.ts'
+import { type AuditFilter, listAuditEntries } from '../../platform/audit-log/audit-entry-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type AuditEntryId, parseId } from '../../platform/ids.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'

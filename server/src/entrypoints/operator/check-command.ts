@@ -1,6 +1,6 @@
-import { auditRows } from '../../auditing/audit-rows.ts'
-import { checkCredentials } from '../../auditing/check-credentials.ts'
 import type { Platform } from '../../platform/context.ts'
+import { auditRows } from '../../upkeep/auditing/audit-rows.ts'
+import { checkCredentials } from '../../upkeep/auditing/check-credentials.ts'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 

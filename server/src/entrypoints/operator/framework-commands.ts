@@ -1,16 +1,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { type Framework, skillsMax } from '../../frameworks/framework.ts'
-import { listFrameworks } from '../../frameworks/framework-store.ts'
-import { importFramework, removeFramework } from '../../frameworks/import-framework.ts'
-import { readFramework } from '../../frameworks/read-framework.ts'
 import type { Context } from '../../platform/context.ts'
+import { type Framework, skillsMax } from '../../templates/frameworks/framework.ts'
+import { listFrameworks } from '../../templates/frameworks/framework-store.ts'
+import { importFramework, removeFramework } from '../../templates/frameworks/import-framework.ts'
+import { readFramework } from '../../templates/frameworks/read-framework.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { type SheetChoices, withSheetChoices } from './member-import-command.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type Options = { organization: string }
 type Named = Options & { name: string }
+type Importing = Named & SheetChoices & { file: string }
 
 const megabytesMax = 32
 
@@ -19,7 +21,7 @@ export function frameworkCommands(group: Command, shell: OperatorShell): void {
     withPlatform(shell, async (platform) =>
       work(operatorContext(platform, await getOrganization(platform, organization))),
     )
-  group
+  const importing = group
     .command('import')
     .description(
       `import a CSV file or an Excel workbook of up to ${skillsMax} skills, in place of the one of that name`,
@@ -27,7 +29,7 @@ export function frameworkCommands(group: Command, shell: OperatorShell): void {
     .requiredOption('--organization <id>', 'for whose templates')
     .requiredOption('--name <name>', 'what the framework is called, as credentials will say it: ESCO')
     .requiredOption('--file <path>', 'the file: target name, URL, code, type, description')
-    .action((options: Named & { file: string }) => within(options, (ctx) => load(ctx, options)))
+  withSheetChoices(importing).action((options: Importing) => within(options, (ctx) => load(ctx, options)))
   group
     .command('list')
     .description('list the frameworks of an organization')
@@ -41,8 +43,8 @@ export function frameworkCommands(group: Command, shell: OperatorShell): void {
     .action((options: Named) => within(options, (ctx) => remove(ctx, options.name)))
 }
 
-async function load(ctx: Context, { name, file }: { name: string; file: string }): Promise<CommandResult> {
-  const read = readFramework(name, await readBytes(file))
+async function load(ctx: Context, { name, file, ...choices }: Importing): Promise<CommandResult> {
+  const read = readFramework(name, await readBytes(file), choices)
   const { replaced, ...framework } = await importFramework(ctx, read)
   const { ignored, notes } = read
   const instead = replaced === null ? '' : `, in place of ${replaced}`

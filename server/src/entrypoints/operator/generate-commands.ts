@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
 import { generateCommands } from '../generators/generate-commands.ts'
 import { generateConfiguration } from '../generators/generate-configuration.ts'
+import { generatePanelLimits } from '../generators/generate-panel-limits.ts'
 import { generatePanelOperations } from '../generators/generate-panel-operations.ts'
 import {
   generatePanelFields,
@@ -33,6 +34,7 @@ type Files = Record<string, string>
 async function generateFiles(shell: OperatorShell): Promise<Files> {
   return {
     'openapi.json': `${JSON.stringify(describeApi(), null, 2)}\n`,
+    'panel/src/data/generated/limits.ts': generatePanelLimits(),
     'panel/src/data/generated/operations.ts': generatePanelOperations(),
     'panel/src/data/generated/recipient-fields.ts': generatePanelFields(),
     'docs/commands.md': generateCommands(await fillProgram(shell)),

@@ -1,10 +1,13 @@
 import type { Command } from 'commander'
-import { removeIdentityProvider, switchIdentityProvider } from '../../identity-providers/change-identity-provider.ts'
-import { findIdentityProvider } from '../../identity-providers/identity-provider-store.ts'
-import { addSignInDomain, removeSignInDomain, takeAsProven } from '../../identity-providers/prove-domain.ts'
-import { listSignInDomains } from '../../identity-providers/sign-in-domain-store.ts'
+import {
+  removeIdentityProvider,
+  switchIdentityProvider,
+} from '../../people/identity-providers/change-identity-provider.ts'
+import { findIdentityProvider } from '../../people/identity-providers/identity-provider-store.ts'
+import { addSignInDomain, removeSignInDomain, takeAsProven } from '../../people/identity-providers/prove-domain.ts'
+import { listSignInDomains } from '../../people/identity-providers/sign-in-domain-store.ts'
+import { redirectUriOf } from '../../people/provider-sign-in/provider-sign-in.ts'
 import type { Context, Platform } from '../../platform/context.ts'
-import { redirectUriOf } from '../../provider-sign-in/provider-sign-in.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'

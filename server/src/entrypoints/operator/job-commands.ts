@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { redeliverJob } from '../../chunks/redeliver-job.ts'
-import { findJobAnywhere } from '../../jobs/job-store.ts'
+import { redeliverJob } from '../../credentials/chunks/redeliver-job.ts'
+import { findJobAnywhere } from '../../credentials/jobs/job-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type JobId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { resealKeys } from '../../issuers/reseal-keys.ts'
+import { resealKeys } from '../../credentials/issuers/reseal-keys.ts'
 import { SigningUnavailable } from '../../platform/errors.ts'
 import { forgetPreviousKey, replaceKeptKey } from '../deployment/master-key.ts'
 import { OperatorError } from '../deployment/operator-error.ts'

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { MemberAddress, MemberRecord, MemberStatus } from '../../members/member.ts'
-import { listMembers } from '../../members/members-view.ts'
-import { addMember } from '../../membership/add-member.ts'
-import { changeMember } from '../../membership/change-member.ts'
-import { changeStatus } from '../../membership/change-status.ts'
-import { getMember } from '../../membership/get-member.ts'
+import { addMember } from '../../administration/membership/add-member.ts'
+import { changeMember } from '../../administration/membership/change-member.ts'
+import { changeMemberStatus } from '../../administration/membership/change-member-status.ts'
+import { getMember } from '../../administration/membership/get-member.ts'
+import type { MemberAddress, MemberRecord, MemberStatus } from '../../organizations/members/member.ts'
+import { listMembers } from '../../organizations/members/members-view.ts'
 import type { Platform } from '../../platform/context.ts'
 import { normalizeEmail } from '../../platform/formats/email.ts'
 import { type MemberId, parseId } from '../../platform/ids.ts'
@@ -145,7 +145,7 @@ async function update(platform: Platform, given: string, options: UpdateOptions)
 
 async function setStatus(platform: Platform, given: string, status: MemberStatus): Promise<CommandResult> {
   const { ctx, id } = await contextOfMember(platform, given)
-  const { member, isNew, earlierCredentials } = await changeStatus(ctx, id, status)
+  const { member, isNew, earlierCredentials } = await changeMemberStatus(ctx, id, status)
   const was = isNew ? 'is now' : 'was already'
   const linked = status === 'active' ? ` Put into the wallet: ${earlierCredentials}.` : ' The wallet stays as it is.'
   const json = { id, status, changed: isNew, earlier_credentials: earlierCredentials }

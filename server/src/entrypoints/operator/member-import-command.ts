@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { type Command, InvalidArgumentError } from 'commander'
-import { type MemberSheetOptions, readMemberSheet } from '../../members/read-member-sheet.ts'
-import { type Import, importMembers, rehearseImport } from '../../membership/import-members.ts'
+import type { TableOptions } from '@sello/sheets'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Import, importMembers, rehearseImport } from '../../administration/membership/import-members.ts'
+import { readMemberSheet } from '../../organizations/members/read-member-sheet.ts'
 import type { Platform } from '../../platform/context.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { getOrganization, operatorContext, withPlatform } from './with-platform.ts'
 
-type Options = {
+type Options = SheetChoices & {
   organization: string
   file: string
   vouch?: true
   dryRun?: true
-  delimiter?: string
-  sheet?: string
-  headerRow?: number
   map: Map<string, string>
 }
 
+/** What a file leaves open, as `withSheetChoices` asks for it. */
+export type SheetChoices = Pick<TableOptions, 'delimiter' | 'sheet' | 'headerRow' | 'mergedCells' | 'missingResults'>
+
 export function memberImportCommand(member: Command, shell: OperatorShell): void {
-  member
+  const command = member
     .command('import')
     .description('add the members of a CSV file or an Excel workbook: email, name, role, license number; all or none')
     .requiredOption('--organization <id>', 'whose members they are')
@@ -29,11 +30,19 @@ export function memberImportCommand(member: Command, shell: OperatorShell): void
       'the addresses count at once, since you vouch for each; otherwise each once its owner has answered a letter',
     )
     .option('--dry-run', 'check the file, and add nobody')
+  withSheetChoices(command)
+    .option('--map <field=heading>', 'which column holds a field, as in email="Correo UNAM"', readMapping, new Map())
+    .action((options: Options) => withPlatform(shell, (platform) => run(platform, options)))
+}
+
+/** How a file is read that a person has, as the panel asks for it too. */
+export function withSheetChoices(command: Command): Command {
+  return command
     .option('--delimiter <character>', 'what stands between cells; recognised if not given')
     .option('--sheet <name>', 'which sheet of a workbook; the first that has rows if not given')
     .option('--header-row <n>', 'the row of the headings; the first if not given', readRow)
-    .option('--map <field=heading>', 'which column holds a field, as in email="Correo UNAM"', readMapping, new Map())
-    .action((options: Options) => withPlatform(shell, (platform) => run(platform, options)))
+    .addOption(new Option('--merged-cells <choice>', 'all have what the first of them has').choices(['first']))
+    .addOption(new Option('--missing-results <choice>', 'a formula without a result is blank').choices(['empty']))
 }
 
 function readRow(text: string): number {
@@ -51,14 +60,9 @@ function readMapping(text: string, mapped: Map<string, string>): Map<string, str
 async function run(platform: Platform, options: Options): Promise<CommandResult> {
   const organization = await getOrganization(platform, options.organization)
   const ctx = operatorContext(platform, organization)
-  const { delimiter, sheet, headerRow, map, dryRun: isRehearsal = false, vouch = false } = options
+  const { dryRun: isRehearsal = false, vouch = false } = options
   const bytes = await readBytes(options.file)
-  const { lines, ignored, notes } = readMemberSheet(bytes, {
-    delimiter,
-    sheet,
-    headerRow,
-    map,
-  } satisfies MemberSheetOptions)
+  const { lines, ignored, notes } = readMemberSheet(bytes, options)
   const done: Omit<Import, 'earlierCredentials'> & Partial<Import> = isRehearsal
     ? await rehearseImport(ctx, lines)
     : await importMembers(ctx, lines, vouch ? 'administrator' : null)

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { changeOrganization } from '../../administration/change-organization.ts'
 import { createOrganization } from '../../administration/create-organization.ts'
-import { listRenamings } from '../../audit-log/audit-entry-store.ts'
-import { listIssuerDids } from '../../issuers/issuer-store.ts'
+import { listIssuerDids } from '../../credentials/issuers/issuer-store.ts'
 import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import { takeName } from '../../organizations/take-name.ts'
+import { listRenamings } from '../../platform/audit-log/audit-entry-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
@@ -174,7 +174,7 @@ async function setActive(
   const comesBack = isActive && !current.isActive
   const organization = comesBack ? await takeName(platform.database, naming, set) : await set()
   // What its pathways were about to look at ended without it.
-  if (comesBack) await (await import('../../awards/sweep-pathway.ts')).resumeSweeps(platform)
+  if (comesBack) await (await import('../../issuing/awards/sweep-pathway.ts')).resumeSweeps(platform)
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
   return { json: present(organization), text }
 }

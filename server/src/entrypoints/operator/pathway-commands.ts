@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { type PathwayPreview, previewPathway } from '../../awards/preview-pathway.ts'
+import { type PathwayPreview, previewPathway } from '../../issuing/awards/preview-pathway.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import { explainPathway } from '../../pathways/explain-pathway.ts'
 import type { Pathway } from '../../pathways/pathway.ts'

@@ -1,6 +1,7 @@
 import { takeUpRestored } from '../../administration/take-up-restored.ts'
-import { resumeSweeps } from '../../awards/sweep-pathway.ts'
-import { checkKeyOpens } from '../../issuers/sign.ts'
+import { checkKeyOpens } from '../../credentials/issuers/sign.ts'
+import { resumeSweeps } from '../../issuing/awards/sweep-pathway.ts'
+import { resumeRetryRuns } from '../../issuing/retry-runs/resume-retry-runs.ts'
 import { type BackupHead, BrokenBackup } from '../../platform/db/backup/backup-file.ts'
 import {
   type CheckedBackup,
@@ -10,11 +11,10 @@ import {
   loadBackup,
 } from '../../platform/db/backup/load-backup.ts'
 import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
-import { listMigrations, migrateTablesTo } from '../../platform/db/migrate.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
 import { localKeyWrapper } from '../../platform/key-wrapper.ts'
-import { type Replayed, replayJournal, tellReplayed } from '../../restoring/replay-journal.ts'
-import { resumeRetryRuns } from '../../retry-runs/resume-retry-runs.ts'
+import { listMigrations, migrateTablesTo } from '../../platform/migrations/migrate.ts'
+import { type Replayed, replayJournal, tellReplayed } from '../../upkeep/restoring/replay-journal.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { keepMasterKey } from '../deployment/master-key.ts'

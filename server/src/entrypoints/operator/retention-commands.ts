@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { recheckDomains } from '../../identity-providers/recheck-domains.ts'
+import { recheckDomains } from '../../people/identity-providers/recheck-domains.ts'
 import type { Platform } from '../../platform/context.ts'
-import { applyRetention } from '../../retention/apply-retention.ts'
-import { keptDays } from '../../retention/periods.ts'
+import { applyRetention } from '../../upkeep/retention/apply-retention.ts'
+import { keptDays } from '../../upkeep/retention/periods.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 

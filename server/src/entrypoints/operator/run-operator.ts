@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { Refusal } from '../../refusals/refusal.ts'
+import { Refusal } from '../../platform/refusals/refusal.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { ConfigurationSource, OperatorOutput } from '../process/operator-shell.ts'

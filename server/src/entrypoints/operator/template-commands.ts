@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { archiveTemplate, changeTemplate } from '../../administration/change-template.ts'
+import { importBadge } from '../../administration/drafts/import-badge.ts'
+import { createDraft } from '../../administration/drafts/save-draft.ts'
 import { saveTemplate } from '../../administration/save-template.ts'
-import { importBadge } from '../../drafts/import-badge.ts'
-import { createDraft } from '../../drafts/save-draft.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -83,7 +83,8 @@ async function importFile(platform: Platform, options: { organization: string; f
     `  taken over  ${taken.join(', ')}`,
     ...leftOut.map(({ name, reason }) => `  left out    ${name}: ${reason}`),
   ]
-  return { json: { id: draft.templateId, template, taken, left_out: leftOut }, text: told.join('\n') }
+  const left = leftOut.map(({ name, reason }) => ({ name, reason }))
+  return { json: { id: draft.templateId, template, taken, left_out: left }, text: told.join('\n') }
 }
 
 async function show(platform: Platform, id: string): Promise<CommandResult> {

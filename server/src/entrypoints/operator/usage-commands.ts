@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
-import { listDailyUse } from '../../rate-limits/daily-use-store.ts'
-import { keptDays } from '../../retention/periods.ts'
+import { listDailyUse } from '../../platform/rate-limits/daily-use-store.ts'
+import { keptDays } from '../../upkeep/retention/periods.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { table, withPlatform } from './with-platform.ts'
 

@@ -1,4 +1,4 @@
-import { findMemberOwner } from '../../members/member-store.ts'
+import { findMemberOwner } from '../../organizations/members/member-store.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '../../refusals/refusal.ts'
-import type { ErrorCode } from '../../refusals/wire-errors.ts'
+import { Refusal } from '../../platform/refusals/refusal.ts'
+import type { ErrorCode } from '../../platform/refusals/wire-errors.ts'
 
 /** Says of refusals with these codes which field of the form they are about. */
 export async function aboutField<T>(field: string, codes: readonly ErrorCode[], work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../rate-limits/rate-limit.ts'
+import type { RateLimit } from '../../platform/rate-limits/rate-limit.ts'
 
 /** What a person asks in a minute, all together: more than screens ask that look again by themselves in several windows. */
 const together: RateLimit = { operation: 'panel', requestsPerMinute: 600 }
@@ -8,29 +8,29 @@ export const heavierPerMinute: Record<string, number> = {
   search: 240,
   'preview-template': 120,
   'preview-letter': 120,
-  'publish-template': 60,
+  'publish-draft': 60,
   'preview-pathway': 30,
   'publish-pathway': 30,
   'upload-image': 30,
   'take-over-image': 30,
   'import-badge': 30,
   'read-bulk': 60,
-  'validate-bulk': 60,
-  'preview-bulk': 60,
-  'emit-bulk': 30,
-  'issue-credential': 60,
+  'validate-recipients': 60,
+  'preview-batch': 60,
+  'start-batch': 30,
+  'issue-one': 60,
   'import-members': 30,
   'start-retry-run': 30,
-  'retry-one-failure': 120,
+  'retry-failure': 120,
   'resend-letter': 60,
   'correct-credential': 60,
-  'revoke-batch': 30,
+  'request-batch-revocation': 30,
   'rotate-signing-key': 10,
   'send-test-letter': 10,
   'get-batch-report': 30,
   'export-audit-log': 10,
-  'export-person': 10,
-  'erase-person': 10,
+  'export-in-organization': 10,
+  'erase-in-organization': 10,
 }
 
 /** How often one person may ask for it in a minute, whichever organization it is for. */

@@ -1,4 +1,4 @@
-import { whyUnresolvable } from '../../issuers/service-address.ts'
+import { whyUnresolvable } from '../../credentials/issuers/service-address.ts'
 import type { Deployment, Misspelled } from '../deployment/deployment.ts'
 
 const noProxyAdvice =

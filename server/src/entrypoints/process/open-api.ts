@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { builtVerifier } from '../../credentials/pages/verify/verifier-files.ts'
 import type { Deployment } from '../deployment/deployment.ts'
+import { explainListening } from '../deployment/explain-listening.ts'
 import type { OpenPlatform } from '../deployment/open-platform.ts'
-import { OperatorError } from '../deployment/operator-error.ts'
 import { closeServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
-import { builtVerifier } from '../pages/credentials/verifier-files.ts'
 import { builtPanel } from '../panel-files/built-panel.ts'
 import { buildServer } from '../sitemap/server.ts'
 
@@ -27,7 +27,7 @@ export async function openApi(
     return { close: () => closeServer(app, platform.log) }
   } catch (error) {
     await app.close()
-    throw explain(error as NodeJS.ErrnoException, host, port)
+    throw explainListening(error as NodeJS.ErrnoException, { host, port })
   }
 }
 
@@ -38,19 +38,8 @@ export async function checkPort({ host, port }: Deployment): Promise<void> {
     probe.listen({ host, port })
     await once(probe, 'listening')
   } catch (error) {
-    throw explain(error as NodeJS.ErrnoException, host, port)
+    throw explainListening(error as NodeJS.ErrnoException, { host, port })
   }
   probe.close()
   await once(probe, 'close')
-}
-
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const sentences: Record<string, string> = {
-    EADDRINUSE: `PORT ${port} is in use already. Stop the program that listens there, or set PORT to another number.`,
-    EACCES: `PORT ${port} may not be opened by this user. Set PORT to a number from 1024.`,
-    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
-    ENOTFOUND: `HOST ${host} is no address of this machine.`,
-  }
-  const sentence = sentences[error.code ?? '']
-  return sentence === undefined ? error : new OperatorError(sentence, 1, { cause: error })
 }

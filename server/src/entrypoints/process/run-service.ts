@@ -49,12 +49,14 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
   let app: { close(): Promise<void> } | undefined
   let worker: Worker | undefined
   let watch: { stop(): void } | undefined
+  let metrics: { close(): Promise<void> } | undefined
   try {
     // Again, since the address that the database keeps may be one that others reach.
     const inbox = inboxAccessOf(settled)
     app = await api?.openApi(opened, deployment, inbox)
     // Not only when it ends: a process that is killed has kept it too, and one that has given up root could not write it.
     flushCompileCache()
+    metrics = await openMetricsOf(opened, deployment)
     if (deployment.runAs !== undefined) await giveUpRoot(deployment.runAs, opened)
     if (parts.api) watch = watchWorkers(opened.platform)
     worker = await jobs?.runWorker(opened.platform, deployment.chunksInParallel)
@@ -68,9 +70,15 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     // Does not keep the process alive: it fires only where something else does.
     setTimeout(() => process.exit(1), stopSecondsMax * 1_000).unref()
     watch?.stop()
-    await Promise.all([app?.close(), worker?.close()])
+    await Promise.all([app?.close(), worker?.close(), metrics?.close()])
     await opened.close()
   }
+}
+
+async function openMetricsOf({ platform }: OpenPlatform, { metrics }: Deployment) {
+  if (metrics === undefined) return undefined
+  const { openMetrics } = await import('../metrics/metrics-server.ts')
+  return openMetrics(platform, metrics)
 }
 
 async function giveUpRoot(runAs: string, { isEmbedded, platform }: OpenPlatform): Promise<void> {

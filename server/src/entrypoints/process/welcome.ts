@@ -1,4 +1,4 @@
-import { signInMinutes } from '../../sign-in/sign-in.ts'
+import { signInMinutes } from '../../people/sign-in/sign-in.ts'
 import type { Demo } from '../demo/demo.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'

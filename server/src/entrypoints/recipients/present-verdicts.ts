@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ValidatedRow } from '../../recipients/validate-batch.ts'
+import type { ValidatedRow } from '../../credentials/recipients/validate-batch.ts'
 import { errorCodes, warningCodes } from './describe-codes.ts'
 
 const verdict = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { RawRow } from '../../credentials/recipients/recipient.ts'
+import { problemOfRecipients, recipientsMax } from '../../credentials/recipients/recipient-list.ts'
+import { rowKilobytesMax } from '../../credentials/recipients/row-size.ts'
 import type { TemplateId } from '../../platform/ids.ts'
-import type { RawRow } from '../../recipients/recipient.ts'
-import { problemOfRecipients, recipientsMax } from '../../recipients/recipient-list.ts'
-import { rowKilobytesMax } from '../../recipients/row-size.ts'
 import { recipientFields } from '../../templates/recipient-fields.ts'
 import { judgedBy, requiredId } from '../http/request-schemas.ts'
 

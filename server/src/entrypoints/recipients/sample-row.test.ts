@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { checkRecipients } from '../../credentials/recipients/check-recipient.ts'
 import { newId, type TemplateId } from '../../platform/ids.ts'
-import { checkRecipients } from '../../recipients/check-recipient.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplate } from '../../templates/template-file.ts'
 import { sampleRow } from './sample-row.ts'

@@ -1,6 +1,6 @@
+import type { RawRow } from '../../credentials/recipients/recipient.ts'
+import { type NamedField, type TemplateRules, templateRules } from '../../credentials/recipients/template-rules.ts'
 import type { Language } from '../../platform/context.ts'
-import type { RawRow } from '../../recipients/recipient.ts'
-import { type NamedField, type TemplateRules, templateRules } from '../../recipients/template-rules.ts'
 import type { Template } from '../../templates/template.ts'
 
 /** A row that the template takes, for this person, with an example in each field that it requires and in no other. */

@@ -1,5 +1,5 @@
-import { recipientsMax } from '../../recipients/recipient-list.ts'
-import { keptDays } from '../../retention/periods.ts'
+import { recipientsMax } from '../../credentials/recipients/recipient-list.ts'
+import { keptDays } from '../../upkeep/retention/periods.ts'
 import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
 import { requestsPerMinute } from '../api/requests-per-minute.ts'
 import { idempotencyKeyCharactersMax } from '../http/door.ts'

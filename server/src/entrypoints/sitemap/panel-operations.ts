@@ -1,148 +1,155 @@
-import { addPasskeyOperation, startAddingPasskeyOperation } from '../panel/account/add-passkey.ts'
-import { removePasskeyOperation, renamePasskeyOperation } from '../panel/account/change-passkey.ts'
-import { endSessionOperation } from '../panel/account/end-session.ts'
-import { getAccountOperation } from '../panel/account/get-account.ts'
-import { signInWithPasskeyOperation, startPasskeySignInOperation } from '../panel/account/sign-in-with-passkey.ts'
-import { createApiKeyOperation } from '../panel/api-keys/create-api-key.ts'
-import { listApiKeysOperation } from '../panel/api-keys/list-api-keys.ts'
-import { revokeApiKeyOperation } from '../panel/api-keys/revoke-api-key.ts'
-import { exportAuditLogOperation } from '../panel/audit-log/export-audit-log.ts'
-import { listAuditEntriesOperation } from '../panel/audit-log/list-audit-entries.ts'
-import { getBatchOperation } from '../panel/batches/get-batch.ts'
-import { getBatchReportOperation } from '../panel/batches/get-batch-report.ts'
-import { listBatchesOperation } from '../panel/batches/list-batches.ts'
-import { noteBatchOperation } from '../panel/batches/note-batch.ts'
-import { revokeBatchOperation } from '../panel/batches/revoke-batch.ts'
-import { emitBulkOperation } from '../panel/bulk/emit-bulk.ts'
-import { issueCredentialOperation } from '../panel/bulk/issue-credential.ts'
-import { previewBulkOperation } from '../panel/bulk/preview-bulk.ts'
-import { readBulkOperation } from '../panel/bulk/read-bulk.ts'
-import { validateBulkOperation } from '../panel/bulk/validate-bulk.ts'
-import { confirmRevocationOperation } from '../panel/credentials/confirm-revocation.ts'
-import { correctCredentialOperation, getRowToCorrectOperation } from '../panel/credentials/correct-credential.ts'
-import { exportCredentialsOperation } from '../panel/credentials/export-credentials.ts'
-import { getCredentialHistoryOperation } from '../panel/credentials/get-credential-history.ts'
-import { listCredentialRowsOperation } from '../panel/credentials/list-credential-rows.ts'
-import { resendLetterOperation } from '../panel/credentials/resend-letter.ts'
-import { countFailuresOperation } from '../panel/failures/count-failures.ts'
-import { discardFailuresOperation } from '../panel/failures/discard-failures.ts'
-import { discardOneFailureOperation } from '../panel/failures/discard-one-failure.ts'
-import { getFailureOperation } from '../panel/failures/get-failure.ts'
-import { listFailureRowsOperation } from '../panel/failures/list-failure-rows.ts'
-import { resolveFailuresOperation } from '../panel/failures/resolve-failures.ts'
-import { resolveOneFailureOperation } from '../panel/failures/resolve-one-failure.ts'
-import { retryOneFailureOperation } from '../panel/failures/retry-one-failure.ts'
-import { getHomeOperation } from '../panel/home/get-home.ts'
-import { askMoreThanLettersOperation } from '../panel/identity-provider/ask-more-than-letters.ts'
-import { getIdentityProviderOperation } from '../panel/identity-provider/get-identity-provider.ts'
-import { getProviderTrialOperation, startProviderTrialOperation } from '../panel/identity-provider/provider-trial.ts'
-import { saveIdentityProviderOperation } from '../panel/identity-provider/save-identity-provider.ts'
+import { getHomeOperation } from '../../administration/panel/home/get-home.ts'
+import { searchOperation } from '../../administration/panel/search/search.ts'
+import { exportCredentialsOperation } from '../../credentials/panel/export-credentials.ts'
+import { countFailuresOperation } from '../../credentials/panel/failures/count-failures.ts'
+import { discardFailureOperation } from '../../credentials/panel/failures/discard-failure.ts'
+import { discardFailuresOperation } from '../../credentials/panel/failures/discard-failures.ts'
+import { getFailureOperation } from '../../credentials/panel/failures/get-failure.ts'
+import { listFailureRowsOperation } from '../../credentials/panel/failures/list-failure-rows.ts'
+import { resolveFailureOperation } from '../../credentials/panel/failures/resolve-failure.ts'
+import { resolveFailuresOperation } from '../../credentials/panel/failures/resolve-failures.ts'
+import { retryFailureOperation } from '../../credentials/panel/failures/retry-failure.ts'
+import { getCredentialHistoryOperation } from '../../credentials/panel/get-credential-history.ts'
+import { listCredentialRowsOperation } from '../../credentials/panel/list-credential-rows.ts'
+import { downloadFailuresOperation } from '../../credentials/panel/repairs/download-failures.ts'
+import { readRepairsOperation } from '../../credentials/panel/repairs/read-repairs.ts'
+import { resendLetterOperation } from '../../credentials/panel/resend-letter.ts'
+import { revokeCredentialOperation } from '../../credentials/panel/revoke-credential.ts'
+import { listSigningKeysOperation } from '../../credentials/panel/signing-keys/list-signing-keys.ts'
+import { rotateSigningKeyOperation } from '../../credentials/panel/signing-keys/rotate-signing-key.ts'
+import { eraseInOrganizationOperation } from '../../holders/panel/people/erase-in-organization.ts'
+import { exportInOrganizationOperation } from '../../holders/panel/people/export-in-organization.ts'
+import { getPersonOperation } from '../../holders/panel/people/get-person.ts'
+import { getBatchOperation } from '../../issuing/panel/batches/get-batch.ts'
+import { getBatchReportOperation } from '../../issuing/panel/batches/get-batch-report.ts'
+import { listBatchesOperation } from '../../issuing/panel/batches/list-batches.ts'
+import { noteBatchOperation } from '../../issuing/panel/batches/note-batch.ts'
+import { requestBatchRevocationOperation } from '../../issuing/panel/batches/request-batch-revocation.ts'
+import { issueOneOperation } from '../../issuing/panel/bulk/issue-one.ts'
+import { previewBatchOperation } from '../../issuing/panel/bulk/preview-batch.ts'
+import { readBulkOperation } from '../../issuing/panel/bulk/read-bulk.ts'
+import { startBatchOperation } from '../../issuing/panel/bulk/start-batch.ts'
+import { validateRecipientsOperation } from '../../issuing/panel/bulk/validate-recipients.ts'
 import {
-  addSignInDomainOperation,
-  checkSignInDomainOperation,
-  removeSignInDomainOperation,
-} from '../panel/identity-provider/sign-in-domains.ts'
-import {
-  removeIdentityProviderOperation,
-  switchIdentityProviderOperation,
-} from '../panel/identity-provider/switch-identity-provider.ts'
-import { listImagesOperation } from '../panel/images/list-images.ts'
-import { takeOverImageOperation } from '../panel/images/take-over-image.ts'
-import { uploadImageOperation } from '../panel/images/upload-image.ts'
-import { getMailOperation } from '../panel/mail/get-mail.ts'
-import { sendTestLetterOperation } from '../panel/mail/send-test-letter.ts'
-import type { MemberOperation } from '../panel/member.ts'
-import { addMemberOperation } from '../panel/members/add-member.ts'
-import { changeMemberOperation } from '../panel/members/change-member.ts'
-import { changeMemberStatusOperation } from '../panel/members/change-member-status.ts'
-import { getMemberOperation } from '../panel/members/get-member.ts'
-import { importMembersOperation } from '../panel/members/import-members.ts'
-import { listMembersOperation } from '../panel/members/list-members.ts'
+  correctCredentialOperation,
+  getRowToCorrectOperation,
+} from '../../issuing/panel/corrections/correct-credential.ts'
+import { getRetryRunOperation } from '../../issuing/panel/retry-runs/get-retry-run.ts'
+import { listRetryRunRowsOperation } from '../../issuing/panel/retry-runs/list-retry-run-rows.ts'
+import { listRetryRunsOperation } from '../../issuing/panel/retry-runs/list-retry-runs.ts'
+import { startRetryRunOperation } from '../../issuing/panel/retry-runs/start-retry-run.ts'
+import { stopRetryRunOperation } from '../../issuing/panel/retry-runs/stop-retry-run.ts'
+import { getMailOperation } from '../../mail/panel/get-mail.ts'
+import { sendTestLetterOperation } from '../../mail/panel/send-test-letter.ts'
+import { liftSuppressionOperation } from '../../mail/panel/suppressions/lift-suppression.ts'
+import { listSuppressionsOperation } from '../../mail/panel/suppressions/list-suppressions.ts'
+import { addMemberOperation } from '../../organizations/panel/members/add-member.ts'
+import { changeMemberOperation } from '../../organizations/panel/members/change-member.ts'
+import { changeMemberStatusOperation } from '../../organizations/panel/members/change-member-status.ts'
+import { getMemberOperation } from '../../organizations/panel/members/get-member.ts'
+import { importMembersOperation } from '../../organizations/panel/members/import-members.ts'
+import { listMembersOperation } from '../../organizations/panel/members/list-members.ts'
 import {
   addMemberAddressOperation,
   removeMemberAddressOperation,
   resendConfirmationOperation,
   vouchForAddressOperation,
-} from '../panel/members/member-addresses.ts'
+} from '../../organizations/panel/members/member-addresses.ts'
+import { changeOrganizationOperation } from '../../organizations/panel/profile/change-organization.ts'
+import { getProfileOperation } from '../../organizations/panel/profile/get-profile.ts'
+import { explainPathwayOperation } from '../../pathways/panel/explain-pathway.ts'
 import {
   keepFlaggedAwardOperation,
   listFlaggedAwardsOperation,
   revokeFlaggedAwardOperation,
-} from '../panel/pathways/flagged-awards.ts'
-import { getPathwayExplanationOperation } from '../panel/pathways/get-pathway-explanation.ts'
-import { getPathwayRecordOperation, listPathwayTemplatesOperation } from '../panel/pathways/get-pathway-record.ts'
-import { listPathwayPeopleOperation } from '../panel/pathways/list-pathway-people.ts'
-import { listPathwayRowsOperation } from '../panel/pathways/list-pathway-rows.ts'
+} from '../../pathways/panel/flagged-awards.ts'
+import { getPathwayRecordOperation, listPathwayTemplatesOperation } from '../../pathways/panel/get-pathway-record.ts'
+import { listPathwayPeopleOperation } from '../../pathways/panel/list-pathway-people.ts'
+import { listPathwayRowsOperation } from '../../pathways/panel/list-pathway-rows.ts'
 import {
   archivePathwayOperation,
   previewPathwayOperation,
   publishPathwayOperation,
-} from '../panel/pathways/publish-pathway.ts'
-import { createPathwayDraftOperation, savePathwayDraftOperation } from '../panel/pathways/save-pathway.ts'
-import { erasePersonOperation } from '../panel/people/erase-person.ts'
-import { exportPersonOperation } from '../panel/people/export-person.ts'
-import { getPersonOperation } from '../panel/people/get-person.ts'
+} from '../../pathways/panel/publish-pathway.ts'
+import { changePathwayOperation, createPathwayOperation } from '../../pathways/panel/save-pathway.ts'
+import { addPasskeyOperation, offerPasskeyOperation } from '../../people/panel/account/add-passkey.ts'
+import { removePasskeyOperation, renamePasskeyOperation } from '../../people/panel/account/change-passkey.ts'
+import { endSessionOperation } from '../../people/panel/account/end-session.ts'
+import { getAccountOperation } from '../../people/panel/account/get-account.ts'
+import { askForPasskeyOperation, signInWithPasskeyOperation } from '../../people/panel/account/sign-in-with-passkey.ts'
+import { createApiKeyOperation } from '../../people/panel/api-keys/create-api-key.ts'
+import { listApiKeysOperation } from '../../people/panel/api-keys/list-api-keys.ts'
+import { revokeApiKeyOperation } from '../../people/panel/api-keys/revoke-api-key.ts'
+import { askMoreThanLettersOperation } from '../../people/panel/identity-provider/ask-more-than-letters.ts'
+import { getIdentityProviderOperation } from '../../people/panel/identity-provider/get-identity-provider.ts'
+import {
+  getProviderTrialOperation,
+  startProviderTrialOperation,
+} from '../../people/panel/identity-provider/provider-trial.ts'
+import { saveIdentityProviderOperation } from '../../people/panel/identity-provider/save-identity-provider.ts'
+import {
+  addSignInDomainOperation,
+  checkSignInDomainOperation,
+  removeSignInDomainOperation,
+} from '../../people/panel/identity-provider/sign-in-domains.ts'
+import {
+  removeIdentityProviderOperation,
+  switchIdentityProviderOperation,
+} from '../../people/panel/identity-provider/switch-identity-provider.ts'
+import { changePersonOperation } from '../../people/panel/session/change-person.ts'
+import { finishProviderSignInOperation } from '../../people/panel/session/finish-provider-sign-in.ts'
+import { getSessionOperation } from '../../people/panel/session/get-session.ts'
+import { listSignInOptionsOperation } from '../../people/panel/session/list-sign-in-options.ts'
+import { requestSignInOperation } from '../../people/panel/session/request-sign-in.ts'
+import { signInWithCodeOperation } from '../../people/panel/session/sign-in-with-code.ts'
+import { openSignInLinkOperation, signInWithLinkOperation } from '../../people/panel/session/sign-in-with-link.ts'
+import { signOutOperation } from '../../people/panel/session/sign-out.ts'
+import { startProviderSignInOperation } from '../../people/panel/session/start-provider-sign-in.ts'
+import { acceptInvitationOperation } from '../../people/panel/team/accept-invitation.ts'
+import { changeRoleOperation } from '../../people/panel/team/change-role.ts'
+import { getTeamOperation } from '../../people/panel/team/get-team.ts'
+import { inviteToTeamOperation } from '../../people/panel/team/invite-to-team.ts'
+import { leaveTeamOperation } from '../../people/panel/team/leave-team.ts'
+import { openInvitationOperation } from '../../people/panel/team/open-invitation.ts'
+import { removePersonOperation } from '../../people/panel/team/remove-person.ts'
+import { resendInvitationOperation } from '../../people/panel/team/resend-invitation.ts'
+import { signOutPersonOperation } from '../../people/panel/team/sign-out-person.ts'
+import { withdrawInvitationOperation } from '../../people/panel/team/withdraw-invitation.ts'
+import type { FieldProblemCode } from '../../platform/refusals/field-problem.ts'
+import { archiveTemplateOperation } from '../../templates/panel/archive-template.ts'
+import { downloadSampleSheetOperation } from '../../templates/panel/download-sample-sheet.ts'
+import { getTemplateRecordOperation } from '../../templates/panel/get-template-record.ts'
+import { listImagesOperation } from '../../templates/panel/images/list-images.ts'
+import { takeOverImageOperation } from '../../templates/panel/images/take-over-image.ts'
+import { uploadImageOperation } from '../../templates/panel/images/upload-image.ts'
+import { importBadgeOperation } from '../../templates/panel/import-badge.ts'
+import { listTemplateNamesOperation } from '../../templates/panel/list-template-names.ts'
+import { listTemplateRowsOperation } from '../../templates/panel/list-template-rows.ts'
+import { previewLetterOperation, previewTemplateOperation } from '../../templates/panel/preview-template.ts'
+import { discardDraftOperation, publishDraftOperation } from '../../templates/panel/publish-draft.ts'
+import { createDraftOperation, saveDraftOperation } from '../../templates/panel/save-draft.ts'
+import { searchSkillsOperation } from '../../templates/panel/search-skills.ts'
+import { exportAuditLogOperation } from '../panel/audit-log/export-audit-log.ts'
+import { listAuditEntriesOperation } from '../panel/audit-log/list-audit-entries.ts'
+import type { MemberOperation } from '../panel/member.ts'
 import type { PersonOperation } from '../panel/person.ts'
-import { changeProfileOperation } from '../panel/profile/change-profile.ts'
-import { getProfileOperation } from '../panel/profile/get-profile.ts'
-import { downloadFailuresOperation } from '../panel/repairs/download-failures.ts'
-import { readRepairsOperation } from '../panel/repairs/read-repairs.ts'
-import { getRetryRunOperation } from '../panel/retry-runs/get-retry-run.ts'
-import { listRetryRunRowsOperation } from '../panel/retry-runs/list-retry-run-rows.ts'
-import { listRetryRunsOperation } from '../panel/retry-runs/list-retry-runs.ts'
-import { startRetryRunOperation } from '../panel/retry-runs/start-retry-run.ts'
-import { stopRetryRunOperation } from '../panel/retry-runs/stop-retry-run.ts'
-import { searchOperation } from '../panel/search/search.ts'
-import { changePersonOperation } from '../panel/session/change-person.ts'
-import { getSessionOperation } from '../panel/session/get-session.ts'
-import { listSignInOptionsOperation } from '../panel/session/list-sign-in-options.ts'
-import { requestSignInLetterOperation } from '../panel/session/request-sign-in-letter.ts'
-import { signInWithCodeOperation } from '../panel/session/sign-in-with-code.ts'
-import { openSignInLinkOperation, signInWithLinkOperation } from '../panel/session/sign-in-with-link.ts'
-import { signInWithProviderOperation } from '../panel/session/sign-in-with-provider.ts'
-import { signOutOperation } from '../panel/session/sign-out.ts'
-import { startProviderSignInOperation } from '../panel/session/start-provider-sign-in.ts'
-import { listSigningKeysOperation } from '../panel/signing-keys/list-signing-keys.ts'
-import { rotateSigningKeyOperation } from '../panel/signing-keys/rotate-signing-key.ts'
-import { liftSuppressionOperation } from '../panel/suppressions/lift-suppression.ts'
-import { listSuppressionsOperation } from '../panel/suppressions/list-suppressions.ts'
-import { acceptInvitationOperation } from '../panel/team/accept-invitation.ts'
-import { changeRoleOperation } from '../panel/team/change-role.ts'
-import { getTeamOperation } from '../panel/team/get-team.ts'
-import { inviteToTeamOperation } from '../panel/team/invite-to-team.ts'
-import { leaveTeamOperation } from '../panel/team/leave-team.ts'
-import { openInvitationOperation } from '../panel/team/open-invitation.ts'
-import { removeFromTeamOperation } from '../panel/team/remove-from-team.ts'
-import { resendInvitationOperation } from '../panel/team/resend-invitation.ts'
-import { signOutPersonOperation } from '../panel/team/sign-out-person.ts'
-import { withdrawInvitationOperation } from '../panel/team/withdraw-invitation.ts'
-import { archiveTemplateOperation } from '../panel/templates/archive-template.ts'
-import { downloadSampleSheetOperation } from '../panel/templates/download-sample-sheet.ts'
-import { getTemplateRecordOperation } from '../panel/templates/get-template-record.ts'
-import { importBadgeOperation } from '../panel/templates/import-badge.ts'
-import { listTemplateNamesOperation } from '../panel/templates/list-template-names.ts'
-import { listTemplateRowsOperation } from '../panel/templates/list-template-rows.ts'
-import { previewLetterOperation, previewTemplateOperation } from '../panel/templates/preview-template.ts'
-import { discardTemplateDraftOperation, publishTemplateOperation } from '../panel/templates/publish-template.ts'
-import { createTemplateDraftOperation, saveTemplateDraftOperation } from '../panel/templates/save-template-draft.ts'
-import { searchSkillsOperation } from '../panel/templates/search-skills.ts'
 
 /** What a person does for themselves: signing in and out, and their account. */
 const ofPerson = [
   getSessionOperation,
-  requestSignInLetterOperation,
+  requestSignInOperation,
   signInWithCodeOperation,
   openSignInLinkOperation,
   signInWithLinkOperation,
   listSignInOptionsOperation,
   startProviderSignInOperation,
-  signInWithProviderOperation,
-  startPasskeySignInOperation,
+  finishProviderSignInOperation,
+  askForPasskeyOperation,
   signInWithPasskeyOperation,
   signOutOperation,
   changePersonOperation,
   getAccountOperation,
-  startAddingPasskeyOperation,
+  offerPasskeyOperation,
   addPasskeyOperation,
   renamePasskeyOperation,
   removePasskeyOperation,
@@ -155,33 +162,33 @@ const ofPerson = [
 const ofOrganization = [
   getHomeOperation,
   readBulkOperation,
-  validateBulkOperation,
-  previewBulkOperation,
-  emitBulkOperation,
-  issueCredentialOperation,
+  validateRecipientsOperation,
+  previewBatchOperation,
+  startBatchOperation,
+  issueOneOperation,
   downloadSampleSheetOperation,
   listBatchesOperation,
   noteBatchOperation,
   getBatchOperation,
   getBatchReportOperation,
-  revokeBatchOperation,
+  requestBatchRevocationOperation,
   listCredentialRowsOperation,
   exportCredentialsOperation,
   getCredentialHistoryOperation,
-  confirmRevocationOperation,
+  revokeCredentialOperation,
   getRowToCorrectOperation,
   correctCredentialOperation,
   resendLetterOperation,
   searchOperation,
   getPersonOperation,
-  exportPersonOperation,
-  erasePersonOperation,
+  exportInOrganizationOperation,
+  eraseInOrganizationOperation,
   listFailureRowsOperation,
   countFailuresOperation,
   getFailureOperation,
-  retryOneFailureOperation,
-  resolveOneFailureOperation,
-  discardOneFailureOperation,
+  retryFailureOperation,
+  resolveFailureOperation,
+  discardFailureOperation,
   downloadFailuresOperation,
   readRepairsOperation,
   discardFailuresOperation,
@@ -195,28 +202,28 @@ const ofOrganization = [
   listTemplateRowsOperation,
   getTemplateRecordOperation,
   searchSkillsOperation,
-  createTemplateDraftOperation,
-  saveTemplateDraftOperation,
-  publishTemplateOperation,
-  discardTemplateDraftOperation,
+  createDraftOperation,
+  saveDraftOperation,
+  publishDraftOperation,
+  discardDraftOperation,
   archiveTemplateOperation,
   previewTemplateOperation,
   previewLetterOperation,
   listPathwayRowsOperation,
   getPathwayRecordOperation,
   listPathwayTemplatesOperation,
-  createPathwayDraftOperation,
-  savePathwayDraftOperation,
+  createPathwayOperation,
+  changePathwayOperation,
   previewPathwayOperation,
   publishPathwayOperation,
   archivePathwayOperation,
   listPathwayPeopleOperation,
-  getPathwayExplanationOperation,
+  explainPathwayOperation,
   listFlaggedAwardsOperation,
   keepFlaggedAwardOperation,
   revokeFlaggedAwardOperation,
   getProfileOperation,
-  changeProfileOperation,
+  changeOrganizationOperation,
   listSigningKeysOperation,
   rotateSigningKeyOperation,
   getMailOperation,
@@ -244,7 +251,7 @@ const ofOrganization = [
   exportAuditLogOperation,
   getTeamOperation,
   changeRoleOperation,
-  removeFromTeamOperation,
+  removePersonOperation,
   signOutPersonOperation,
   leaveTeamOperation,
   inviteToTeamOperation,
@@ -268,3 +275,5 @@ export const memberOperations: readonly MemberOperation[] = ofOrganization
 /** For the types of the panel: what each operation takes, and what it answers. */
 export type PersonContract = (typeof ofPerson)[number]
 export type OrganizationContract = (typeof ofOrganization)[number]
+/** By which the panel says what is wrong with a field. */
+export type ProblemCode = FieldProblemCode

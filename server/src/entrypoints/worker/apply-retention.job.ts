@@ -1,6 +1,6 @@
-import { recheckDomains } from '../../identity-providers/recheck-domains.ts'
+import { recheckDomains } from '../../people/identity-providers/recheck-domains.ts'
 import type { Platform } from '../../platform/context.ts'
-import { applyRetention } from '../../retention/apply-retention.ts'
+import { applyRetention } from '../../upkeep/retention/apply-retention.ts'
 
 /** Every night. The queue enqueues one job at that minute, however many workers there are. */
 export const retentionSchedule = '17 3 * * *'

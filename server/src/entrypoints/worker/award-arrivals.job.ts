@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isArrivalDue } from '../../arrivals/arrival-store.ts'
-import { awardArrivals } from '../../awards/award-arrivals.ts'
+import { isArrivalDue } from '../../credentials/arrivals/arrival-store.ts'
+import { awardArrivals } from '../../issuing/awards/award-arrivals.ts'
 import { isAwardDue } from '../../pathways/pathway-award-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { DueWork } from '../../platform/outbox/work-when-due.ts'

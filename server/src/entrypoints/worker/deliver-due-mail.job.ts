@@ -1,6 +1,6 @@
-import { invitationOutbox } from '../../invitations/deliver-invitations.ts'
+import { addressLetterOutbox } from '../../administration/membership/deliver-address-letters.ts'
 import { letterOutbox } from '../../mail/deliver-letters.ts'
-import { addressLetterOutbox } from '../../membership/deliver-address-letters.ts'
+import { invitationOutbox } from '../../people/invitations/deliver-invitations.ts'
 import type { Platform } from '../../platform/context.ts'
 import { deliverDue } from '../../platform/outbox/deliver-due.ts'
 import type { DueWork } from '../../platform/outbox/work-when-due.ts'

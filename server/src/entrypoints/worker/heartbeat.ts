@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { keptDays } from '../../retention/periods.ts'
-import { upsertWorker } from '../../workers/worker-store.ts'
+import { upsertWorker } from '../../platform/workers/worker-store.ts'
+import { keptDays } from '../../upkeep/retention/periods.ts'
 
 const beatMs = 5_000
 

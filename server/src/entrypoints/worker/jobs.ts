@@ -1,23 +1,25 @@
-import { finishWithAwards } from '../../awards/finish-with-awards.ts'
-import { sweepPathway } from '../../awards/sweep-pathway.ts'
-import { revokeBatch } from '../../batches/revoke-batch.ts'
+import { finishWithAwards } from '../../issuing/awards/finish-with-awards.ts'
+import { sweepPathway } from '../../issuing/awards/sweep-pathway.ts'
+import { revokeBatch } from '../../issuing/batches/revoke-batch.ts'
 import { closeBatch } from '../../issuing/close-batch.ts'
 import { issueChunk } from '../../issuing/issue-chunk.ts'
 import { mailChunk } from '../../issuing/mail-chunk.ts'
+import { continueRetryRun } from '../../issuing/retry-runs/continue-retry-run.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
-import { sendAccountLetter } from '../../passkeys/send-account-letter.ts'
+import { sendAccountLetter } from '../../people/passkeys/send-account-letter.ts'
+import { sendSignInLetter } from '../../people/sign-in/send-sign-in-letter.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
+import { openTurns } from '../../platform/in-turn.ts'
 import { workWhenDue } from '../../platform/outbox/work-when-due.ts'
 import { openStop } from '../../platform/process/stop.ts'
 import { workQueue } from '../../platform/queue/runner.ts'
-import { continueRetryRun } from '../../retry-runs/continue-retry-run.ts'
-import { sendSignInLetter } from '../../sign-in/send-sign-in-letter.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
 import { awardArrivalsJob } from './award-arrivals.job.ts'
 import { deliverDueAddressLetters, deliverDueInvitations, deliverDueMail } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 
+/** Of two chunks one sends, while the other notes what became of its letters and claims the next. */
 const mailSlots = 2
 /** The time for which a stopping worker waits for the relay to answer letters that it is sending. */
 const patienceMs = 10_000
@@ -28,6 +30,7 @@ export type Worker = { close(): Promise<void> }
 export async function runWorker(platform: Platform, chunksInParallel: number): Promise<Worker> {
   const { queue, log } = platform
   const { stop, request } = openStop()
+  const inTurn = openTurns()
   await workQueue(queue, log, 'issue-chunk', chunksInParallel, async (order) =>
     issueChunk(await contextOf(platform, order.organizationId), order),
   )
@@ -35,7 +38,9 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
     finishWithAwards(await contextOf(platform, order.organizationId), order),
   )
   await workQueue(queue, log, 'mail-chunk', mailSlots, async (order) =>
-    mailChunk(await contextOf(platform, order.organizationId), platform, order, stop),
+    mailChunk(await contextOf(platform, order.organizationId), platform, order, stop, (work) =>
+      inTurn('letters', work),
+    ),
   )
   await workQueue(queue, log, 'close-batch', 1, async (order) =>
     closeBatch(await contextOf(platform, order.organizationId), order),

@@ -44,8 +44,12 @@ export type Database = {
   /** The same connections under other limits. */
   within(limits: Limits): Database
   connectionString: string
+  /** The connections of this process now, and how many callers wait for one. */
+  connections(): Connections
   close(): Promise<void>
 }
+
+export type Connections = { inUse: number; idle: number; waiting: number; max: number }
 
 export type DatabaseOptions = {
   connectionString: string
@@ -86,6 +90,17 @@ export function openDatabase(options: DatabaseOptions): Database {
       forService: () => everywhere,
       within: viewWithin,
       connectionString,
+      connections: () => {
+        const pools = [...new Set([service, app])].map(({ pool }) => pool)
+        const sum = (count: (pool: ConnectionPool['pool']) => number) =>
+          pools.reduce((total, pool) => total + count(pool), 0)
+        return {
+          inUse: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+          idle: sum(({ idleCount }) => idleCount),
+          waiting: sum(({ waitingCount }) => waitingCount),
+          max: connectionsMax,
+        }
+      },
       close: async () => {
         await Promise.all([...new Set([service, app])].map((pool) => pool.close()))
       },

@@ -30,8 +30,8 @@ import {
   sweepOldFolders,
   waitUntil,
 } from '../../../test/embedded-servers.ts'
-import { migrateDatabase } from '../db/migrate.ts'
 import { createLog } from '../log.ts'
+import { migrateDatabase } from '../migrations/migrate.ts'
 import { nobody } from './embedded-user.ts'
 
 beforeAll(sweepOldFolders)

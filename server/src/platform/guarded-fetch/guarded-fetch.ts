@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { DnsResolver } from '../dns/dns.ts'
-import { isLoopbackHost } from '../loopback.ts'
+import { isLoopbackHost } from '../formats/loopback.ts'
 import { isOfPublicNetwork } from './public-network.ts'
 
 /** What of the network addresses that strangers named may reach. */

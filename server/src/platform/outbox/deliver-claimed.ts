@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely'
 import { Coalescer } from '../coalescer.ts'
 import type { Platform } from '../context.ts'
 import { neverStops, type Stop } from '../process/stop.ts'
-import { type Attempt, attemptOf, type Delivery } from './outbox.ts'
+import type { Delivery } from '../smtp/delivery.ts'
+import { type Attempt, attemptOf } from './outbox.ts'
 import { extendClaim, type OutboxTable, releaseClaim, updateAttempted } from './outbox-store.ts'
 
 const noteAgainMs = 250
@@ -11,6 +12,9 @@ const noteAgainMs = 250
 const noteWithinMs = 10
 /** The renewals of a claim within its duration. */
 const renewalsInLease = 4
+
+/** Runs work after what was asked for before it. */
+export type InTurn = (work: () => Promise<void>) => Promise<void>
 
 /** An outbox: what it delivers, and how. */
 export type Outbox<Entry extends { attempts: number }> = {
@@ -28,6 +32,8 @@ export type Outbox<Entry extends { attempts: number }> = {
   leaseSeconds: number
   /** The deliveries at a time. */
   parallel: number
+  /** Where claims share it, their entries go one claim after the other, and what follows the last of one is done beside the next. */
+  inTurn?: InTurn | undefined
   /** The delays before the second and each later attempt. An entry whose last attempt is deferred has failed. */
   retrySeconds: readonly number[]
   /**
@@ -58,7 +64,7 @@ export async function deliverClaimed<Entry extends { attempts: number }>(
   const renewal = setInterval(() => void renew(platform, outbox, open, claim), renewMs)
   const notes = openNotes(platform, outbox, open)
   try {
-    const senders = Array.from({ length: outbox.parallel }, async () => {
+    const sendSome = async () => {
       while (Date.now() < claim.until && !stop.requested.aborted) {
         if (notes.areStuck()) {
           await sleep(noteAgainMs)
@@ -70,7 +76,14 @@ export async function deliverClaimed<Entry extends { attempts: number }>(
         if (delivery.kind === 'withdrawn') return
         notes.add(attemptOf({ id: outbox.idOf(entry), attempts: entry.attempts }, delivery, outbox.retrySeconds))
       }
-    })
+    }
+    let senders: Promise<void>[] = []
+    const begin = async () => {
+      senders = Array.from({ length: outbox.parallel }, sendSome)
+      // The first that finds no more leaves a connection idle: the turn is over.
+      await Promise.race(senders)
+    }
+    await (outbox.inTurn ? outbox.inTurn(begin) : begin())
     await Promise.all(senders)
   } finally {
     clearInterval(renewal)

@@ -17,6 +17,25 @@ export async function listQueuesToFetch(
   return rows
 }
 
+export type QueueDepth = { name: string; waiting: number; oldestSeconds: number }
+
+const countedMax = 10_000
+
+/** How many jobs wait on each of these queues that may begin now, 10,000 at most, and for how long the oldest has waited. */
+export async function listQueueDepths(db: ReturnType<PgBoss['getDb']>, names: string[]): Promise<QueueDepth[]> {
+  const { rows } = await db.executeSql(
+    `select q.name, count(j.start_after)::int as waiting,
+      coalesce(greatest(extract(epoch from now() - min(j.start_after)), 0), 0)::float8 as "oldestSeconds"
+    from unnest($1::text[]) as q (name) left join lateral (
+      select start_after from pgboss.job_common j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit ${countedMax}
+    ) as j on true
+    group by q.name order by q.name`,
+    [names],
+  )
+  return rows
+}
+
 const queuesToFetch = `
     with lost as (
       select distinct name from pgboss.job_common

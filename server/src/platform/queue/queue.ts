@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { openQueueLook, type Slots } from './queue-look.ts'
+import { listQueueDepths, type QueueDepth } from './queue-view.ts'
 import { type Payloads, type QueueName, storedQueueNames } from './queues.ts'
 
 export type Entry<Name extends QueueName> = {
@@ -17,6 +18,8 @@ export type Queue = {
   boss: PgBoss
   /** Those that this process works off. */
   slots: Slots
+  /** What waits on each queue of the service, whoever works it off. */
+  depths(): Promise<QueueDepth[]>
   /** Has them fetch what is due. To be called every half second (outbox/work-when-due.ts). */
   look(): Promise<void>
   close(): Promise<void>
@@ -59,6 +62,7 @@ export async function openQueue(connectionString: string, log: Log, role: 'sends
       }))
       await boss.insert(storedQueueNames[name], jobs, { db: executorOf(db) })
     },
+    depths: () => listQueueDepths(boss.getDb(), Object.values(storedQueueNames)),
     look: openQueueLook(boss, slots, log),
     close: () => boss.stop({ graceful: true, timeout: 25_000 }),
   }

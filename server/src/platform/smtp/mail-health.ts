@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
-import type { Delivery } from '../outbox/outbox.ts'
+import { observe } from '../observed.ts'
+import type { Delivery } from './delivery.ts'
 
 /** How letters fare in this process. All undefined before the first one. */
 export type MailHealth = {
@@ -24,6 +25,7 @@ export function watchMail(log: Log): MailWatch {
   let toldAt = Number.NEGATIVE_INFINITY
   return {
     note(delivery) {
+      observe('letter', () => delivery)
       if (delivery.kind === 'withdrawn') return
       const now = new Date()
       if (delivery.kind === 'sent') {

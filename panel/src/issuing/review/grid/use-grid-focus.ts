@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -38,9 +39,10 @@ export function useGridFocus(options: {
   const wantsFocus = useRef(false)
   // Where the cell that one was at has left the page, one in the middle of what is there is within reach of the Tab key, for as long as
   // it is there: another one with each step would draw rows again that are there already.
-  const standIn = useRef(0)
-  if (!shown.includes(standIn.current)) standIn.current = shown[Math.floor(shown.length / 2)] ?? 0
-  const activeRow = shown.includes(active.key) ? active.key : standIn.current
+  const [standIn, setStandIn] = useState(0)
+  const middle = shown[Math.floor(shown.length / 2)] ?? 0
+  if (!shown.includes(standIn) && standIn !== middle) setStandIn(middle)
+  const activeRow = shown.includes(active.key) ? active.key : standIn
 
   useEffect(() => {
     if (!wantsFocus.current || editing) return
@@ -64,19 +66,12 @@ export function useGridFocus(options: {
     setActive({ key, column })
     if (isEditable(column)) setEditing({ key, column, start })
   }
-  const latest = useRef({ keys, goTo })
-  latest.current = { keys, goTo }
-  const act = useMemo<CellActs>(
-    () => ({
-      end: (key, column, onward) => {
-        setEditing(undefined)
-        if (onward === 'away') return
-        const step = { stay: [0, 0], down: [1, 0], right: [0, 1], left: [0, -1] }[onward]
-        latest.current.goTo(latest.current.keys.indexOf(key) + (step[0] ?? 0), column + (step[1] ?? 0))
-      },
-    }),
-    [],
-  )
+  const act = useCellActs((key, column, onward) => {
+    setEditing(undefined)
+    if (onward === 'away') return
+    const step = { stay: [0, 0], down: [1, 0], right: [0, 1], left: [0, -1] }[onward]
+    goTo(keys.indexOf(key) + (step[0] ?? 0), column + (step[1] ?? 0))
+  })
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const cell = cellAt(target)
     if (cell && (cell.key !== active.key || cell.column !== active.column)) setActive(cell)
@@ -92,17 +87,7 @@ export function useGridFocus(options: {
     const column = activeRow === active.key ? active.column : 1
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / 60))
     const isFar = event.ctrlKey || event.metaKey
-    const steps: Record<string, [index: number, column: number]> = {
-      ArrowDown: [index + 1, column],
-      ArrowUp: [index - 1, column],
-      ArrowRight: [index, column + 1],
-      ArrowLeft: [index, column - 1],
-      PageDown: [index + page, column],
-      PageUp: [index - page, column],
-      Home: isFar ? [0, column] : [index, 0],
-      End: isFar ? [keys.length - 1, column] : [index, last],
-    }
-    const step = steps[event.key]
+    const step = stepOf(event.key, { index, column, page, isFar, lastIndex: keys.length - 1, last })
     const opens = event.key === 'Enter' || event.key === 'F2'
     const types = event.key.length === 1 && !isFar && !event.altKey && isEditable(column)
     if (!step && !opens && !types) return
@@ -111,15 +96,36 @@ export function useGridFocus(options: {
     else if (opens && column === last) remove(activeRow)
     else open(activeRow, column, opens ? undefined : event.key)
   }
-  return {
-    activeRow,
-    activeColumn: activeRow === active.key ? active.column : 1,
-    editing,
-    act,
-    onKeyDown,
-    onFocus,
-    onClick,
+  const activeColumn = activeRow === active.key ? active.column : 1
+  return { activeRow, activeColumn, editing, act, onKeyDown, onFocus, onClick }
+}
+
+/** The same object for as long as the grid is there, so that no row is drawn again for it. */
+function useCellActs(end: CellActs['end']): CellActs {
+  const latest = useRef(end)
+  useLayoutEffect(() => {
+    latest.current = end
+  })
+  return useMemo(() => ({ end: (...ended) => latest.current(...ended) }), [])
+}
+
+/** Where a key leads from a cell, if it leads anywhere. */
+function stepOf(
+  key: string,
+  from: { index: number; column: number; page: number; isFar: boolean; lastIndex: number; last: number },
+): [index: number, column: number] | undefined {
+  const { index, column, page, isFar, lastIndex, last } = from
+  const steps: Record<string, [index: number, column: number]> = {
+    ArrowDown: [index + 1, column],
+    ArrowUp: [index - 1, column],
+    ArrowRight: [index, column + 1],
+    ArrowLeft: [index, column - 1],
+    PageDown: [index + page, column],
+    PageUp: [index - page, column],
+    Home: isFar ? [0, column] : [index, 0],
+    End: isFar ? [lastIndex, column] : [index, last],
   }
+  return steps[key]
 }
 
 /** The cell in which something of the grid stands. */

@@ -1,6 +1,6 @@
 import { isJsonObject, parseScanned } from '../../../platform/formats/json.ts'
 import { type JsonScan, scanJson } from '../../../platform/formats/json-scan.ts'
-import { refuse } from '../../../refusals/refusal.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
 
 export const depthMax = 32
 export const valuesMax = 500_000

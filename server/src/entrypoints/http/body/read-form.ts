@@ -1,4 +1,4 @@
-import { refuse } from '../../../refusals/refusal.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
 
 /** A form with at most one file, the part of the name `file` (RFC 7578). */
 export type Form = { fields: Record<string, string>; file: Buffer | undefined }

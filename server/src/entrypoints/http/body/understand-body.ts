@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../../../refusals/refusal.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
 import type { Operation } from '../operation.ts'
 import { reportUnknownParameters } from '../unknown-parameters.ts'
 import { readBody } from './read-body.ts'

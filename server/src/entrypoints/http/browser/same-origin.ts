@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../../platform/context.ts'
-import { refuse } from '../../../refusals/refusal.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
 
 const reading = new Set(['GET', 'HEAD'])
 

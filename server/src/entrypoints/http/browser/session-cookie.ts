@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { NewSession } from '../../../people/sessions/session.ts'
+import { signInMinutes } from '../../../people/sign-in/sign-in.ts'
 import type { Settings } from '../../../platform/context.ts'
 import { parseId, type SignInId } from '../../../platform/ids.ts'
-import type { NewSession } from '../../../sessions/session.ts'
-import { signInMinutes } from '../../../sign-in/sign-in.ts'
 
 type Address = Pick<Settings, 'publicUrl'>
 

@@ -1,10 +1,10 @@
+import { texts } from '../../../credentials/pages/texts/texts.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
-import { type ErrorCode, wireErrors } from '../../../refusals/wire-errors.ts'
+import { type ApiErrorCode, apiErrors } from '../../../platform/refusals/wire-errors.ts'
 import { errorPagePath } from '../../http/render-error.ts'
 import { fact, renderPage } from '../../layout/layout.ts'
 import { exampleDetail } from '../../openapi/example-errors.ts'
-import { texts } from '../texts/texts.ts'
 import { englishErrors } from './error-texts-en.ts'
 import { spanishErrors } from './error-texts-es.ts'
 import { type RowCode, rowExamples } from './row-texts.ts'
@@ -15,9 +15,9 @@ const errorTexts = { es: spanishErrors, en: englishErrors }
 const rowTexts = { es: spanishRowTexts, en: englishRowTexts }
 
 /** Renders the page of one error: how it looks on the wire, its cause, its remedy. */
-export function renderErrorPage(code: ErrorCode, language: Language): string {
+export function renderErrorPage(code: ApiErrorCode, language: Language): string {
   const { kind, status: statusWord } = texts[language].errorPage
-  const { status } = wireErrors[code]
+  const { status } = apiErrors[code]
   const example = `HTTP/1.1 ${status}\nContent-Type: application/json; charset=utf-8\nX-Error-Code: ${code}\n\n${JSON.stringify({ detail: exampleDetail(code) })}`
   return renderCode(code, language, {
     kind,
@@ -44,7 +44,7 @@ export function renderRowCodePage(code: RowCode, language: Language): string {
 
 type Told = { kind: string; cause: string; fix: string; facts: Html | undefined; example: string }
 
-function renderCode(code: ErrorCode | RowCode, language: Language, told: Told): string {
+function renderCode(code: ApiErrorCode | RowCode, language: Language, told: Told): string {
   const words = texts[language].errorPage
   return renderPage({
     language,
@@ -66,8 +66,8 @@ ${fact(words.fix, told.fix)}
 /** Renders the list of all errors and of all messages of a row, each with a link to its page. */
 export function renderErrorIndex(language: Language): string {
   const words = texts[language].errorPage
-  const errors = (Object.keys(wireErrors) as ErrorCode[]).map((code) =>
-    entry(code, String(wireErrors[code].status), errorTexts[language][code].cause),
+  const errors = (Object.keys(apiErrors) as ApiErrorCode[]).map((code) =>
+    entry(code, String(apiErrors[code].status), errorTexts[language][code].cause),
   )
   const rows = (Object.keys(rowExamples) as RowCode[]).map((code) => entry(code, '', rowTexts[language][code].cause))
   return renderPage({
@@ -82,6 +82,6 @@ export function renderErrorIndex(language: Language): string {
   })
 }
 
-function entry(code: ErrorCode | RowCode, status: string, cause: string): Html {
+function entry(code: ApiErrorCode | RowCode, status: string, cause: string): Html {
   return html`<li><a class="mono" href="${errorPagePath(code)}">${code}</a> <span class="soft">${status}</span><p class="small">${cause}</p></li>`
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isErrorCode } from '../../../refusals/wire-errors.ts'
+import { isApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
 import { languageOf, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { renderErrorIndex, renderErrorPage, renderRowCodePage } from './error-page.ts'
 import { isRowCode } from './row-texts.ts'
 
 type Request = FastifyRequest<{ Params: { code: string } }>
 
-/** Serves a page for each value of X-Error-Code and each code of a row's messages, and their list. */
+/** Serves a page for each value of X-Error-Code that a client of the API can get and each code of a row's messages, and their list. */
 export async function errorRoutes(app: FastifyInstance): Promise<void> {
   app.get('/docs/errors', (request, reply) => sendPage(reply, renderErrorIndex(languageOf(request))))
   app.get('/docs/errors/:code', (request: Request, reply) => {
     const { code } = request.params
-    if (isErrorCode(code)) return sendPage(reply, renderErrorPage(code, languageOf(request)))
+    if (isApiErrorCode(code)) return sendPage(reply, renderErrorPage(code, languageOf(request)))
     if (isRowCode(code)) return sendPage(reply, renderRowCodePage(code, languageOf(request)))
     return sendNotFound(request, reply)
   })

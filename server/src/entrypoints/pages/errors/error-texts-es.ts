@@ -1,13 +1,6 @@
-import { accountErrors } from './account-error-texts.ts'
-import { batchErrors } from './batch-error-texts.ts'
 import type { ErrorTexts } from './error-texts.ts'
-import { failureErrors } from './failure-error-texts.ts'
-import { issuingErrors } from './issuing-error-texts.ts'
 
 export const spanishErrors: ErrorTexts = {
-  ...batchErrors.es,
-  ...issuingErrors.es,
-  ...accountErrors.es,
   api_key_required: {
     cause: 'La petición no lleva X-API-Key ni Authorization, o la cabecera está vacía.',
     fix: 'Envía la clave en cada petición, como X-API-Key: svc_live_… o Authorization: Bearer svc_live_…',
@@ -91,21 +84,18 @@ export const spanishErrors: ErrorTexts = {
     cause: 'Ninguna credencial de tu organización tiene este id.',
     fix: 'Búscala con GET /api/v1/credentials, con una clave de la organización que la expidió.',
   },
-  template_draft_not_found: {
-    cause: 'Todo lo de la plantilla está publicado, o su borrador se descartó.',
-    fix: 'Abre la plantilla de nuevo y cámbiala.',
+  credential_revoked_before: {
+    cause: 'Una credencial se revoca una sola vez y para siempre: esta ya lo estaba, de otra manera.',
+    fix: 'Mírala con GET /api/v1/credentials/{id}: dice por qué se revocó y cuál la sustituye.',
   },
-  template_changed_meanwhile: {
-    cause: 'Alguien guardó o publicó la plantilla después de que la abrieras. No se ha sobrescrito nada.',
-    fix: 'Mira lo que hay ahora. Después quédatelo, o guarda lo tuyo encima.',
+  successor_refused: {
+    cause: 'Lo que nombra superseded_by no puede sustituir a la credencial, por lo que dice el texto.',
+    fix: 'Expide primero la credencial corregida y nombra esa: tiene que estar activa y ser de tu organización.',
   },
-  too_many_templates: {
-    cause: 'La organización tiene tantas plantillas como puede haber, contando borradores y archivadas.',
-    fix: 'Descarta los borradores que nadie necesite, o da su siguiente versión a una plantilla que ya exista.',
-  },
-  letter_not_resendable: {
-    cause: 'El correo todavía está por salir, o su credencial está revocada.',
-    fix: 'Espera a que el correo se acepte o se abandone. El de una credencial revocada no se vuelve a enviar.',
+  person_erased: {
+    cause:
+      'Se pidió borrar los datos de la persona, y con ellos lo que estaba en esta dirección o lo que se respondió a esta petición.',
+    fix: 'No hay nada que repetir. Una copia de la credencial se puede comprobar en /verify.',
   },
   job_not_found: {
     cause: 'Ningún trabajo tiene este id.',
@@ -115,7 +105,23 @@ export const spanishErrors: ErrorTexts = {
     cause: 'Otra clave creó este trabajo, quizá una de tu propia organización.',
     fix: 'Lee el trabajo con la clave que lo creó. Los fallos los ve cualquier clave: GET /api/v1/bulk-failures.',
   },
-  ...failureErrors.es,
+  job_failures_expired: {
+    cause: 'El trabajo se envió hace más de siete días.',
+    fix: 'Usa GET /api/v1/bulk-failures?batch_uuid=…; el id del lote está en la cabecera X-Batch-Id de esta respuesta.',
+  },
+  failure_not_found: {
+    cause: 'Ningún fallo de tu organización tiene este id. Los antiguos se borran.',
+    fix: 'Toma el id de GET /api/v1/bulk-failures.',
+  },
+  failure_of_revoked_batch: {
+    cause:
+      'Alguien deshizo el lote entero de esta fila: todas sus credenciales se revocaron, y un reintento expediría una más.',
+    fix: 'Si la persona debe recibirla aun así, expide la fila de nuevo con POST /api/v1/credentials/issue.',
+  },
+  failure_not_pending: {
+    cause: 'El fallo se descartó a los 90 días, o alguien lo resolvió a mano.',
+    fix: 'Expide la fila de nuevo con POST /api/v1/credentials/issue.',
+  },
   idempotency_key_invalid: {
     cause: 'La Idempotency-Key está vacía, es demasiado larga o tiene caracteres fuera del ASCII imprimible.',
     fix: 'Usa un UUID, o el id del pedido en tu propio sistema.',
@@ -129,145 +135,7 @@ export const spanishErrors: ErrorTexts = {
     cause: 'La primera petición con esta clave aún no ha sido respondida.',
     fix: 'Espera los segundos de Retry-After y envíala otra vez: responderá como la primera.',
   },
-  invalid_template: { cause: 'El archivo no describe una plantilla.', fix: 'Corrige lo que nombra el detail.' },
-  invalid_pathway: {
-    cause: 'El archivo no describe una ruta, o lo que otorga lleva de vuelta a la misma ruta.',
-    fix: 'Corrige lo que nombra el detail.',
-  },
   pathway_not_found: { cause: 'Ninguna ruta de tu organización tiene este id.', fix: 'Comprueba el id.' },
-  pathway_archived: { cause: 'Una ruta archivada se queda como está.', fix: 'Crea otra con el mismo archivo.' },
-  pathway_changed_meanwhile: { cause: 'Otra persona guardó o publicó la ruta después.', fix: 'Mira lo que hay ahora.' },
-  award_not_found: { cause: 'Ninguna entrega de tu organización tiene este id.', fix: 'Comprueba el id.' },
-  award_not_flagged: { cause: 'Ya no hay nada que decidir sobre esta entrega.', fix: 'Nada: está como se dejó.' },
-  too_many_pathways: { cause: 'La organización tiene tantas rutas como puede tener.', fix: 'Archiva una antes.' },
-  invalid_framework: { cause: 'No se importó una tabla de competencias.', fix: 'Corrige lo que nombra el detail.' },
-  member_not_found: {
-    cause: 'Ningún miembro de tu organización tiene este id.',
-    fix: 'Comprueba el id. Quien se dio de baja conserva el suyo.',
-  },
-  invalid_member: {
-    cause:
-      'Algo del miembro no es válido o no se puede cambiar así: una dirección, el nombre, el rol, el número de licencia o el estado.',
-    fix: 'Corrige lo que nombra el detail.',
-  },
-  address_letters_exceeded: {
-    cause: 'Ya se pidieron, para una dirección de un miembro, tantos correos como puede haber en 24 horas.',
-    fix: 'Usa el enlace del correo más reciente, espera, o verifica tú la dirección.',
-  },
-  invalid_member_list: {
-    cause: 'El archivo de miembros no se puede leer, o tiene líneas con errores. No se ha añadido a nadie.',
-    fix: 'Corrige lo que nombra el detail y vuelve a importar el archivo.',
-  },
-  member_email_taken: {
-    cause: 'Un miembro de la organización tiene esta dirección, quizá escrita de otra forma.',
-    fix: 'Usa otra dirección, o el miembro que ya existe.',
-  },
-  invalid_api_key_name: {
-    cause: 'El nombre de la clave de API falta, es demasiado largo o no es una sola línea de texto.',
-    fix: 'Corrige lo que nombra el detail.',
-  },
-  api_key_not_found: { cause: 'Tu organización no tiene ninguna clave de API con este id.', fix: 'Mira la lista.' },
-  invalid_withdrawal: {
-    cause:
-      'El motivo por el que se retira una clave de firma falta, es demasiado largo o no es una sola línea de texto.',
-    fix: 'Corrige lo que nombra el detail.',
-  },
-  too_many_api_keys: {
-    cause: 'La organización tiene tantas claves sin revocar como puede tener.',
-    fix: 'Revoca las claves que ya nadie usa; la lista muestra cuándo se usó cada una por última vez.',
-  },
-  too_many_signing_keys: {
-    cause:
-      'Todas las claves de firma siguen en el documento DID para que lo firmado se pueda verificar, y ya hay tantas como puede haber.',
-    fix: 'Sigue con la clave actual. Quien administra el servicio puede decir más.',
-  },
-  image_not_recognized: {
-    cause:
-      'Los primeros bytes del archivo no son los de un PNG, un JPEG ni un SVG. Su nombre y el tipo declarado no cuentan.',
-    fix: 'Guarda la imagen como PNG, JPEG o SVG. Un WebP, GIF, PDF o HEIC hay que convertirlo antes.',
-  },
-  image_damaged: {
-    cause: 'El archivo empieza como una imagen, pero no se puede decodificar hasta el final.',
-    fix: 'Ábrelo en tu equipo, guárdalo de nuevo y sube el archivo nuevo.',
-  },
-  image_too_many_pixels: {
-    cause: 'La imagen necesitaría demasiada memoria una vez decodificada, por pequeño que sea su archivo.',
-    fix: 'Hazla más pequeña: solo se guardan 1.024 píxeles por lado.',
-  },
-  image_too_slow: {
-    cause: 'Dibujar el archivo llevó más de veinte segundos de procesador.',
-    fix: 'Simplifica el dibujo (los filtros, los patrones y las copias de copias tardan mucho) o expórtalo como PNG.',
-  },
-  drawing_unusable: {
-    cause: 'El SVG no se puede leer con seguridad; el detail dice por qué.',
-    fix: 'Expórtalo de nuevo como SVG sencillo desde el programa que lo hizo, o como PNG.',
-  },
-  image_not_found: {
-    cause:
-      'La dirección es la de una imagen subida, pero tu organización no tiene ninguna con este id. Una imagen que nada usa se borra a los treinta días.',
-    fix: 'Sube la imagen otra vez y usa la dirección de la respuesta.',
-  },
-  too_many_images: {
-    cause: 'La organización guarda tantas imágenes subidas como puede guardar.',
-    fix: 'Usa una que ya esté. Las que nada usa se borran a los treinta días.',
-  },
-  recipient_email_differs: {
-    cause: 'Una credencial se revoca después de escribir la dirección de quien la recibió; se escribió otra.',
-    fix: 'Escribe la dirección exactamente como se muestra, o comprueba que es esta credencial la que hay que revocar.',
-  },
-  api_key_name_differs: {
-    cause: 'El nombre que se escribió para confirmar no es el de la clave.',
-    fix: 'Escribe el nombre tal como lo muestra la lista.',
-  },
-  sign_in_required: {
-    cause: 'Nadie ha entrado con este navegador, o la sesión terminó.',
-    fix: 'Entra de nuevo. Los programas usan la API bajo /api/v1 con una clave.',
-  },
-  sign_in_refused: {
-    cause: 'El enlace o el código ya se usó, tiene más de diez minutos, no es el del último mensaje o no es correcto.',
-    fix: 'Pide un mensaje nuevo.',
-  },
-  session_limited: {
-    cause:
-      'La persona entró con la cuenta de una organización, o por una invitación, que alcanza a esa organización y a nada más.',
-    fix: 'Entra por correo: así se alcanza todo lo que es de la persona.',
-  },
-  invalid_identity_provider: {
-    cause: 'Los ajustes del proveedor OpenID no se pueden guardar; el detalle dice por qué.',
-    fix: 'Corrige el campo que se nombra e inténtalo de nuevo.',
-  },
-  request_not_same_origin: {
-    cause: 'Una petición que cambia algo vino de una página de otro sitio, o de ninguna.',
-    fix: 'Usa el panel de este servicio. Los programas usan la API bajo /api/v1 con una clave. Quien administre un proxy debe dejar pasar Host y Origin tal como llegaron.',
-  },
-  role_too_low: {
-    cause: 'El papel de esta persona en la organización no alcanza para ello.',
-    fix: 'Pide a una persona propietaria de la organización que lo haga, o que te dé otro papel.',
-  },
-  invalid_user: {
-    cause: 'La dirección o el nombre de una persona no se puede guardar; el detalle dice por qué.',
-    fix: 'Corrígelo e inténtalo de nuevo.',
-  },
-  already_in_team: {
-    cause: 'La persona ya pertenece al equipo de esta organización.',
-    fix: 'Cámbiale el papel.',
-  },
-  team_member_not_found: {
-    cause: 'La persona no está en el equipo, o la invitación ya se aceptó, se retiró o se sustituyó.',
-    fix: 'Mira de nuevo la lista del equipo.',
-  },
-  last_owner: {
-    cause: 'Es la única persona propietaria de la organización.',
-    fix: 'Dale antes ese papel a otra persona.',
-  },
-  role_above_own: {
-    cause: 'Quien administra no puede nombrar propietarios, ni cambiarlos, quitarlos o invitarlos.',
-    fix: 'Pídeselo a una persona propietaria.',
-  },
-  too_many_invitations: {
-    cause: 'Hay demasiadas invitaciones pendientes de aceptar.',
-    fix: 'Retira las que ya no hagan falta.',
-  },
   internal_error: {
     cause: 'Un fallo nuestro.',
     fix: 'Inténtalo más tarde. Si nos escribes, indica X-Request-Id. Una petición con Idempotency-Key se puede repetir sin peligro.',

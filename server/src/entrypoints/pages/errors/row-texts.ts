@@ -1,13 +1,13 @@
-import { type FaultCategory, faultReason } from '../../../issuing/messages.ts'
-import { evidencesMax } from '../../../recipients/check-evidence.ts'
+import { evidencesMax } from '../../../credentials/recipients/check-evidence.ts'
 import {
   type RowErrorCode,
   type RowMessage,
   type RowWarningCode,
   rowErrors,
   rowWarnings,
-} from '../../../recipients/messages.ts'
-import { rowKilobytesMax } from '../../../recipients/row-size.ts'
+} from '../../../credentials/recipients/messages.ts'
+import { rowKilobytesMax } from '../../../credentials/recipients/row-size.ts'
+import { type FaultCategory, faultReason } from '../../../issuing/messages.ts'
 import { exampleDay, fieldCharactersMax } from '../../../templates/recipient-fields.ts'
 
 /** What a row may be told, by its code: a fault of the row, a warning, or a fault of ours. */

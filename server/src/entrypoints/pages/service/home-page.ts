@@ -1,7 +1,7 @@
+import { texts } from '../../../credentials/pages/texts/texts.ts'
 import type { Language } from '../../../platform/context.ts'
 import { html } from '../../../platform/formats/html.ts'
 import { renderPage } from '../../layout/layout.ts'
-import { texts } from '../texts/texts.ts'
 
 export type HomeModel = {
   docsUrl: string

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/context.ts'
 import { isDatabaseUp } from '../../../platform/db/database.ts'
-import { countedMax, readServiceFacts, type ServiceFacts } from './service-view.ts'
+import { countedMax, readServiceFacts, type ServiceFacts } from '../../../upkeep/state/service-view.ts'
 
 export type ServiceStatus = {
   status: 'ok' | 'database_unreachable'

@@ -1,6 +1,6 @@
 import type { NamedEntry } from '../../../administration/list-named-entries.ts'
-import { actorKinds, allAuditActions } from '../../../audit-log/audit-entry.ts'
-import type { AuditFilter } from '../../../audit-log/audit-entry-store.ts'
+import { actorKinds, allAuditActions } from '../../../platform/audit-log/audit-entry.ts'
+import type { AuditFilter } from '../../../platform/audit-log/audit-entry-store.ts'
 import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
 
 /** What narrows the log, for the list and for its export. */

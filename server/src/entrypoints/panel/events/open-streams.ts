@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listStillSignedIn, type SignedInMember } from '../../../people/team/signed-in-members-view.ts'
 import type { Announcement } from '../../../platform/announcements/announcement.ts'
 import {
   type AnnouncementListener,
@@ -6,7 +7,6 @@ import {
 } from '../../../platform/announcements/announcement-listener.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { UserId } from '../../../platform/ids.ts'
-import { listStillSignedIn, type SignedInMember } from '../../../team/signed-in-members-view.ts'
 import type { EndReason, EventStream } from './event-stream.ts'
 
 type OpenStream = SignedInMember & { userId: UserId; stream: EventStream; renewal: NodeJS.Timeout }

@@ -1,7 +1,7 @@
 import type { ReadingOptions } from '@sello/sheets'
+import { findUserById } from '../../../people/users/user-store.ts'
 import type { Context, Language } from '../../../platform/context.ts'
-import { type Refusal, refuseWith } from '../../../refusals/refusal.ts'
-import { findUserById } from '../../../users/user-store.ts'
+import { type Refusal, refuseWith } from '../../../platform/refusals/refusal.ts'
 import type { Call } from '../../http/operation.ts'
 import { pickLanguage } from '../../layout/pick-language.ts'
 import { runReader } from './run-reader.ts'
@@ -50,8 +50,11 @@ export async function readInProcess(
  */
 export async function refusalOf(ctx: Context, asking: Asking, { faults }: Unreadable): Promise<Refusal> {
   const language = await languageOfPerson(ctx, asking)
-  const errors = faults.map((fault) => ({ field: choices[fault.code] ?? 'file', message: tellFault(language, fault) }))
-  return refuseWith({ errors }, 'sheet_unreadable', ...errors.map(({ message }) => message))
+  const code = 'sheet_unreadable'
+  const errors = faults.map((fault) => {
+    return { field: choices[fault.code] ?? 'file', message: tellFault(language, fault), code } as const
+  })
+  return refuseWith({ errors }, code, ...errors.map(({ message }) => message))
 }
 
 const choices: { [Code in SheetFault['code']]?: string } = {

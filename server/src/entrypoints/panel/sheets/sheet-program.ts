@@ -11,14 +11,21 @@ export type ProgramOutput =
   | { kind: 'unreadable'; faults: SheetError['faults'] }
 
 const rowsTogether = 1_000
+/** Of all rows together, as they are told: what is told stays in the memory of the service until somebody has read it. */
+const toldMegabytesMax = 32
 
 export function readSheetFile({ bytes, options, rowsMax }: ProgramInput): ProgramOutput {
   try {
     const reading = readSheet(bytes, options)
     if (reading.rows.length > rowsMax) throw sheetError('too_many_rows', rowsMax)
     const rows: string[] = []
-    for (let start = 0; start < reading.rows.length; start += rowsTogether)
-      rows.push(JSON.stringify(reading.rows.slice(start, start + rowsTogether).map(presentSheetRow)).slice(1, -1))
+    let characters = 0
+    for (let start = 0; start < reading.rows.length; start += rowsTogether) {
+      const some = JSON.stringify(reading.rows.slice(start, start + rowsTogether).map(presentSheetRow)).slice(1, -1)
+      characters += some.length
+      if (characters > toldMegabytesMax * 1024 * 1024) throw sheetError('cells_too_long', toldMegabytesMax)
+      rows.push(some)
+    }
     return { kind: 'read', report: presentSheet(reading), rows }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error

@@ -1,0 +1,21 @@
+import { type FieldProblem, RequestFailure } from '../../data/request-failure.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { problemTexts } from './texts.ts'
+import type { ProblemTexts } from './texts-en.ts'
+
+/** Waits for an answer; what the service says of fields is told in the person's language, by its codes. */
+export function useSayProblems(): <Answer>(answer: Promise<Answer>) => Promise<Answer> {
+  const words = useTexts(problemTexts)
+  return (answer) =>
+    answer.catch((error: unknown) => {
+      throw error instanceof RequestFailure
+        ? error.retold(error.kind, error.sentences, (one) => problemIn(words, one))
+        : error
+    })
+}
+
+/** A problem in the person's language; one that has no words here, as the service says it. */
+export function problemIn(words: ProblemTexts, { code, message, values }: Omit<FieldProblem, 'field'>): string {
+  const known = Object.hasOwn(words, code) ? words[code as keyof ProblemTexts] : undefined
+  return known?.(...values) ?? message
+}

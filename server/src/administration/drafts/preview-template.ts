@@ -1,0 +1,88 @@
+import { letterOf } from '../../credentials/issue-credential.ts'
+import { senderOf } from '../../credentials/issuers/issuer.ts'
+import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
+import { isOwnImage } from '../../credentials/open-badge.ts'
+import { composeLetter } from '../../mail/letter.ts'
+import { sampleOptOutUrl } from '../../mail/suppressions/opt-out.ts'
+import type { Context } from '../../platform/context.ts'
+import type { MailMessage } from '../../platform/formats/mime.ts'
+import type { CredentialId, TemplateId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
+import { describeAchievementType } from '../../templates/achievement-type.ts'
+import { drawBadge } from '../../templates/badge-image.ts'
+import { namesField, type Template } from '../../templates/template.ts'
+import { readTemplate } from '../../templates/template-file.ts'
+import { findTemplateById } from '../../templates/template-store.ts'
+import { draftTemplate } from '../save-template.ts'
+import { findDraft } from './draft-store.ts'
+
+/** Who is shown in a preview. */
+export type SampleRecipient = { email: string; recipientName: string | undefined }
+
+export type TemplatePreview = {
+  /** The badge that is drawn, as pages and letters show it; undefined where the template has a picture that was uploaded here. */
+  badge: string | undefined
+  letter: MailMessage
+}
+
+/**
+ * Shows what a template would give a person, as it is typed. Nothing is stored or sent. The id is that of the template, where
+ * it has one: the look of the badge follows it. Throws Refusal with the fields at fault.
+ */
+export async function previewTemplate(
+  ctx: Context,
+  id: TemplateId | undefined,
+  given: unknown,
+  sample: SampleRecipient,
+): Promise<TemplatePreview> {
+  const template = draftTemplate(ctx, readTemplate(given, ctx.organization.language))
+  return preview(ctx, { ...template, id: id ?? template.id }, sample)
+}
+
+/** The same of a template as it is published, or as its draft is saved. Throws Refusal where there is none. */
+export async function previewStoredTemplate(
+  ctx: Context,
+  id: TemplateId,
+  of: 'published' | 'draft',
+  sample: SampleRecipient,
+): Promise<TemplatePreview> {
+  const template = await findTemplateById(ctx, id)
+  if (of === 'published') {
+    if (!template) throw refuse('template_not_found')
+    return preview(ctx, template, sample)
+  }
+  const draft = await findDraft(ctx, id)
+  if (!draft) throw refuse(template ? 'template_draft_not_found' : 'template_not_found')
+  return previewTemplate(ctx, id, draft.file, sample)
+}
+
+async function preview(ctx: Context, template: Template, sample: SampleRecipient): Promise<TemplatePreview> {
+  return {
+    badge: isOwnImage(ctx.settings.publicUrl, template.imageUrl) ? undefined : badgeOf(ctx, template),
+    letter: await letterTo(ctx, template, sample),
+  }
+}
+
+function badgeOf({ organization }: Context, { id, name, achievementType }: Template): string {
+  return drawBadge({
+    templateId: id,
+    name,
+    issuerName: organization.name,
+    achievementType: describeAchievementType(achievementType, organization.language),
+  })
+}
+
+/** By the code that sends it. Its link leads to no credential. */
+async function letterTo(ctx: Context, template: Template, sample: SampleRecipient): Promise<MailMessage> {
+  const sender = senderOf(await getIssuer(ctx))
+  const recipientName = namesField(template, 'recipient_name') ? sample.recipientName : undefined
+  const { words } = letterOf(
+    ctx,
+    { template, sender },
+    { id: noCredential },
+    { email: sample.email, ...(recipientName === undefined ? {} : { recipientName }) },
+  )
+  return composeLetter(words, sample.email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings) })
+}
+
+const noCredential = '00000000-0000-7000-8000-000000000000' as CredentialId

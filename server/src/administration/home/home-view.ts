@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { flaggedAwards } from '../../pathways/progress/flagged-award-view.ts'
+import { unusedAfterDays } from '../../people/api-keys/api-key.ts'
+import { dayMs } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { type CredentialId, firstIdAt } from '../../platform/ids.ts'
+import {
+  type BoundedCount,
+  boundedCount,
+  issuedCountedMax,
+  needsCountedMax,
+  openedCountedMax,
+  openedDays,
+} from './home.ts'
+import type { LocalDay } from './local-days.ts'
+
+/** What a new organization has done already. Looked up, never marked by hand. */
+export type FirstSteps = { profile: boolean; template: boolean; testCredential: boolean; apiKey: boolean }
+
+export type HomeFacts = {
+  steps: FirstSteps
+  failures: BoundedCount
+  /** When the oldest failure was first seen that nobody has dealt with. */
+  oldestFailureAt: Date | null
+  failedLetters: BoundedCount
+  openBatches: BoundedCount
+  unusedApiKeys: number
+  unconfirmedAddresses: BoundedCount
+  flaggedAwards: BoundedCount
+  /** What was issued on each of the days. */
+  issued: BoundedCount[]
+  /** Credentials whose page was first opened in the last days. */
+  opened: BoundedCount
+}
+
+type Row = FirstSteps & {
+  failures: number
+  oldestFailureAt: Date | null
+  failedLetters: number
+  openBatches: number
+  unusedApiKeys: number
+  unconfirmedAddresses: number
+  flaggedAwards: number
+  issued: number[]
+  opened: number
+}
+
+/**
+ * All that the first screen tells of an organization, in one statement. Nothing is counted to its end: each part reads an index,
+ * and stops at its bound. Ids of credentials tell when they were issued, so days are bounds of ids.
+ */
+export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<HomeFacts> {
+  const { id } = ctx.organization
+  const unusedSince = new Date(ctx.clock.now().getTime() - unusedAfterDays * dayMs)
+  const openedSince = new Date(ctx.clock.now().getTime() - openedDays * dayMs)
+  const starts = days.map(({ startsAt }) => firstIdAt<CredentialId>(startsAt))
+  const ends = days.map(({ endsAt }) => firstIdAt<CredentialId>(endsAt))
+  const most = needsCountedMax + 1
+  const { rows } = await sql<Row>`
+    select exists (select from organizations where id = ${id} and url is not null) as profile,
+      exists (select from templates where organization_id = ${id} and archived_at is null) as template,
+      exists (select from credentials where organization_id = ${id}) as "testCredential",
+      exists (select from api_keys where organization_id = ${id} and revoked_at is null) as "apiKey",
+      (select count(*)::int from (select from failures where organization_id = ${id} and status = 'pending_review'
+        limit ${most}) as part) as failures,
+      (select min(first_seen_at) from failures where organization_id = ${id} and status = 'pending_review')
+        as "oldestFailureAt",
+      (select count(*)::int from (select from outbox join credentials using (organization_id)
+        where organization_id = ${id} and outbox.status = 'failed'
+          and credentials.id = outbox.credential_id and credentials.status = 'active'
+        limit ${most}) as part) as "failedLetters",
+      (select count(*)::int from (select from jobs where organization_id = ${id} and finished_at is null
+        limit ${most}) as part) as "openBatches",
+      (select count(*)::int from api_keys where organization_id = ${id} and revoked_at is null
+        and coalesce(last_used_at, created_at) < ${unusedSince}) as "unusedApiKeys",
+      (select count(*)::int from (select from member_emails where organization_id = ${id} and verified_at is null
+        limit ${most}) as part) as "unconfirmedAddresses",
+      (select count(*)::int from (select from ${flaggedAwards(ctx)} limit ${most}) as part) as "flaggedAwards",
+      (select count(*)::int from (select from credential_visits where organization_id = ${id} and opened_at >= ${openedSince}
+        limit ${openedCountedMax + 1}) as part) as opened,
+      (select coalesce(json_agg(counted.credentials order by day.place), '[]')
+        from unnest(${starts}::uuid[], ${ends}::uuid[]) with ordinality as day (first, next, place),
+        lateral (select count(*)::int as credentials from (select from credentials
+          where organization_id = ${id} and credentials.id >= day.first and credentials.id < day.next
+          limit ${issuedCountedMax + 1}) as part) as counted) as issued`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error('A statement without a table returned no row.')
+  const { profile, template, testCredential, apiKey, oldestFailureAt, unusedApiKeys } = row
+  return {
+    steps: { profile, template, testCredential, apiKey },
+    failures: boundedCount(row.failures, needsCountedMax),
+    oldestFailureAt,
+    failedLetters: boundedCount(row.failedLetters, needsCountedMax),
+    openBatches: boundedCount(row.openBatches, needsCountedMax),
+    unusedApiKeys,
+    unconfirmedAddresses: boundedCount(row.unconfirmedAddresses, needsCountedMax),
+    flaggedAwards: boundedCount(row.flaggedAwards, needsCountedMax),
+    opened: boundedCount(row.opened, openedCountedMax),
+    issued: row.issued.map((count) => boundedCount(count, issuedCountedMax)),
+  }
+}

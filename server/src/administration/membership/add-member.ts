@@ -1,0 +1,43 @@
+import { insertEarlierWalletEntries } from '../../credentials/credential-store.ts'
+import { type Member, type NewMember, readNewMember, type VerifiedBy } from '../../organizations/members/member.ts'
+import { insertMembers } from '../../organizations/members/member-store.ts'
+import { recordChange } from '../../platform/audit-log/record-change.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { type MemberId, newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
+import { withLetters, writeAddressLetters } from './request-confirmation.ts'
+
+export type AddedMember = Member & { email: string; earlierCredentials: number }
+
+/**
+ * Makes somebody a member of the organization, with one address. Where an administrator vouches for it, it counts at once: what is
+ * issued to it is internal and goes to the member's wallet, and so does what was issued to it before; those credentials keep
+ * the verdict of their time. Otherwise it counts once its owner has answered a letter. Refuses an address that a member
+ * has already.
+ */
+export async function addMember(
+  ctx: Context,
+  given: NewMember,
+  verifiedBy: VerifiedBy | null = 'administrator',
+): Promise<AddedMember> {
+  const read = readNewMember(given)
+  const member = { id: newId<MemberId>(ctx.clock.now()), ...read }
+  return withLetters(ctx, verifiedBy === null ? 1 : 0, () =>
+    inTransaction(ctx, async (tx) => {
+      const added = await insertMembers(tx, [member], verifiedBy)
+      if (!added.has(member.id)) throw refuse('member_email_taken', tx.organization.name, member.email)
+      if (verifiedBy === null)
+        await writeAddressLetters(tx, [{ memberId: member.id, normalizedEmail: member.normalizedEmail }])
+      const earlierCredentials = verifiedBy === null ? 0 : await insertEarlierWalletEntries(tx, [member.id])
+      const after = {
+        has_role: member.role !== null,
+        has_license_number: member.licenseNumber !== null,
+        verified_by: verifiedBy,
+        earlier_credentials: earlierCredentials,
+      }
+      await recordChange(tx, { action: 'member.added', subjectId: member.id, after })
+      const { normalizedEmail: _, ...told } = member
+      return { ...told, earlierCredentials }
+    }),
+  )
+}

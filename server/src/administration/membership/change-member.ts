@@ -1,0 +1,36 @@
+import { type MemberRecord, type Profile, readProfile } from '../../organizations/members/member.ts'
+import { updateMember } from '../../organizations/members/member-store.ts'
+import { recordChange } from '../../platform/audit-log/record-change.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import type { MemberId } from '../../platform/ids.ts'
+import { getLockedMember } from './get-member.ts'
+
+/** The log says which parts were changed, and not what they say of the person. */
+const wireNames = { name: 'name', role: 'role', licenseNumber: 'license_number' }
+
+/** Left out: stays. Null: goes. */
+export type ProfileChanges = { [Part in keyof Profile]?: Profile[Part] | undefined }
+
+/**
+ * Changes what fills the blanks of rows from now on. What was issued stays as it was signed. Throws Refusal with what is
+ * wrong, and where there is no such member.
+ */
+export async function changeMember(ctx: Context, id: MemberId, changes: ProfileChanges): Promise<MemberRecord> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await getLockedMember(tx, id)
+    const profile = readProfile({
+      name: changes.name ?? member.name,
+      role: changes.role === undefined ? member.role : changes.role,
+      licenseNumber: changes.licenseNumber === undefined ? member.licenseNumber : changes.licenseNumber,
+    })
+    const changed = (['name', 'role', 'licenseNumber'] as const).filter((part) => profile[part] !== member[part])
+    if (changed.length === 0) return member
+    await updateMember(tx, id, profile)
+    await recordChange(tx, {
+      action: 'member.changed',
+      subjectId: id,
+      after: { changed: changed.map((part) => wireNames[part]) },
+    })
+    return { ...member, ...profile }
+  })
+}

@@ -1,0 +1,60 @@
+import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
+import { type AddressLetter, hashOfAddressToken, newAddressToken } from '../../organizations/members/address-letter.ts'
+import {
+  addressLetterTable,
+  claimDueAddressLetters,
+  updateAddressLetterToken,
+} from '../../organizations/members/address-letter-store.ts'
+import { findMember } from '../../organizations/members/members-view.ts'
+import { findOrganization } from '../../organizations/organization-store.ts'
+import { contextFor, type Platform } from '../../platform/context.ts'
+import type { Outbox } from '../../platform/outbox/deliver-claimed.ts'
+import { isEntryDue } from '../../platform/outbox/outbox-store.ts'
+import type { Delivery } from '../../platform/smtp/delivery.ts'
+import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
+import { composeAddressLetter } from './address-letter.ts'
+
+const claimSeconds = 20
+
+/**
+ * Letters by which members confirm an address, as the outbox of the platform delivers them. The secret of the link is made for
+ * each attempt, and its hash kept before the letter goes: where an answer was lost and the letter goes out once more, the link
+ * of the later one holds.
+ */
+export function addressLetterOutbox(platform: Platform): Outbox<AddressLetter> {
+  return {
+    entries: 'letters about addresses',
+    table: addressLetterTable,
+    isDue: isEntryDue(addressLetterTable),
+    claimDue: (limit) => claimDueAddressLetters(platform.database, limit, claimSeconds),
+    idOf: ({ id }) => id,
+    leaseSeconds: claimSeconds,
+    parallel: platform.settings.mailConnections,
+    retrySeconds: platform.settings.mailRetrySeconds,
+    deliver: (letter, overdue) => deliver(platform, letter, overdue),
+  }
+}
+
+/** A letter that nobody needs any more is not sent: its address is verified, or gone, or the link would open nothing. */
+async function deliver(platform: Platform, letter: AddressLetter, overdue: AbortSignal): Promise<Delivery> {
+  const organization = await findOrganization(platform.database, letter.organizationId)
+  if (!organization?.isActive || letter.expiresAt <= platform.clock.now()) return notNeeded
+  const ctx = contextFor(platform, organization, { kind: 'worker' })
+  const member = await findMember(ctx, letter.memberId)
+  const address = member?.addresses.find((one) => one.normalizedEmail === letter.normalizedEmail)
+  if (!member || member.status === 'left' || !address || address.verifiedAt) return notNeeded
+  const token = newAddressToken()
+  await updateAddressLetterToken(ctx, letter.id, hashOfAddressToken(token) as Buffer)
+  const { replyTo, email: contact } = await getIssuer(ctx)
+  const told = {
+    token,
+    to: address.email,
+    name: member.name,
+    expiresAt: letter.expiresAt,
+    replyTo: replyTo ?? contact ?? undefined,
+  }
+  const delivery = await platform.mail.send(composeAddressLetter(platform.settings, organization, told), overdue)
+  return 'answer' in delivery ? { ...delivery, answer: withoutAddresses(delivery.answer) } : delivery
+}
+
+const notNeeded: Delivery = { kind: 'refused', answer: 'not sent: it was not needed any more' }

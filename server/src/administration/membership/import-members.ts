@@ -1,0 +1,116 @@
+import { insertEarlierWalletEntries } from '../../credentials/credential-store.ts'
+import { checkNewMember, type ReadMember, type VerifiedBy } from '../../organizations/members/member.ts'
+import { insertMembers } from '../../organizations/members/member-store.ts'
+import { memberTexts } from '../../organizations/members/member-texts.ts'
+import { listTakenAddresses } from '../../organizations/members/members-view.ts'
+import type { MemberLine } from '../../organizations/members/read-member-sheet.ts'
+import { recordChange } from '../../platform/audit-log/record-change.ts'
+import { type Context, inTransaction, type Language } from '../../platform/context.ts'
+import { type MemberId, newId } from '../../platform/ids.ts'
+import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
+import { withLetters, writeAddressLetters } from './request-confirmation.ts'
+
+/** Members that one file may hold. */
+export const importedMax = 5_000
+
+const problemsTold = 50
+
+export type Import = {
+  added: number
+  /** Those whose address a member had already: they stay as they are. */
+  alreadyMembers: { line: number; email: string }[]
+  earlierCredentials: number
+}
+
+type Line = { line: number; member: ReadMember }
+
+/**
+ * Adds the members of a file: all of them, but for those whose address a member has already. What was issued to verified
+ * addresses before goes to the wallets, in one statement for all; to
+ * the others goes a letter each. Two imports of one file at once add each member once.
+ *
+ * Throws Refusal with each line that is wrong, in the language of who asks, and then adds nobody.
+ */
+export async function importMembers(
+  ctx: Context,
+  lines: MemberLine[],
+  verifiedBy: VerifiedBy | null,
+  language: Language = 'en',
+): Promise<Import> {
+  const read = readLines(lines, language)
+  const members = read.map(({ member }) => ({ id: newId<MemberId>(ctx.clock.now()), ...member }))
+  return withLetters(ctx, verifiedBy === null ? members.length : 0, () =>
+    inTransaction(ctx, async (tx) => {
+      const added = await insertMembers(tx, members, verifiedBy)
+      if (verifiedBy === null) {
+        const unverified = members.filter(({ id }) => added.has(id))
+        await writeAddressLetters(
+          tx,
+          unverified.map(({ id, normalizedEmail }) => ({ memberId: id, normalizedEmail })),
+        )
+      }
+      const earlierCredentials = verifiedBy === null ? 0 : await insertEarlierWalletEntries(tx, [...added])
+      const alreadyMembers = read
+        .filter((_, index) => !added.has((members[index] as (typeof members)[number]).id))
+        .map(toTold)
+      const after = {
+        added: added.size,
+        already_members: alreadyMembers.length,
+        verified_by: verifiedBy,
+        earlier_credentials: earlierCredentials,
+      }
+      if (added.size > 0) await recordChange(tx, { action: 'member.imported', subjectId: tx.organization.id, after })
+      return { added: added.size, alreadyMembers, earlierCredentials }
+    }),
+  )
+}
+
+/** What `importMembers` would do, at this moment: throws what it would throw, and adds nobody. */
+export async function rehearseImport(
+  ctx: Context,
+  lines: MemberLine[],
+  language: Language = 'en',
+): Promise<Omit<Import, 'earlierCredentials'>> {
+  const read = readLines(lines, language)
+  const taken = await listTakenAddresses(
+    ctx,
+    read.map(({ member }) => member.normalizedEmail),
+  )
+  const alreadyMembers = read.filter(({ member }) => taken.has(member.normalizedEmail)).map(toTold)
+  return { added: read.length - alreadyMembers.length, alreadyMembers }
+}
+
+/** The refusal of a file with so many members. */
+export function tooManyMembers(count: number, language: Language): Refusal {
+  return refuse('invalid_member_list', memberTexts[language].tooMany(importedMax, count))
+}
+
+function toTold({ line, member }: Line): { line: number; email: string } {
+  return { line, email: member.email }
+}
+
+function readLines(lines: MemberLine[], language: Language): Line[] {
+  if (lines.length > importedMax) throw tooManyMembers(lines.length, language)
+  const texts = memberTexts[language]
+  const problems: string[] = []
+  const read: Line[] = []
+  const lineOf = new Map<string, number>()
+  for (const { line, ...given } of lines) {
+    const { problem, value: member } = { value: undefined, ...checkNewMember(given, language) }
+    if (member === undefined) {
+      problems.push(texts.inLine(line, problem ?? ''))
+      continue
+    }
+    const first = lineOf.get(member.normalizedEmail)
+    if (first !== undefined) problems.push(texts.twice(line, member.email, first))
+    lineOf.set(member.normalizedEmail, first ?? line)
+    read.push({ line, member })
+  }
+  if (problems.length > 0) throw refuse('invalid_member_list', ...told(problems, language))
+  return read
+}
+
+function told(problems: string[], language: Language): string[] {
+  const more = problems.length - problemsTold
+  return more > 0 ? [...problems.slice(0, problemsTold), memberTexts[language].moreLines(more)] : problems
+}

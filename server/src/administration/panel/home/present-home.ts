@@ -1,0 +1,87 @@
+import type { BatchRow } from '../../../issuing/batches/batch.ts'
+import { presentBatchRow } from '../../../issuing/panel/batches/present-batch.ts'
+import { isAtLeast } from '../../../people/team/team-member.ts'
+import type { Role } from '../../../platform/context.ts'
+import type { BatchId } from '../../../platform/ids.ts'
+import type { WorkersAlive } from '../../../platform/workers/worker-store.ts'
+import { daysUntilGivenUp } from '../../../upkeep/retention/periods.ts'
+import type { BatchLetters, BoundedCount } from '../../home/home.ts'
+import type { FirstSteps, HomeFacts } from '../../home/home-view.ts'
+import type { Lately } from '../../home/lately-view.ts'
+import type { LocalDay } from '../../home/local-days.ts'
+
+export function presentHome(told: {
+  facts: HomeFacts
+  workers: WorkersAlive
+  days: LocalDay[]
+  role: Role
+  now: Date
+  batches: BatchRow[]
+  letters: Map<BatchId, BatchLetters>
+  lately: Lately[] | null
+}) {
+  const { facts, days, role, batches, letters, lately } = told
+  return {
+    first_steps: isAtLeast(role, 'admin') ? presentSteps(facts.steps) : null,
+    needs: needsOf(told).filter(({ count }) => count > 0),
+    issued: days.map(({ day }, index) => {
+      const { count, isMore } = facts.issued[index] ?? { count: 0, isMore: false }
+      return { day, issued: count, is_more: isMore }
+    }),
+    opened: { count: facts.opened.count, is_more: facts.opened.isMore },
+    batches: batches.map((row) => {
+      const { sent, failed, isMore } = letters.get(row.batchId) ?? { sent: 0, failed: 0, isMore: false }
+      return { batch: presentBatchRow(row), letters: { sent, failed, is_more: isMore } }
+    }),
+    lately:
+      lately?.map(({ at, action, byKind, byName, template }) => {
+        return { at: at.toISOString(), action, by_kind: byKind, by_name: byName, template }
+      }) ?? null,
+  }
+}
+
+function presentSteps({ profile, template, testCredential, apiKey }: FirstSteps) {
+  const isDone = profile && template && testCredential && apiKey
+  return isDone ? null : { profile, template, test_credential: testCredential, api_key: apiKey }
+}
+
+/** Each is for who may do something about it; batches at work are for everybody to watch. */
+function needsOf({ facts, workers, role, now }: { facts: HomeFacts; workers: WorkersAlive; role: Role; now: Date }) {
+  const isStuck = workers.running === 0
+  const daysLeft = facts.oldestFailureAt && daysUntilGivenUp(facts.oldestFailureAt, now)
+  return [
+    ...(isAtLeast(role, 'issuer')
+      ? [
+          presentNeed('failures', facts.failures, { days_left: daysLeft }),
+          presentNeed('failed_letters', facts.failedLetters),
+        ]
+      : []),
+    isStuck
+      ? presentNeed('batches_stuck', facts.openBatches, { since: workers.seenAt?.toISOString() ?? null })
+      : presentNeed('batches_running', facts.openBatches),
+    ...(isAtLeast(role, 'admin')
+      ? [
+          presentNeed('flagged_awards', facts.flaggedAwards),
+          presentNeed('unused_api_keys', { count: facts.unusedApiKeys, isMore: false }),
+          presentNeed('unconfirmed_addresses', facts.unconfirmedAddresses),
+        ]
+      : []),
+  ]
+}
+
+type NeedKind =
+  | 'failures'
+  | 'failed_letters'
+  | 'batches_stuck'
+  | 'batches_running'
+  | 'unused_api_keys'
+  | 'unconfirmed_addresses'
+  | 'flagged_awards'
+
+function presentNeed(
+  kind: NeedKind,
+  { count, isMore }: BoundedCount,
+  rest: { days_left?: number | null; since?: string | null } = {},
+) {
+  return { kind, count, is_more: isMore, days_left: rest.days_left ?? null, since: rest.since ?? null }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { presentCredentialRow } from '../../../credentials/panel/present-credential.ts'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { presentBatchRow } from '../../../issuing/panel/batches/present-batch.ts'
+import { searchOrganization } from '../../home/search-organization.ts'
+
+export const searchOperation = memberOperation({
+  name: 'search',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/search',
+  query: z.object({
+    q: z.string('must be one text').max(300, 'must have at most 300 characters').default(''),
+  }),
+  async handle(ctx, { query, platform }) {
+    const { people, credentials, templates, batches } = await searchOrganization(ctx, platform.database, query.q)
+    return {
+      body: {
+        people: people.map(({ email, name, memberId }) => ({ email, name, member_id: memberId })),
+        credentials: credentials.map(presentCredentialRow),
+        templates: templates.map(({ id, name }) => ({ id, name })),
+        batches: batches.map(presentBatchRow),
+      },
+    }
+  },
+})

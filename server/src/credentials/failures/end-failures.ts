@@ -1,0 +1,50 @@
+import { recordChanges } from '../../platform/audit-log/record-change.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import type { FailureId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
+import { updateFailuresEnded } from './failure-store.ts'
+import { countFailuresById, type FailureSelection, listOpenIds } from './failure-view.ts'
+import { readResolutionNote } from './resolve-failure.ts'
+
+/** The failures that are ended together at most. */
+export const endedTogetherMax = 5_000
+
+/** Failures that are named, or all open ones that match. */
+export type FailuresMeant = { ids: FailureId[] } | { selection: FailureSelection }
+
+/**
+ * Resolves many failures with one note, or discards them: all that are named, or the oldest 5,000 open ones that match. One that
+ * has ended already stays as it is. Each has its own entry in the audit log. Returns how many were ended.
+ *
+ * Throws Refusal where the note is no text, and where a named one is not the organization's: then none is ended.
+ */
+export async function endFailures(
+  ctx: Context,
+  meant: FailuresMeant,
+  end: { state: 'resolved'; note: string } | { state: 'discarded' },
+): Promise<number> {
+  const read = end.state === 'resolved' ? { ...end, note: readResolutionNote(end.note) } : end
+  return inTransaction(ctx, async (tx) => {
+    const ids =
+      'ids' in meant ? await idsNamed(tx, meant.ids) : await listOpenIds(tx, meant.selection, endedTogetherMax)
+    const ended = await updateFailuresEnded(tx, ids, read)
+    await recordChanges(
+      tx,
+      ended.map((subjectId) => ({
+        organizationId: tx.organization.id,
+        action: `failure.${end.state}`,
+        subjectId,
+        before: { status: 'pending_review' },
+        after: { status: end.state },
+      })),
+    )
+    return ended.length
+  })
+}
+
+async function idsNamed(ctx: Context, given: FailureId[]): Promise<FailureId[]> {
+  const ids = [...new Set(given)]
+  if (ids.length > endedTogetherMax) throw refuse('body_invalid', `failures must not exceed ${endedTogetherMax}`)
+  if ((await countFailuresById(ctx, ids)) < ids.length) throw refuse('failure_not_found')
+  return ids
+}

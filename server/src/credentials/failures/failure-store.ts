@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import { announce, type Context, type TransactionContext } from '../../platform/context.ts'
+import { normalizeEmail } from '../../platform/formats/email.ts'
+import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../../platform/ids.ts'
+import { inOrderOf } from '../../platform/lists.ts'
+import { searchTextOf } from '../../platform/search/search-text.ts'
+import { sourceStates } from '../../platform/transitions.ts'
+import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
+import {
+  deletedStates,
+  type Failure,
+  type FailureCategory,
+  type FailureReason,
+  type FailureState,
+  failureTransitions,
+} from './failure.ts'
+
+/** A limit that the messages of a row do not reach; before allowed values had one they could. */
+export const messageCharactersMax = 8_000
+
+/**
+ * The columns of a record, each cut to its limit, since an earlier version may have stored more. PostgreSQL knows the length
+ * of a text without reading it, so a row of megabytes costs nothing.
+ */
+const columns = [
+  'id',
+  'batch_id',
+  'row_number',
+  'template_id',
+  'recipient_email',
+  'error_category',
+  'error_codes',
+  'attempts_made',
+  'first_seen_at',
+  'last_attempt_at',
+  'status',
+  'retried_credential_id',
+  'omitted_sha256',
+  sql<string>`case when octet_length(row_data) <= ${sql.lit(rowBytesMax)} then row_data else '{}' end`.as('row_data'),
+  sql<string | null>`case when octet_length(last_retry_overrides) <= ${sql.lit(rowBytesMax)}
+    then last_retry_overrides end`.as('last_retry_overrides'),
+  sql<string>`left(error_message, ${sql.lit(messageCharactersMax)})`.as('error_message'),
+  sql<number | null>`case when octet_length(row_data) <= ${sql.lit(rowBytesMax)}
+    then omitted_bytes else octet_length(row_data) end`.as('omitted_bytes'),
+] as const
+
+type FailureRow = {
+  id: FailureId
+  batch_id: BatchId
+  row_number: number
+  template_id: TemplateId
+  recipient_email: string
+  row_data: string
+  omitted_bytes: number | null
+  omitted_sha256: string | null
+  error_category: FailureCategory
+  error_message: string
+  error_codes: string[]
+  attempts_made: number
+  first_seen_at: Date
+  last_attempt_at: Date
+  status: FailureState
+  retried_credential_id: CredentialId | null
+  last_retry_overrides: string | null
+}
+
+const toFailure = (row: FailureRow): Failure => ({
+  id: row.id,
+  batchId: row.batch_id,
+  rowNumber: row.row_number,
+  templateId: row.template_id,
+  recipientEmail: row.recipient_email,
+  rowData: row.row_data,
+  omitted: row.omitted_bytes === null ? null : { bytes: row.omitted_bytes, sha256: row.omitted_sha256 },
+  category: row.error_category,
+  message: row.error_message,
+  errorCodes: row.error_codes,
+  attemptsMade: row.attempts_made,
+  firstSeenAt: row.first_seen_at,
+  lastAttemptAt: row.last_attempt_at,
+  state: row.status,
+  retriedCredentialId: row.retried_credential_id,
+  lastRetryOverrides: row.last_retry_overrides,
+})
+
+export type NewFailure = FailureReason & {
+  rowNumber: number
+  recipientEmail: string
+  rowData: string
+  omitted: OmittedRow | null
+}
+
+/**
+ * Inserts the records of rows that failed. The caller ensures that each row is inserted once: it holds the lock of the chunk
+ * until the commit that ends the chunk.
+ */
+export async function insertFailures(
+  ctx: Context,
+  batchId: BatchId,
+  templateId: TemplateId,
+  failures: NewFailure[],
+): Promise<void> {
+  if (failures.length === 0) return
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('failures')
+    .values(
+      failures.map((failure) => ({
+        id: newId<FailureId>(now),
+        organization_id: ctx.organization.id,
+        batch_id: batchId,
+        row_number: failure.rowNumber,
+        template_id: templateId,
+        recipient_email: failure.recipientEmail,
+        search_text: searchTextIn(failure),
+        row_data: failure.rowData,
+        error_category: failure.category,
+        error_message: failure.message,
+        error_codes: failure.errorCodes,
+        omitted_bytes: failure.omitted?.bytes ?? null,
+        omitted_sha256: failure.omitted?.sha256 ?? null,
+        first_seen_at: now,
+        last_attempt_at: now,
+      })),
+    )
+    .execute()
+  announce(ctx, 'failures')
+}
+
+function searchTextIn({ recipientEmail, rowData }: NewFailure): string {
+  const name: unknown = JSON.parse(rowData)?.recipient_name
+  const normalizedEmail = normalizeEmail(recipientEmail)
+  return searchTextOf({ normalizedEmail, email: recipientEmail, name: typeof name === 'string' ? name : null })
+}
+
+/** A record and its approximate size in bytes, for reading many of them in parts of bounded size. */
+export type FailureSize = { id: FailureId; bytes: number }
+
+const size = sql<number>`1000 + octet_length(error_message) + least(octet_length(row_data), ${sql.lit(rowBytesMax)})
+  + least(coalesce(octet_length(last_retry_overrides), 0), ${sql.lit(rowBytesMax)})`.as('bytes')
+
+/** Lists the records of a batch with their sizes, by row. */
+export async function listFailureSizesOfBatch(ctx: Context, batchId: BatchId): Promise<FailureSize[]> {
+  return ctx.db
+    .selectFrom('failures')
+    .select(['id', size])
+    .where('organization_id', '=', ctx.organization.id)
+    .where('batch_id', '=', batchId)
+    .orderBy('row_number')
+    .execute()
+}
+
+/** Lists these records in this order, without those that are gone. */
+export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<Failure[]> {
+  const rows = await ctx.db
+    .selectFrom('failures')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return inOrderOf(ids, rows)
+    .flatMap((row) => row ?? [])
+    .map(toFailure)
+}
+
+export type FailureFilter = {
+  templateId?: TemplateId | undefined
+  category?: FailureCategory | undefined
+  state?: FailureState | undefined
+  batchId?: BatchId | undefined
+}
+
+/** Lists a page of records, newest first with the id as tie-break, with their total. */
+export async function listFailureSizes(
+  ctx: Context,
+  filter: FailureFilter,
+  page: { offset: number; limit: number },
+): Promise<{ sizes: FailureSize[]; total: number }> {
+  let query = ctx.db.selectFrom('failures').where('organization_id', '=', ctx.organization.id)
+  if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
+  if (filter.category) query = query.where('error_category', '=', filter.category)
+  if (filter.state) query = query.where('status', '=', filter.state)
+  if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
+  const [sizes, { total }] = await Promise.all([
+    query
+      .select(['id', size])
+      .orderBy('first_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { sizes, total: Number(total) }
+}
+
+/** Locks the record until the end of the transaction, so that two retries run one after the other. */
+export async function lockFailure(ctx: Context, id: FailureId): Promise<Failure | undefined> {
+  const row = await ctx.db
+    .selectFrom('failures')
+    .select(columns)
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toFailure(row)
+}
+
+/** Records one more attempt and its result. */
+export async function updateFailureAttempted(
+  ctx: Context,
+  id: FailureId,
+  overrides: string | null,
+  outcome: { credentialId: CredentialId } | FailureReason,
+): Promise<void> {
+  const result =
+    'credentialId' in outcome
+      ? { status: 'retried' as const, retried_credential_id: outcome.credentialId }
+      : { error_category: outcome.category, error_message: outcome.message, error_codes: outcome.errorCodes }
+  await ctx.db
+    .updateTable('failures')
+    .set({
+      ...result,
+      attempts_made: sql`attempts_made + 1`,
+      last_attempt_at: ctx.clock.now(),
+      last_retry_overrides: overrides,
+    })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('status', 'in', sourceStates(failureTransitions, 'retried'))
+    .execute()
+  announce(ctx, 'failures')
+}
+
+/** Ends those of these records that are open, in one order for all callers. Returns the ids of those that it ended. */
+export async function updateFailuresEnded(
+  ctx: Context,
+  ids: FailureId[],
+  end: { state: 'resolved'; note: string } | { state: 'discarded' },
+): Promise<FailureId[]> {
+  const note = end.state === 'resolved' ? end.note : null
+  const { rows } = await sql<{ id: FailureId }>`
+    update failures set status = ${end.state}, resolution_note = ${note},
+      resolved_at = case when ${end.state} = 'resolved' then ${ctx.clock.now()}::timestamptz end
+    where id in (
+      select id from failures where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[])
+        and status = any(${sourceStates(failureTransitions, end.state)}::text[]) order by id for update)
+    returning id`.execute(ctx.db)
+  if (rows.length > 0) announce(ctx, 'failures')
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Discards up to `limit` failures that nobody reviewed. They are not deleted, since an auditor may still ask. A record that
+ * is locked by a retry is skipped.
+ */
+export async function updateFailuresDiscarded(ctx: Context, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update failures set status = 'discarded'
+    where id in (
+      select id from failures where organization_id = ${ctx.organization.id}
+        and status = any(${sourceStates(failureTransitions, 'discarded')}::text[]) and first_seen_at < ${before} limit ${limit} for update skip locked)`.execute(
+    ctx.db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes up to `limit` failures that were retried or discarded long ago. Those that a person resolved are kept. */
+export async function deleteFailures(ctx: Context, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from failures
+    where id in (
+      select id from failures where organization_id = ${ctx.organization.id} and status = any(${deletedStates}::text[])
+        and first_seen_at < ${before} limit ${limit} for update skip locked)`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Empties these records, whose person is erased: that the row was not issued stays, as of a batch, and nothing of the row. */
+export async function updateFailuresErased(tx: TransactionContext, ids: readonly FailureId[]): Promise<void> {
+  await sql`
+    update failures set recipient_email = '', search_text = '', row_data = '{}', error_message = '', last_retry_overrides = null,
+      resolution_note = null, omitted_bytes = null, omitted_sha256 = null,
+      status = case when status = any(${sourceStates(failureTransitions, 'discarded')}::text[]) then 'discarded' else status end
+    where organization_id = ${tx.organization.id} and id = any(${ids}::uuid[])`.execute(tx.db)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { BatchId, FailureId } from '../../platform/ids.ts'
+import { messageCharactersMax } from './failure-store.ts'
+
+/** A row that was not issued, as the result of its job shows it. */
+export type RowOfBatch = { row: number; email: string; error: string; codes: string[] }
+
+/** Lists the rows after `after` with their messages. They come in pages because a batch may have five thousand. */
+export async function listErrorsOfBatch(
+  ctx: Context,
+  batchId: BatchId,
+  after: number,
+  limit: number,
+): Promise<RowOfBatch[]> {
+  return ctx.db
+    .selectFrom('failures')
+    .select([
+      'row_number as row',
+      'recipient_email as email',
+      sql<string>`left(error_message, ${sql.lit(messageCharactersMax)})`.as('error'),
+      'error_codes as codes',
+    ])
+    .where('organization_id', '=', ctx.organization.id)
+    .where('batch_id', '=', batchId)
+    .where('row_number', '>', after)
+    .orderBy('row_number')
+    .limit(limit)
+    .execute()
+}
+
+/** Whom a failure record is about: its address, its row, and what was tried instead. */
+export type FailureTexts = {
+  id: FailureId
+  recipientEmail: string
+  rowData: string
+  overrides: string | null
+  firstSeenAt: Date
+}
+
+/** Lists the failure records of the organization after one of them, the newest first. */
+export async function listFailureTexts(
+  ctx: Context,
+  after: Pick<FailureTexts, 'id' | 'firstSeenAt'> | undefined,
+  limit: number,
+): Promise<FailureTexts[]> {
+  let query = ctx.db
+    .selectFrom('failures')
+    .select([
+      'id',
+      'recipient_email as recipientEmail',
+      'row_data as rowData',
+      'last_retry_overrides as overrides',
+      'first_seen_at as firstSeenAt',
+    ])
+    .where('organization_id', '=', ctx.organization.id)
+  if (after) query = query.where(sql<boolean>`(first_seen_at, id) < (${after.firstSeenAt}, ${after.id})`)
+  return query.orderBy('first_seen_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type ApiKey, revokedKeysShownMax } from '../../people/api-keys/api-key.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ApiKeyId } from '../../platform/ids.ts'
+
+/** A key with what a person wants to know before they revoke it. People are told by name, or else by address. */
+export type ApiKeyInUse = ApiKey & {
+  /** Null for the operator of the service. */
+  createdBy: string | null
+  revokedBy: string | null
+  /** Its jobs that have not ended: once it is revoked nobody can ask for them by API. */
+  runningJobs: number
+}
+
+/** All keys of the organization that are not revoked, and of those that are the 500 made last, newest first; or the one with this id. */
+export async function listApiKeysInUse(ctx: Context, id: ApiKeyId | null = null): Promise<ApiKeyInUse[]> {
+  const { rows } = await sql<ApiKeyInUse>`
+    with open as (
+      select api_key_id, count(*)::int as jobs from jobs
+      where organization_id = ${ctx.organization.id} and finished_at is null group by api_key_id
+    )
+    select k.id, k.name, k.prefix, k.last_four as "lastFour", k.created_at as "createdAt",
+      k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt",
+      coalesce(nullif(c.name, ''), c.email) as "createdBy", coalesce(nullif(r.name, ''), r.email) as "revokedBy",
+      coalesce(open.jobs, 0) as "runningJobs"
+    from api_keys k
+    left join users c on c.id = k.created_by
+    left join users r on r.id = k.revoked_by
+    left join open on open.api_key_id = k.id
+    where k.organization_id = ${ctx.organization.id} and (k.id = ${id} or (${id}::uuid is null
+      and (k.revoked_at is null or k.id in (
+        select id from api_keys where organization_id = ${ctx.organization.id} and revoked_at is not null
+        order by created_at desc, id desc limit ${revokedKeysShownMax}))))
+    order by k.created_at desc, k.id desc`.execute(ctx.db)
+  return rows
+}

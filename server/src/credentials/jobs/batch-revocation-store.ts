@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely'
+import { announce, type Context, type TransactionContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { BatchId, OrganizationId, UserId } from '../../platform/ids.ts'
+
+/** That somebody took a whole batch back, and how far that is. */
+export type BatchRevocation = {
+  batchId: BatchId
+  /** Null for the operator. */
+  requestedBy: UserId | null
+  requestId: string | null
+  reason: string
+  requestedAt: Date
+  total: number
+  revoked: number
+  finishedAt: Date | null
+}
+
+const toRevocation = (row: Selectable<Tables['batch_revocations']>): BatchRevocation => ({
+  batchId: row.batch_id,
+  requestedBy: row.requested_by,
+  requestId: row.request_id,
+  reason: row.reason,
+  requestedAt: row.requested_at,
+  total: row.total,
+  revoked: row.revoked,
+  finishedAt: row.finished_at,
+})
+
+/**
+ * Stores that a batch is taken back. One that has finished begins anew, for what was issued since; one that is at work stays as it
+ * is, and false is returned.
+ */
+export async function upsertBatchRevocation(
+  ctx: Context,
+  given: Pick<BatchRevocation, 'batchId' | 'requestedBy' | 'reason' | 'total'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into batch_revocations as r (batch_id, organization_id, requested_by, request_id, reason, requested_at, total)
+    values (${given.batchId}, ${ctx.organization.id}, ${given.requestedBy}, ${ctx.requestId}, ${given.reason}, ${ctx.clock.now()}, ${given.total})
+    on conflict (batch_id) do update set requested_by = excluded.requested_by, request_id = excluded.request_id,
+      reason = excluded.reason, requested_at = excluded.requested_at, total = r.revoked + excluded.total, finished_at = null
+    where r.finished_at is not null`.execute(ctx.db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Whether a batch was taken back. Until the commit nobody can take it back, so that what is issued for one of its rows is there to
+ * be revoked with the others.
+ */
+export async function isBatchTakenBack(tx: TransactionContext, batchId: BatchId): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${revocationLock(batchId)})`.execute(tx.db)
+  return (await findBatchRevocation(tx, batchId)) !== undefined
+}
+
+/** Waits for retries of rows of the batch that are under way, and holds back others until the commit. */
+export async function lockBatchRevocation(tx: TransactionContext, batchId: BatchId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${revocationLock(batchId)})`.execute(tx.db)
+}
+
+const revocationLock = (batchId: BatchId) => sql`hashtextextended('batch_revocations' || ${batchId}::text, 0)`
+
+export async function findBatchRevocation(ctx: Context, batchId: BatchId): Promise<BatchRevocation | undefined> {
+  const row = await ctx.db
+    .selectFrom('batch_revocations')
+    .selectAll()
+    .where('organization_id', '=', ctx.organization.id)
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst()
+  return row && toRevocation(row)
+}
+
+/** Counts a part that is revoked. Call it in the transaction of the part. */
+export async function updateBatchRevocationCounted(ctx: Context, batchId: BatchId, revoked: number): Promise<void> {
+  await ctx.db
+    .updateTable('batch_revocations')
+    .set({ revoked: sql`revoked + ${revoked}` })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('batch_id', '=', batchId)
+    .execute()
+  announce(ctx, 'batches')
+}
+
+export async function updateBatchRevocationFinished(ctx: Context, batchId: BatchId): Promise<void> {
+  await ctx.db
+    .updateTable('batch_revocations')
+    .set({ finished_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('batch_id', '=', batchId)
+    .where('finished_at', 'is', null)
+    .execute()
+  announce(ctx, 'batches')
+}
+
+/** Lists what is to be taken back and is not yet, of all organizations: a restored database has to resume it. */
+export async function listOpenBatchRevocations(
+  database: Database,
+): Promise<{ organizationId: OrganizationId; batchId: BatchId }[]> {
+  const rows = await database
+    .forService()
+    .selectFrom('batch_revocations')
+    .select(['organization_id', 'batch_id'])
+    .where('finished_at', 'is', null)
+    .orderBy('requested_at')
+    .execute()
+  return rows.map((row) => ({ organizationId: row.organization_id, batchId: row.batch_id }))
+}

@@ -1,0 +1,85 @@
+import { credentialMediaType } from '@sello/open-badges'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerPreflights } from '../../entrypoints/answers/share-across-origins.ts'
+import { allowingAccent } from '../../entrypoints/layout/accent-sheet.ts'
+import { prefersJson } from '../../entrypoints/layout/negotiate.ts'
+import { languageOf, sendDocument, sendErased, sendNotFound, sendPage } from '../../entrypoints/layout/send-page.ts'
+import { pagesContentSecurityPolicy } from '../../entrypoints/layout/style.ts'
+import { findPublicPage, type PublicPage } from '../../pathways/progress/earned-by-view.ts'
+import { contextFor, type Platform } from '../../platform/context.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { criteriaMarkup } from '../../templates/criteria/keep-criteria.ts'
+import { findPublicCredential } from '../public-credential-view.ts'
+import type { VisitNotes } from '../visits/note-visits.ts'
+import { renderCredentialPage } from './credential-page.ts'
+import { keyCompromisedNotice } from './downloads/compromised-notice.ts'
+import { fileNameOf } from './downloads/file-name.ts'
+import { showCredential } from './find-shown-credential.ts'
+import { scriptPolicy } from './verify/check-section.ts'
+import { verifierScript } from './verify/verifier-files.ts'
+import { noteVisit } from './visits/note-visit.ts'
+
+type Request = FastifyRequest<{ Params: { id: string } }>
+
+/** Serves a credential: its page, and by `Accept` or `.json` the bytes that were signed. */
+export function credentialRoutes(platform: Platform, visits: VisitNotes) {
+  return async (app: FastifyInstance): Promise<void> => {
+    answerPreflights(app, ['/credentials/:id'])
+    app.get('/credentials/:id', (request: Request, reply) => answer(platform, visits, request, reply))
+  }
+}
+
+async function answer(
+  platform: Platform,
+  visits: VisitNotes,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isFile = request.params.id.endsWith('.json')
+  const id = parseId<CredentialId>(isFile ? request.params.id.slice(0, -'.json'.length) : request.params.id)
+  if (!isFile && !prefersJson(request.headers.accept)) {
+    const page = id && (await findPublicPage(platform.database, id))
+    if (!page) return sendNotFound(request, reply)
+    return page.erasedAt ? sendErased(request, reply) : answerPerson(platform, visits, page, request, reply)
+  }
+  const credential = id && (await findPublicCredential(platform.database, id))
+  if (!credential) return sendNotFound(request, reply)
+  if (credential.erasedAt) return sendErased(request, reply)
+  // The document must stay the bytes that were signed, so warnings go into headers.
+  if (credential.isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
+  // Shown by a browser, and kept by it under a name that says what it is.
+  const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
+  if (isFile) {
+    reply.header('content-disposition', `inline; filename="${fileName}"`)
+    noteVisit(platform, visits, credential, 'downloaded', { request, reply })
+  }
+  return sendDocument(reply, credential.document, credentialMediaType)
+}
+
+async function answerPerson(
+  platform: Platform,
+  visits: VisitNotes,
+  credential: PublicPage,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const model = showCredential(platform, credential)
+  const { organization, accent, earned, isNameRemoved, isSuccessor, provenDomains } = credential
+  const { criteriaNarrative } = model.achievement
+  const ctx = contextFor(platform, organization, { kind: 'visitor' })
+  const criteria = criteriaNarrative === undefined ? undefined : await criteriaMarkup(ctx, criteriaNarrative)
+  noteVisit(platform, visits, credential, 'opened', { request, reply })
+  const script = await verifierScript(platform.log)
+  const isIssuerInactive = !organization.isActive
+  const standing = { since: organization.createdAt, provenDomains }
+  const shown = { criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, accent, standing, script }
+  const content = { ...model, ...shown }
+  // The document has the name that was taken off the page.
+  const check = isNameRemoved ? undefined : { signed: credential.document }
+  const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))
+  const plain = allowingAccent(pagesContentSecurityPolicy, accent)
+  const policy = script === undefined ? plain : scriptPolicy(plain, model, check !== undefined)
+  // What was revoked or has expired is not what its holder let be found.
+  const isIndexed = credential.isSearchable && model.status === 'active'
+  return sendPage(reply, page, policy, { isIndexed })
+}

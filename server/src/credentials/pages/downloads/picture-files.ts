@@ -1,0 +1,101 @@
+import { preparePng, prepareSvg } from '@sello/open-badges'
+import { LRUCache } from 'lru-cache'
+import { overloaded } from '../../../entrypoints/connection/http-limits.ts'
+import { SharedCapacity } from '../../../entrypoints/connection/shared-capacity.ts'
+import { mediaTypes, sideMax } from '../../../templates/images/image.ts'
+import { declaredSize } from '../../../templates/images/picture-size.ts'
+import { renderImage } from '../../../templates/images/render-image.ts'
+import type { CredentialPicture, FoundPicture } from './credential-picture.ts'
+
+/** What a picture is baked as. */
+export const pictureFormats = ['png', 'svg'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** A picture's file, in which nothing is baked yet. Where a document goes is found out by the first that is baked. */
+export type PictureFile = { bytes: Buffer; bake(document: string): Buffer }
+
+/**
+ * The files of pictures. `caller` is the network address of who asks, `side` that of a PNG in pixels where it has to be rendered.
+ * `baked` gives the file with a document in it, which has this tag.
+ */
+export type PictureFiles = {
+  file(picture: FoundPicture, format: PictureFormat, caller: string, side?: number): Promise<PictureFile>
+  baked(tag: string, document: string, picture: FoundPicture, format: PictureFormat, caller: string): Promise<Buffer>
+}
+
+type Wanted = { picture: FoundPicture; format: PictureFormat; caller: string; side: number }
+
+const bytesKept = 32 * 1024 * 1024
+const bakedBytesKept = 16 * 1024 * 1024
+/** One PNG is rendered at a time in a process. Who waits longer for that is sent away, to come back a little later. */
+const seatsOfRendering = { what: 'pictures being rendered', total: 1, share: 1, waitMs: 10_000, waitingMax: 4 }
+
+/**
+ * Makes the files of pictures when they are first asked for, and keeps up to 32 MB of them for the next who ask: a picture is
+ * made once for all the credentials that show it, also when many ask for it at a time. Of what was baked last, 16 MB are kept.
+ *
+ * A PNG of a drawing is rendered by a process of its own (images/render-image.ts), so that nothing here waits for it, in
+ * twenty seconds of the processor at most. Rejects with a Refusal (503) where too many different ones are asked for.
+ */
+export function openPictureFiles(): PictureFiles {
+  const seats = new SharedCapacity(seatsOfRendering)
+  const kept = new LRUCache<string, PictureFile, Wanted>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    fetchMethod: async (_name, _stale, { context: { picture, format, caller, side } }) => {
+      const read = await picture.read()
+      if (format === 'svg') return toPictureFile(Buffer.from(drawingOf(read)), prepareSvg)
+      if (read.kind === 'image' && read.format === 'png') return toPictureFile(read.bytes, preparePng)
+      const release = await seats.take(caller, 1)
+      try {
+        return toPictureFile(await renderPng(drawingOf(read), side), preparePng)
+      } finally {
+        release()
+      }
+    },
+  })
+  const baked = new LRUCache<string, Buffer>({ maxSize: bakedBytesKept, sizeCalculation: ({ length }) => length })
+  const file: PictureFiles['file'] = async (picture, format, caller, side = sideMax) => {
+    const name = `${format} ${side} ${picture.name}`
+    const made = await kept.fetch(name, { context: { picture, format, caller, side } })
+    if (!made) throw new Error('A picture was given up while it was made.')
+    return made
+  }
+  return {
+    file,
+    async baked(tag, document, picture, format, caller) {
+      const known = baked.get(tag)
+      if (known) return known
+      const bytes = (await file(picture, format, caller)).bake(document)
+      baked.set(tag, bytes)
+      return bytes
+    },
+  }
+}
+
+function toPictureFile(bytes: Buffer, prepare: (bytes: Buffer) => PictureFile['bake']): PictureFile {
+  let bake: PictureFile['bake'] | undefined
+  return {
+    bytes,
+    bake(document) {
+      bake ??= prepare(bytes)
+      return bake(document)
+    },
+  }
+}
+
+/** An uploaded image becomes a drawing that shows nothing else. */
+function drawingOf(picture: CredentialPicture): string {
+  if (picture.kind === 'drawing') return picture.svg
+  const { width, height } = declaredSize(picture.bytes) ?? { width: 512, height: 512 }
+  const data = `data:${mediaTypes[picture.format]};base64,${picture.bytes.toString('base64')}`
+  const size = `width="${width}" height="${height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${size}><image href="${data}" ${size}/></svg>\n`
+}
+
+async function renderPng(svg: string, side: number): Promise<Buffer> {
+  const rendering = await renderImage('pictures of credentials', Buffer.from(svg), { side, isForStranger: true })
+  if (rendering.ok) return rendering.image.bytes
+  if (rendering.problem.kind === 'too_slow') throw overloaded('a picture took too long to be rendered')
+  throw new Error(`A picture of a credential could not be rendered: ${rendering.problem.kind}.`)
+}

@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform/context.ts'
+import type { CredentialId } from '../../platform/ids.ts'
+import type { PublicCredential } from '../credential.ts'
+import { findPublicCredential } from '../public-credential-view.ts'
+import { type CredentialModel, toCredentialModel } from './credential-model.ts'
+
+export type ShownCredential = { credential: PublicCredential; model: CredentialModel }
+
+/**
+ * A credential as strangers may see it, without the name where its holder took it off; undefined where they may not see it, and
+ * `erased` where its person was, of which there is nothing to show.
+ */
+export async function findShownCredential(
+  platform: Platform,
+  id: CredentialId,
+): Promise<ShownCredential | 'erased' | undefined> {
+  const credential = await findPublicCredential(platform.database, id)
+  if (credential?.erasedAt) return 'erased'
+  return credential && { credential, model: showCredential(platform, credential) }
+}
+
+/** The same of one that was found already. */
+export function showCredential({ clock }: Pick<Platform, 'clock'>, credential: PublicCredential): CredentialModel {
+  const model = toCredentialModel(JSON.parse(credential.document), {
+    revoked: credential.status === 'revoked',
+    revocationReason: credential.revocationReason,
+    revokedAt: credential.revokedAt,
+    isSuperseded: credential.supersededBy !== null,
+    successorPath: credential.successorId ? `/credentials/${credential.successorId}` : undefined,
+    isKeyCompromised: credential.isKeyCompromised,
+    now: clock.now(),
+  })
+  return credential.isNameRemoved ? { ...model, recipientName: undefined } : model
+}

@@ -1,0 +1,84 @@
+import type { Language } from '../../../platform/context.ts'
+import { type Html, html } from '../../../platform/formats/html.ts'
+import type { CredentialModel } from '../credential-model.ts'
+import { checkTexts } from './check-texts.ts'
+import { outcomeIcon } from './verify-result.ts'
+import { verifyTexts } from './verify-texts.ts'
+
+/** What the page of a credential needs so that a visitor's browser can verify it. */
+export type Checkable = {
+  /** The document as it was signed, to the byte. */
+  signed: string
+}
+
+const outcomes = ['passed', 'failed', 'could_not_check'] as const
+
+/**
+ * Renders the part in which the visitor's own browser verifies the credential. It stands hidden until its script has come; without JavaScript
+ * the page says how else to check.
+ */
+export function renderCheck(language: Language): Html {
+  return checks[language]
+}
+
+function makeCheck(language: Language): Html {
+  const words = checkTexts[language]
+  const { person } = words
+  return html`<noscript><p class="part">${words.withoutScript}</p></noscript>
+<section class="part check no-print" id="check" aria-labelledby="check-title" data-words="${scriptWords(language)}" data-unavailable="${words.unavailable}" hidden>
+<h2 id="check-title">${words.title}</h2>
+<p>${words.intro}</p>
+<p class="ask"><button class="button" type="button">${words.button}</button></p>
+<div role="status"></div>
+<ul class="steps"></ul>
+<div class="signed stack soft"></div>
+<form class="verify" hidden><h3>${person.title}</h3>
+<p><label for="address">${person.label}</label><input id="address" name="address" type="email" autocomplete="off" autocapitalize="none" spellcheck="false" required aria-describedby="address-hint"></p>
+<p class="soft small" id="address-hint">${person.hint}</p>
+<p><button class="button" type="submit">${person.button}</button></p>
+<output for="address"></output></form>
+${outcomes.map((outcome) => html`<template data-outcome="${outcome}">${outcomeIcon(outcome)}</template>`)}
+</section>`
+}
+
+/** As \`verifier/src/words.ts\` has them. */
+function scriptWords(language: Language): string {
+  const { verdict, verdictSentence, outcome, step, judge } = verifyTexts[language]
+  const { running, signed, signedNameless, person } = checkTexts[language]
+  const { passed, failed, no_address, unsigned } = person
+  const words = JSON.stringify({
+    ...{ running, verdict, verdictSentence, outcome, step, judge: judge('{proven}'), signed, signedNameless },
+    person: { passed, failed, no_address, unsigned },
+  })
+  // To write a page as UTF-8 takes Node seven times as long where any character of it is none of Latin-1.
+  return words.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** The same on every page. */
+const checks = { es: makeCheck('es'), en: makeCheck('en') } satisfies Record<Language, Html>
+
+/** Renders the document itself, to be read by people and by the script. The parser of HTML drops a line break right behind the tag. */
+export function renderSigned({ signed }: Checkable, language: Language): Html {
+  return html`<details><summary>${checkTexts[language].document}</summary>
+<pre class="source" id="signed" dir="ltr">
+${signed}</pre></details>`
+}
+
+/** Renders what loads the script, which also offers to copy the fields of the page. */
+export function renderPageScript(script: string): Html {
+  return html`<script type="module" src="${script}"></script>`
+}
+
+/** In a policy a comma or semicolon would begin another one, and no other character has a meaning there but white space and quotes. */
+const plainAddress = /^https?:\/\/[\w.:-]+(\/[\w.~%-]*)*$/
+
+/**
+ * The policy of the page of a credential: besides what every page may, it runs scripts of this service. These may ask for nothing but the keys of
+ * the issuer and its list of what is revoked, and where there is nothing to verify for nothing at all.
+ */
+export function scriptPolicy(policy: string, { urls }: CredentialModel, verifies: boolean): string {
+  const needed = verifies ? [urls.didDocument, urls.statusList] : []
+  const asked = needed.filter((url) => url !== undefined && plainAddress.test(url))
+  const sources = asked.length > 0 ? asked.join(' ') : "'none'"
+  return `${policy}; script-src 'self'; connect-src ${sources}; require-trusted-types-for 'script'`
+}

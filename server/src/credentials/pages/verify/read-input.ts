@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ProcessLimits, whenAnswered } from '../../../entrypoints/connection/process-limits.ts'
+import { receiveBody } from '../../../entrypoints/connection/receive-body.ts'
+import { readForm } from '../../../entrypoints/http/body/read-form.ts'
+
+/** What somebody gave to be verified: a file, or an address where one stands. `undefined` where there is nothing. */
+export type GivenCredential = { file: Buffer } | { address: string } | undefined
+
+/** Far more than credentials with a picture around them have. */
+export const fileBytesMax: number = 4 * 1024 * 1024
+
+/**
+ * Reads the body of a request: a form with `file` or `text`, or else the file itself, whatever its type says it is. A text that is
+ * nothing but a web address is the address of a credential. Throws Refusal where the body is too large or no form.
+ */
+export async function readInput(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: ProcessLimits,
+  owner: string,
+): Promise<GivenCredential> {
+  const bytes = await receiveBody(request.raw, {
+    bytesMax: Math.min(limits.bodyBytesMax, fileBytesMax),
+    owner,
+    limits,
+    onHeld: (release) => whenAnswered(reply.raw, release),
+  })
+  const type = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) return givenBy(bytes)
+  const { fields, file } = await readForm(type, bytes)
+  // A browser sends a file without content where none was chosen.
+  return givenBy(file && file.length > 0 ? file : Buffer.from(fields.text ?? ''))
+}
+
+function givenBy(bytes: Buffer): GivenCredential {
+  if (bytes.length === 0) return undefined
+  const text = bytes.length <= 2_048 ? bytes.toString('utf8').trim() : ''
+  if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return { address: text }
+  return bytes.toString('latin1', 0, 64).trim() === '' && bytes.toString('utf8').trim() === ''
+    ? undefined
+    : { file: bytes }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { type BuiltFiles, builtFilesOf, sendBuiltFile } from '../../../entrypoints/answers/built-files.ts'
+import { sendNotFound } from '../../../entrypoints/layout/send-page.ts'
+import type { Log } from '../../../platform/log.ts'
+
+/** The scripts by which a page verifies its credential, by their paths below `/verifier/`. */
+export const builtVerifier: BuiltFiles = builtFilesOf('verifier', import.meta.resolve('verifier/build'))
+
+/** The address of the script that the page of a credential begins with; `undefined` where it was not built. */
+export async function verifierScript(log: Log): Promise<string | undefined> {
+  const names = [...(await builtVerifier(log)).keys()]
+  const name = names.find((one) => /^assets\/credential-[\w-]+\.js$/.test(one))
+  return name && `/verifier/${name}`
+}
+
+/** Serves those scripts. Each has its content's hash in its name. */
+export function verifierRoutes(log: Log) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { '*': string } }>('/verifier/*', async (request, reply) => {
+      const file = (await builtVerifier(log)).get(request.params['*'])
+      return file ? sendBuiltFile(reply, file, { isImmutable: true }) : sendNotFound(request, reply)
+    })
+  }
+}

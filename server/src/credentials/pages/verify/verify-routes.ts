@@ -1,0 +1,87 @@
+import type { Verification } from '@sello/open-badges'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkAddressOf } from '../../../entrypoints/connection/head/network-address.ts'
+import { SharedCapacity } from '../../../entrypoints/connection/shared-capacity.ts'
+import { languageOf, sendPage } from '../../../entrypoints/layout/send-page.ts'
+import { findKnownIssuer, type KnownIssuer } from '../../../holders/verifications/known-issuer.ts'
+import { verifyAddress } from '../../../holders/verifications/verify-address.ts'
+import { verifyFile } from '../../../holders/verifications/verify-file.ts'
+import { limitVerifications } from '../../../people/sign-in/limit-sign-in.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { Refusal, refuse } from '../../../platform/refusals/refusal.ts'
+import { type ErrorCode, wireErrors } from '../../../platform/refusals/wire-errors.ts'
+import { presentVerification } from './present-verification.ts'
+import { fileBytesMax, type GivenCredential, readInput } from './read-input.ts'
+import { renderVerifyPage } from './verify-page.ts'
+import { type VerifyTexts, verifyTexts } from './verify-texts.ts'
+
+/** Whoever waits has a turn before others have a second one, also where what is fetched for them is slow. */
+const processes = { what: 'verifications', total: 2, share: 1, waitMs: 30_000, waitingMax: 4 }
+
+/**
+ * Verifies anybody's credential for anybody: `POST /verify` with the document, the file or its address, answered as JSON, and the
+ * same as a page with a form. Without a key, so strangers are counted by network address, and few are worked on at once.
+ */
+export function verifyRoutes(platform: Platform) {
+  const seats = new SharedCapacity(processes)
+  const verify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const owner = networkAddressOf(platform.settings, request)
+    await limitVerifications(platform, owner)
+    const given = await readInput(request, reply, request.server.processLimits, owner)
+    if (!given) throw refuse('body_unreadable')
+    const release = await seats.take(owner, 1)
+    try {
+      const verification = await verificationOf(platform, given)
+      return { verification, known: await knownIssuerOf(platform, verification) }
+    } finally {
+      release()
+    }
+  }
+  return async (app: FastifyInstance): Promise<void> => {
+    // What a person has verified is nobody else's.
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    app.get('/verify', (request, reply) => {
+      const { url } = request.query as { url?: unknown }
+      const text = typeof url === 'string' ? url.slice(0, addressCharactersMax) : ''
+      return sendPage(reply, renderVerifyPage({ text, publicUrl: platform.settings.publicUrl }, languageOf(request)))
+    })
+    app.post('/verify', async (request, reply) => {
+      const language = languageOf(request)
+      if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) {
+        const { verification, known } = await verify(request, reply)
+        return reply.send(presentVerification(verification, known, language))
+      }
+      const words = verifyTexts[language]
+      const model = await verify(request, reply).catch((error) => ({ problem: toldOf(error, words, reply) }))
+      return sendPage(reply, renderVerifyPage({ ...model, publicUrl: platform.settings.publicUrl }, language))
+    })
+  }
+}
+
+const addressCharactersMax = 2_000
+
+function verificationOf(platform: Platform, given: NonNullable<GivenCredential>) {
+  return 'file' in given ? verifyFile(platform, given.file) : verifyAddress(platform, given.address, fileBytesMax)
+}
+
+/** Only a signature that holds says that an issuer is one of ours. */
+function knownIssuerOf(platform: Platform, { claims, provenDomain }: Verification): Promise<KnownIssuer | undefined> {
+  const did = provenDomain === undefined ? undefined : claims?.issuer.id
+  return did === undefined ? Promise.resolve(undefined) : findKnownIssuer(platform, did)
+}
+
+/** Tells a person why a form was refused, with the status and headers that a program would get. */
+function toldOf(error: unknown, words: VerifyTexts, reply: FastifyReply): string {
+  const told: Partial<Record<ErrorCode, string>> = {
+    rate_limit_exceeded: words.tooMany,
+    body_too_large: words.tooLarge,
+    body_unreadable: words.empty,
+    overloaded: words.overloaded,
+  }
+  const text = error instanceof Refusal ? told[error.code] : undefined
+  if (!(error instanceof Refusal) || text === undefined) throw error
+  reply.code(wireErrors[error.code].status).headers(error.headers)
+  return text
+}

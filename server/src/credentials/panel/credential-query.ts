@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { momentFilter, personFilter, uuidFilter, wordFilter } from '../../entrypoints/http/request-schemas.ts'
+import { type BatchId, parseId, type TemplateId } from '../../platform/ids.ts'
+import type { CredentialSelection } from '../credential-view.ts'
+
+/** What narrows the credentials, for the list and for its file. */
+export const credentialQuery = {
+  template_id: uuidFilter('Only those of this template.'),
+  batch_id: uuidFilter('Only those of this batch.'),
+  status: wordFilter(['active', 'revoked'], 'Only those in this state.'),
+  letter: wordFilter(['failed', 'pending'], 'Only those whose letter was given up, or is on its way.'),
+  opened: wordFilter(['yes', 'no'], 'Only those whose page a browser has opened, or only the others.'),
+  q: personFilter,
+  issued_from: momentFilter('Only those issued then or later.'),
+  issued_before: momentFilter('Only those issued before.'),
+}
+
+type Asked = z.output<z.ZodObject<typeof credentialQuery>>
+
+export function credentialSelectionOf(query: Asked): CredentialSelection {
+  return {
+    templateId: parseId<TemplateId>(query.template_id),
+    batchId: parseId<BatchId>(query.batch_id),
+    status: query.status,
+    letter: query.letter,
+    isOpened: query.opened && query.opened === 'yes',
+    person: query.q,
+    issuedFrom: query.issued_from,
+    issuedBefore: query.issued_before,
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { type FailureId, parseId } from '../../../platform/ids.ts'
+import { listFailureRows } from '../../failures/failure-view.ts'
+import { failureFilter, selectionOf } from './failure-filter.ts'
+import { presentFailureRow } from './present-failure-row.ts'
+
+const pageSize = 50
+
+export const listFailureRowsOperation = memberOperation({
+  name: 'list-failure-rows',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/failures',
+  query: z.object({
+    ...failureFilter,
+    order: wordFilter(['newest', 'oldest'], 'The newest first, unless told.'),
+    after: uuidFilter('The page after this failure: `next` of the page before.'),
+  }),
+  async handle(ctx, { query }) {
+    // One more than is shown tells whether there is a next page.
+    const page = { after: parseId<FailureId>(query.after), limit: pageSize + 1, order: query.order ?? 'newest' }
+    const rows = await listFailureRows(ctx, selectionOf(ctx, query), page)
+    const shown = rows.slice(0, pageSize)
+    const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null
+    return { body: { items: shown.map((row) => presentFailureRow(ctx, row)), next } }
+  },
+})

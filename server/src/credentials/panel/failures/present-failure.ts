@@ -1,0 +1,103 @@
+import type { Saying } from '../../../entrypoints/http/operation.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { openJson } from '../../../platform/formats/json.ts'
+import type { FailureId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import { fieldNames, recipientFields } from '../../../templates/recipient-fields.ts'
+import { namesField, requiresField, type Template } from '../../../templates/template.ts'
+import { findTemplateById } from '../../../templates/template-store.ts'
+import type { Failure } from '../../failures/failure.ts'
+import { type FailureEvent, listFailureEvents } from '../../failures/failure-history-view.ts'
+import { listFailuresById } from '../../failures/failure-store.ts'
+import { type FailureEnd, type FailureRow, findFailureEnd, listFailureRowsById } from '../../failures/failure-view.ts'
+import { presentFailureRow } from './present-failure-row.ts'
+
+/** One failure as it is now, as JSON text: the row is sent as the text that is stored. */
+export async function presentFailureById(
+  ctx: Context,
+  database: Database,
+  id: FailureId,
+): Promise<Saying<FailureShown>> {
+  const [[shown], [failure], end, events] = await Promise.all([
+    listFailureRowsById(ctx, [id]),
+    listFailuresById(ctx, [id]),
+    findFailureEnd(ctx, id),
+    listFailureEvents(ctx, database, id),
+  ])
+  if (!shown || !failure || !end) throw refuse('failure_not_found')
+  return { json: write(ctx, shown, failure, end, await findTemplateById(ctx, failure.templateId), events) }
+}
+
+function write(
+  ctx: Context,
+  shown: FailureRow,
+  failure: Failure,
+  end: FailureEnd,
+  template: Template | undefined,
+  events: FailureEvent[],
+): string {
+  const known = openJson(factsOf(ctx, shown, failure, end, template, events))
+  return `${known},"row_data":${failure.rowData},"last_retry_overrides":${failure.lastRetryOverrides ?? '{}'}}`
+}
+
+type FailureShown = ReturnType<typeof factsOf> & {
+  row_data: Record<string, unknown>
+  last_retry_overrides: Record<string, unknown>
+}
+
+function factsOf(
+  ctx: Context,
+  shown: FailureRow,
+  failure: Failure,
+  end: FailureEnd,
+  template: Template | undefined,
+  events: FailureEvent[],
+) {
+  return {
+    ...presentFailureRow(ctx, shown),
+    error_message: failure.message,
+    row_omitted: failure.omitted && { bytes: failure.omitted.bytes },
+    last_attempt_at: failure.lastAttemptAt.toISOString(),
+    retried_credential_id: failure.retriedCredentialId,
+    resolution_note: end.resolutionNote,
+    resolved_at: end.resolvedAt?.toISOString() ?? null,
+    template_is_archived: !template || template.archivedAt !== null,
+    fields: template ? fieldsOf(template) : [],
+    history: events.flatMap(presentEvent),
+  }
+}
+
+function fieldsOf(template: Template) {
+  return fieldNames
+    .filter((name) => namesField(template, name))
+    .map((name) => ({
+      name,
+      type: recipientFields[name].type,
+      is_required: requiresField(template, name),
+      allowed_values: name === 'result_value' ? template.resultAllowedValues : [],
+    }))
+}
+
+const kinds: Record<string, 'retried' | 'resolved' | 'discarded'> = {
+  'failure.retried': 'retried',
+  'failure.resolved': 'resolved',
+  'failure.discarded': 'discarded',
+}
+
+function presentEvent({ action, recordedAt, after, actorKind, by }: FailureEvent) {
+  const kind = kinds[action]
+  if (!kind) return []
+  const { overridden_fields: fields, error_category: category, credential_id: credentialId } = after
+  return [
+    {
+      kind,
+      at: recordedAt.toISOString(),
+      actor: actorKind,
+      by,
+      is_issued: typeof credentialId === 'string',
+      error_category: typeof category === 'string' ? category : null,
+      overridden_fields: Array.isArray(fields) ? fields.map(String) : [],
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import { planRepairs, type ReadingOptions, type RepairReading } from '@sello/sheets'
+import { z } from 'zod'
+import type { Call } from '../../../entrypoints/http/operation.ts'
+import { listAfter, writeList } from '../../../entrypoints/http/write-list.ts'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { refusalOf, type SheetUpload } from '../../../entrypoints/panel/sheets/read-beside.ts'
+import { runReader } from '../../../entrypoints/panel/sheets/run-reader.ts'
+import { sheetFields, uploadOf } from '../../../entrypoints/panel/sheets/sheet-form.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type FailureId, isUuid } from '../../../platform/ids.ts'
+import { listFailuresById } from '../../failures/failure-store.ts'
+import { listFailureRowsById } from '../../failures/failure-view.ts'
+import { fileRowsMax } from './download-failures.ts'
+import { recordOf } from './failure-record.ts'
+import { presentPlan } from './present-repair.ts'
+import type { RepairProgramInput, RepairProgramOutput } from './repair-program.ts'
+
+/** The file and what is said around it. */
+const bytesMax = 10_500_000
+
+/** Rows whose failures are in memory at once. */
+const rowsTogether = 100
+
+// Its columns are those that we gave it: there is nothing to map.
+const { mapping: _, ...fields } = sheetFields
+
+export const readRepairsOperation = memberOperation({
+  name: 'read-repairs',
+  leastRole: 'issuer',
+  method: 'POST',
+  path: '/api/panel/failures/repairs',
+  form: z.object(fields).transform((given) => uploadOf({ ...given, mapping: undefined })),
+  bodyBytesMax: bytesMax,
+  async handle(ctx, call) {
+    const { report, file } = await readBesideOthers(ctx, call)
+    const members = {
+      date_order: report.date_order,
+      twofold_date: report.twofold_date,
+      total: report.total,
+      ignored_columns: file.ignored.slice(0, 50),
+      nameless_rows: file.nameless.map(({ sheetRow }) => sheetRow),
+      repeated: file.repeated.map(({ sheetRow, firstSheetRow }) => ({
+        sheet_row: sheetRow,
+        first_sheet_row: firstSheetRow,
+      })),
+    }
+    return writeList<typeof members & { rows: ReturnType<typeof presentPlan>[] }>(
+      listAfter(members, 'rows'),
+      planned(ctx, file),
+    )
+  },
+})
+
+async function readBesideOthers(ctx: Context, call: Call<unknown, SheetUpload>) {
+  const { file: bytes, options } = call.body
+  const { columns: _columns, ...rest }: ReadingOptions = options
+  const input: RepairProgramInput = { bytes, options: rest, rowsMax: fileRowsMax }
+  const output = await runReader<RepairProgramOutput>(ctx, new URL('./repair-program.ts', import.meta.url), input)
+  if (output.kind !== 'read') throw await refusalOf(ctx, call, output)
+  return output
+}
+
+/** The plan for each row, some at a time: their failures are read as the answer is sent. */
+async function* planned(
+  ctx: Context,
+  { rows, fields }: Pick<RepairReading, 'rows' | 'fields'>,
+): AsyncGenerator<string[]> {
+  for (let start = 0; start < rows.length; start += rowsTogether) {
+    const some = rows.slice(start, start + rowsTogether)
+    const ids = some.map(({ failureId }) => failureId).filter(isUuid) as FailureId[]
+    const [failures, shown] = await Promise.all([listFailuresById(ctx, ids), listFailureRowsById(ctx, ids)])
+    const rowOf = new Map(shown.map((row) => [row.id, row]))
+    const plans = planRepairs({ rows: some, fields }, failures.map(recordOf))
+    yield plans.map((plan) => JSON.stringify(presentPlan(plan, rowOf.get(plan.failureId as FailureId))))
+  }
+}

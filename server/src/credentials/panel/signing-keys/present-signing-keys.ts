@@ -1,0 +1,20 @@
+import { didWebUrl } from '@sello/open-badges'
+import type { Context } from '../../../platform/context.ts'
+import { getIssuer } from '../../issuers/issuer-store.ts'
+import { listKeys } from '../../issuers/signing-key-store.ts'
+
+export async function presentSigningKeys(ctx: Context) {
+  const [issuer, keys] = [await getIssuer(ctx), await listKeys(ctx)]
+  return {
+    did: issuer.did,
+    did_document_url: didWebUrl(issuer.did) ?? '',
+    keys: keys.toReversed().map((key) => ({
+      id: key.id,
+      verification_method: `${issuer.did}#${key.publicKeyMultibase}`,
+      status: key.status,
+      created_at: key.createdAt.toISOString(),
+      ended_at: key.endedAt?.toISOString() ?? null,
+      reason: key.endReason,
+    })),
+  }
+}

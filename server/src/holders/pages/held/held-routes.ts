@@ -1,0 +1,82 @@
+import { credentialMediaType } from '@sello/open-badges'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type CertificateSources, sendCertificate } from '../../../credentials/pages/certificates/send-certificate.ts'
+import { fileNameOf } from '../../../credentials/pages/downloads/file-name.ts'
+import { pictureFormats } from '../../../credentials/pages/downloads/picture-files.ts'
+import { sendPicture } from '../../../credentials/pages/downloads/send-picture.ts'
+import { sendDocument, sendNotFound, sendPage } from '../../../entrypoints/layout/send-page.ts'
+import { renderOwnEarned } from '../../../pathways/pages/earned-section.ts'
+import { findEarned } from '../../../pathways/progress/earned-by-view.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { type CredentialId, parseId } from '../../../platform/ids.ts'
+import { chooseName, chooseSearch, chooseVisibility } from '../../choose.ts'
+import { findOwnCredential, type JudgedCredential, listOwnAddresses } from '../../open-wallet.ts'
+import { type HolderRequest, holderForm, holderPage } from '../wallet/holder-routes.ts'
+import { renderHeldPage } from './held-page.ts'
+
+const place = '/wallet/credentials/:id'
+
+/**
+ * What a person holds, one credential at a time: its page in the wallet, its files, and what they choose for it. An unlisted one is
+ * seen here alone. Nothing of this counts as a visit.
+ */
+export function heldRoutes(platform: Platform, sources: CertificateSources, app: FastifyInstance): void {
+  holderPage(platform, app, place, (asked) =>
+    withOwn(asked, async (held) => {
+      const { language, reply, session } = asked
+      const found = await findEarned(platform.database, held)
+      const earned = found && renderOwnEarned(found, await listOwnAddresses(platform, session), language)
+      return sendPage(reply, renderHeldPage(held, { now: platform.clock.now(), earned }, language))
+    }),
+  )
+  holderPage(platform, app, `${place}.json`, (asked) =>
+    withOwn(asked, async ({ achievementName, id, document }) => {
+      const disposition = `attachment; filename="${fileNameOf(achievementName, id, 'json')}"`
+      return sendDocument(asked.reply.header('content-disposition', disposition), document, credentialMediaType)
+    }),
+  )
+  for (const format of pictureFormats)
+    holderPage(platform, app, `${place}.${format}`, (asked) =>
+      withOwn(asked, (credential) =>
+        sendPicture(platform, sources.pictures, { credential, format }, asked.request, asked.reply),
+      ),
+    )
+  // A name that others do not see stands on one's own certificate.
+  holderPage(platform, app, `${place}.pdf`, (asked) =>
+    withOwn(asked, (credential) =>
+      sendCertificate(platform, sources, { ...credential, isNameRemoved: false }, asked.request, asked.reply),
+    ),
+  )
+  holderForm(platform, app, `${place}/visibility`, (asked, fields) =>
+    withOwn(asked, async (held) => {
+      await chooseVisibility(platform, held, fields.get('unlisted') === 'yes')
+      return toHeld(asked, held.id)
+    }),
+  )
+  holderForm(platform, app, `${place}/search`, (asked, fields) =>
+    withOwn(asked, async (held) => {
+      await chooseSearch(platform, held, fields.get('searchable') === 'yes')
+      return toHeld(asked, held.id)
+    }),
+  )
+  holderForm(platform, app, `${place}/name`, (asked, fields) =>
+    withOwn(asked, async (held) => {
+      await chooseName(platform, held, fields.get('removed') === 'yes')
+      return toHeld(asked, held.id)
+    }),
+  )
+}
+
+/** Goes on with the credential of who asks. One of anybody else is answered as one that is none. */
+async function withOwn(
+  { platform, session, params, request, reply }: HolderRequest,
+  answer: (held: JudgedCredential) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const id = parseId<CredentialId>(params.id)
+  const held = id && (await findOwnCredential(platform, session, id))
+  return held ? answer(held) : sendNotFound(request, reply)
+}
+
+function toHeld({ reply, language }: HolderRequest, id: CredentialId): FastifyReply {
+  return reply.redirect(`/wallet/credentials/${id}?lang=${language}`, 303)
+}

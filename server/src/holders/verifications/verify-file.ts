@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type FetchText, unreadVerification, type Verification } from '@sello/open-badges'
+import type { Platform } from '../../platform/context.ts'
+import { boundedNode } from '../../platform/process/bounded-node.ts'
+import { programEnvironment } from '../../platform/process/program-environment.ts'
+import { type ProgramLimits, watchProcess } from '../../platform/process/watch-process.ts'
+import { priorities, WorkStarved } from '../../platform/process/work-limits.ts'
+import { fetchOfStrangers } from './fetch-of-strangers.ts'
+import type { FetchAnswer } from './verify-program.ts'
+
+const program = fileURLToPath(new URL('./verify-program.ts', import.meta.url))
+/** A credential takes half a second and 120 MB. */
+const limits = { processorSeconds: 10, residentMegabytes: 384, priority: priorities.stranger }
+
+/**
+ * Verifies a file of anybody: JSON, a token, or a PNG, SVG or PDF with one of them in it. What it says may take long to read, so
+ * that happens in a process of its own, without our environment, which is ended when it takes too much, and which reaches for nothing
+ * itself: this one fetches for it, by the rules of `fetchOfStrangers`. Throws WorkStarved where the machine is too busy for it, and
+ * nothing that the file can cause.
+ */
+export async function verifyFile(
+  platform: Platform,
+  file: Uint8Array,
+  own: Partial<ProgramLimits> = {},
+): Promise<Verification> {
+  const bounds = { ...limits, ...own }
+  const args = ['--max-old-space-size=192', program, String(platform.clock.now().getTime())]
+  const child = spawn(...boundedNode(args, bounds.processorSeconds), {
+    env: programEnvironment(),
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  })
+  let verification: Verification | undefined
+  const fetchFor = answerFetches(child, fetchOfStrangers(platform))
+  child.on('message', (said: { url: string } | { verification: Verification }) => {
+    if ('url' in said) void fetchFor(said.url)
+    else verification = said.verification
+  })
+  // It may end before it has read everything.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(file)
+  const why = await watchProcess(child, bounds)
+  if (verification) return verification
+  if (why === 'starved') throw new WorkStarved()
+  if (why === undefined && child.exitCode === uncaught) throw new Error('a verification ended without an answer')
+  return unreadVerification('too_much_work')
+}
+
+/** How Node ends for an error of ours; for want of memory it ends otherwise. */
+const uncaught = 1
+
+function answerFetches(child: ChildProcess, fetchText: FetchText) {
+  return async (url: string): Promise<void> => {
+    const answer = await fetchText(url).catch((error: Error) => ({ fault: error.message }))
+    const message: FetchAnswer = { url, answer }
+    // What ended meanwhile needs no answer.
+    if (child.connected) child.send(message, () => undefined)
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { CredentialId } from '../../platform/ids.ts'
+
+/**
+ * Lists the letters that wait for what their credentials bring and have it all: those of these credentials, or those which
+ * they are joined to, of whose credentials none is still to be looked at and has an award that is still to be issued.
+ */
+export async function listCompleteLetters(ctx: Context, ids: CredentialId[]): Promise<CredentialId[]> {
+  const organization = ctx.organization.id
+  const { rows } = await sql<{ id: CredentialId }>`
+    select l.credential_id as id from outbox l
+    where l.organization_id = ${organization} and l.status = 'pending' and l.next_attempt_at = l.awaits_until
+      and l.credential_id in (
+        select coalesce(o.joined_to, o.credential_id) from outbox o
+        where o.organization_id = ${organization} and o.credential_id = any(${ids}::uuid[]))
+      and not exists (
+        select 1 from (
+          select l.credential_id union all
+          select j.credential_id from outbox j where j.joined_to = l.credential_id and j.status = 'pending') as told
+        where exists (
+            select 1 from arrivals a where a.organization_id = ${organization} and a.credential_id = told.credential_id)
+          or exists (
+            select 1 from pathway_award_inputs i
+            join pathway_awards w on w.organization_id = i.organization_id and w.id = i.award_id and w.state = 'pending'
+            where i.organization_id = ${organization} and i.credential_id = told.credential_id))`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,73 @@
+import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
+import { z } from 'zod'
+import { credentialUrl } from '../../../credentials/credential.ts'
+import type { Job } from '../../../credentials/jobs/job.ts'
+import { findJobOfBatch } from '../../../credentials/jobs/job-store.ts'
+import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { recordExport } from '../../../platform/audit-log/record-export.ts'
+import type { Context, Language } from '../../../platform/context.ts'
+import { type BatchId, parseId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import { type ReportedRow, readBatchReport } from '../../batches/batch-report-view.ts'
+import { ofBatch } from './present-batch.ts'
+import { reportTexts } from './report-texts.ts'
+
+export const getBatchReportOperation = memberOperation({
+  ...ofBatch,
+  name: 'get-batch-report',
+  leastRole: 'issuer',
+  method: 'GET',
+  path: '/api/panel/batches/:id/report',
+  query: z.object({ language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
+  async handle(ctx, { path, query }) {
+    const id = parseId<BatchId>(path.id)
+    const job = id && (await findJobOfBatch(ctx, id))
+    if (!job) throw refuse('batch_not_found')
+    const language = query.language ?? 'es'
+    await recordExport(ctx, 'batch.exported', job.batchId, {})
+    const file = `${reportTexts[language].fileName}-${job.batchId}.csv`
+    return {
+      parts: writeReport(ctx, job, language),
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${file}"`,
+      },
+    }
+  },
+})
+
+/** Reads the next rows when those before are sent, so that a report of any size takes the memory of one part. */
+function writeReport(ctx: Context, job: Job, language: Language): AsyncGenerator<string> {
+  async function* parts(): AsyncGenerator<SheetRow[]> {
+    for await (const rows of readBatchReport(ctx, job.batchId)) yield rows.map((row) => lineOf(ctx, job, row, language))
+  }
+  return writeCsvParts(Object.values(reportTexts[language].columns), parts(), csvFileIn(language))
+}
+
+function lineOf({ settings }: Context, job: Job, row: ReportedRow, language: Language): SheetRow {
+  const { columns, outcomes, letters } = reportTexts[language]
+  return {
+    [columns.row]: row.row,
+    [columns.email]: row.email,
+    [columns.name]: row.name,
+    [columns.outcome]: outcomes[outcomeOf(row)],
+    [columns.url]: row.credentialId && credentialUrl(settings.publicUrl, row.credentialId),
+    [columns.credentialId]: row.credentialId,
+    [columns.letter]: row.letterStatus && letters[row.letterStatus],
+    [columns.answer]: row.letterAnswer,
+    [columns.error]: row.credentialId ? null : row.error,
+    [columns.failureId]: row.failureId,
+    [columns.file]: job.fileName,
+    [columns.note]: job.note,
+  }
+}
+
+function outcomeOf({
+  credentialId,
+  isRevoked,
+  failureState,
+}: ReportedRow): keyof (typeof reportTexts)['es']['outcomes'] {
+  if (credentialId) return isRevoked ? 'revoked' : failureState ? 'repaired' : 'issued'
+  return failureState === 'resolved' || failureState === 'discarded' ? failureState : 'failed'
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { RawRow } from '../../../credentials/recipients/recipient.ts'
+import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { isJsonObject } from '../../../platform/formats/json.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import { issueOne } from '../../issue-one.ts'
+import { rowsBodyExample, templateId, templateIdExample } from './rows-body.ts'
+
+export const recipient = judgedBy<RawRow>((sent) => (isJsonObject(sent) ? undefined : 'recipient must be an object'))
+
+export const issueOneOperation = memberOperation({
+  name: 'issue-one',
+  leastRole: 'issuer',
+  method: 'POST',
+  path: '/api/panel/credentials',
+  body: z.object({ template_id: templateId, recipient }),
+  bodyBytesMax: 200_000,
+  idempotent: 'always',
+  exampleBody: { template_id: templateIdExample, recipient: rowsBodyExample.recipients[0] },
+  async handle(ctx, { body: { template_id, recipient: row }, bodyBytes: bytes }) {
+    const one = await issueOne(ctx, { templateId: template_id, row, bytes })
+    if (one.kind === 'failed') throw refuse('recipient_refused', ...one.errors)
+    return { status: 201, body: { id: one.credentialId, url: one.credentialUrl } }
+  },
+})

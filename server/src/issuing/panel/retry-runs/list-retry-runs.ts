@@ -1,0 +1,16 @@
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { listRetryRuns } from '../../retry-runs/retry-run-view.ts'
+import { presentRetryRun } from './present-retry-run.ts'
+
+const runsShown = 10
+
+export const listRetryRunsOperation = memberOperation({
+  name: 'list-retry-runs',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/retry-runs',
+  async handle(ctx) {
+    const runs = await listRetryRuns(ctx, runsShown)
+    return { body: { items: runs.map((run) => presentRetryRun(ctx, run)) } }
+  },
+})

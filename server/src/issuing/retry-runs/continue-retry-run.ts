@@ -1,0 +1,76 @@
+import { lockFailure } from '../../credentials/failures/failure-store.ts'
+import { isBatchTakenBack } from '../../credentials/jobs/batch-revocation-store.ts'
+import type { RawRow } from '../../credentials/recipients/recipient.ts'
+import { isAtLeast } from '../../people/team/team-member.ts'
+import { findRole } from '../../people/team/team-store.ts'
+import { type Context, inTransaction, type TransactionContext } from '../../platform/context.ts'
+import { parseExactly } from '../../platform/formats/json.ts'
+import type { RetryRunId, UserId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusals/refusal.ts'
+import { retryFailure } from '../retry-failure.ts'
+import { type RetryRunResult, type RetryRunTurn, type StopReason, stopReasons } from './retry-run.ts'
+import { findRetryRun, lockNextTurn, updateRunFinished, updateRunStopped, updateTurnTaken } from './retry-run-store.ts'
+
+/** Failures that are tried before other runs have their turn. */
+const turnsTogether = 25
+
+/**
+ * Retries the next failures of a run, in the name of who started it, and puts the run back on its queue while any are left.
+ *
+ * It may run twice, also at the same time: a failure is locked from before its attempt to the commit that notes the result,
+ * so that each is tried once. One that somebody else has dealt with meanwhile, or whose batch was taken back, is left as it is. When the
+ * organization may issue no more today, or is deactivated, or when who started the run may not retry any more, it ends and says why.
+ */
+export async function continueRetryRun(ctx: Context, id: RetryRunId): Promise<void> {
+  const run = await findRetryRun(ctx, id)
+  if (!run || run.finishedAt) return
+  const acting: Context = {
+    ...ctx,
+    actor: { kind: 'user', id: run.startedBy, role: 'issuer' },
+    requestId: run.requestId,
+  }
+  for (let turn = 0; turn < turnsTogether; turn++) {
+    const left = await takeNextTurn(acting, id, run.startedBy)
+    if (left === 'none') return updateRunFinished(ctx, id)
+    if (left !== 'more') return void (await updateRunStopped(ctx, id, left))
+  }
+  await ctx.queue.enqueue(ctx.db, 'retry-failures', [
+    { payload: { organizationId: ctx.organization.id, retryRunId: id } },
+  ])
+}
+
+async function takeNextTurn(ctx: Context, id: RetryRunId, startedBy: UserId): Promise<'more' | 'none' | StopReason> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const turn = await lockNextTurn(tx, id)
+      if (!turn) return 'none'
+      if (!(await mayRetry(tx, startedBy))) return 'starter_not_allowed'
+      await updateTurnTaken(tx, id, turn.position, await attempt(tx, turn))
+      return 'more'
+    })
+  } catch (error) {
+    const reason = error instanceof Refusal && stopReasons.find((one) => one === error.code)
+    if (!reason) throw error
+    return reason
+  }
+}
+
+/** A run may do what who started it may do at that moment: what a person is not allowed any more is not done in their name. */
+async function mayRetry(tx: Context, startedBy: UserId): Promise<boolean> {
+  const role = await findRole(tx, startedBy)
+  return role !== undefined && isAtLeast(role, 'issuer')
+}
+
+async function attempt(tx: TransactionContext, { failureId, overrides }: RetryRunTurn): Promise<RetryRunResult> {
+  const failure = await lockFailure(tx, failureId)
+  if (failure?.state !== 'pending_review')
+    return { outcome: 'ended', credentialId: failure?.retriedCredentialId ?? null }
+  if (await isBatchTakenBack(tx, failure.batchId)) return { outcome: 'revoked', credentialId: null }
+  const text = overrides ?? '{}'
+  const retried = await retryFailure(tx, failureId, {
+    overrides: parseExactly(text) as RawRow,
+    bytes: Buffer.byteLength(text),
+  })
+  if (retried.kind === 'issued') return { outcome: 'issued', credentialId: retried.credentialId }
+  return { outcome: 'failed', category: retried.category, errorCodes: retried.errorCodes }
+}

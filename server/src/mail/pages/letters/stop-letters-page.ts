@@ -1,0 +1,34 @@
+import { renderPage } from '../../../entrypoints/layout/layout.ts'
+import type { Language } from '../../../platform/context.ts'
+import { html } from '../../../platform/formats/html.ts'
+import { stopLettersTexts } from './stop-letters-texts.ts'
+
+type Choice = { organizationName: string; email: string; isStopped: boolean; action: string }
+
+/** Asks whether the letters of an issuer should stop, or says that they have, each with the button for the other. */
+export function renderStopLetters(choice: Choice, language: Language): string {
+  const { ask, done } = stopLettersTexts[language]
+  const words = choice.isStopped ? done : ask
+  const title = words.title(choice.organizationName)
+  return renderPage({
+    language,
+    title,
+    body: html`<div class="sheet pad stack">
+<h1 dir="auto">${title}</h1>
+<p class="lead">${words.lead}</p>
+<p><strong class="mono">${choice.email}</strong></p>
+<p>${words.what}</p>
+<form method="post" action="${choice.action}"><p><button class="button" type="submit">${words.button}</button></p></form>
+</div>`,
+  })
+}
+
+/** The same for every link that stands for nothing. */
+export function renderNoStopLetters(language: Language): string {
+  const { title, lead, what } = stopLettersTexts[language].none
+  return renderPage({
+    language,
+    title,
+    body: html`<div class="sheet pad stack"><h1>${title}</h1><p class="lead">${lead}</p><p>${what}</p></div>`,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Platform, Settings } from '../../platform/context.ts'
+import { isUuid, type OrganizationId } from '../../platform/ids.ts'
+import type { KeyWrapper } from '../../platform/key-wrapper.ts'
+
+/** Whose letters stop, and to which address: what the link in the foot of a letter stands for. */
+export type OptOut = { organizationId: OrganizationId; email: string }
+
+/** Where the link in the foot of a letter leads, and where a mail program posts to for its reader (RFC 8058). */
+export function optOutUrl({ keyWrapper, settings }: Pick<Platform, 'keyWrapper' | 'settings'>, stop: OptOut): string {
+  return `${settings.publicUrl}/stop-letters/${optOutToken(keyWrapper, stop)}`
+}
+
+/** The link of a letter that is only looked at: it leads to a page that says so, and stops nothing. */
+export function sampleOptOutUrl({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
+  return `${publicUrl}/stop-letters/preview`
+}
+
+const use = 'opting out of letters'
+const uuidBytes = 16
+
+/** The last part of the link: the organization, and the address sealed, since logs of proxies and histories of browsers keep links. */
+export function optOutToken(keyWrapper: KeyWrapper, { organizationId, email }: OptOut): string {
+  const sealed = keyWrapper.wrap(Buffer.from(email), { organizationId, use })
+  return Buffer.concat([Buffer.from(organizationId.replaceAll('-', ''), 'hex'), sealed]).toString('base64url')
+}
+
+/** What a link stands for; undefined for one that this service did not make. */
+export function openOptOut(keyWrapper: KeyWrapper, token: string): OptOut | undefined {
+  const bytes = Buffer.from(token.slice(0, 1_000), 'base64url')
+  const hex = bytes.toString('hex', 0, uuidBytes)
+  const organizationId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as OrganizationId
+  if (!isUuid(organizationId)) return undefined
+  try {
+    const email = keyWrapper.openSecret(bytes.subarray(uuidBytes), { organizationId, use }).toString('utf8')
+    return { organizationId, email }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import type { SuppressionId } from '../../platform/ids.ts'
+
+/** Why nothing is sent to an address: its server refused a letter for good, or its owner stopped the letters of the organization. */
+export type SuppressionKind = 'refused' | 'stopped'
+
+/** An address to which the organization's letters are not sent any more. */
+export type Suppression = {
+  id: SuppressionId
+  kind: SuppressionKind
+  /** As the refused letter had it. */
+  email: string
+  /** What the server said, without addresses; empty where the owner stopped the letters. */
+  answer: string
+  suppressedAt: Date
+}
+
+/** What a letter's state says that was not sent for this reason. */
+export function suppressedAnswer({ kind, answer }: Pick<Suppression, 'kind' | 'answer'>): string {
+  return kind === 'stopped'
+    ? "not sent: this person stopped this issuer's letters"
+    : `not sent: this address refused a letter for good: ${answer}`
+}

@@ -1,0 +1,109 @@
+import { readText } from '@sello/open-badges'
+import { isFormulaError } from '@sello/sheets'
+import type { Language } from '../../platform/context.ts'
+import { type EmailAddress, parseEmail } from '../../platform/formats/email.ts'
+import type { MemberId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
+import type { Transitions } from '../../platform/transitions.ts'
+import { memberTexts } from './member-texts.ts'
+
+/** What is said of a member, and fills the blanks of a row. */
+export type Profile = { name: string; role: string | null; licenseNumber: string | null }
+
+/** A member as the row check and the wallet need to know them. */
+export type Member = Profile & { id: MemberId }
+
+export type MemberStatus = 'active' | 'suspended' | 'left'
+
+/**
+ * The transitions of a member. Only what is issued to an active one is internal. The wallet keeps what it has in every state,
+ * and whoever comes back finds in it what was issued meanwhile.
+ */
+export const memberTransitions = {
+  active: ['suspended', 'left'],
+  suspended: ['active', 'left'],
+  left: ['active'],
+} as const satisfies Transitions<MemberStatus>
+
+/** By what an address counts: its owner answered a letter to it, or an administrator vouched for it. */
+export type VerifiedBy = 'letter' | 'administrator'
+
+/** The transitions of an address. Until it is verified, what is issued to it is external. */
+export const addressTransitions = { unverified: ['verified'], verified: [] } as const satisfies Transitions<string>
+
+export type MemberAddress = {
+  email: string
+  normalizedEmail: string
+  addedAt: Date
+  verifiedAt: Date | null
+  /** Null while it is not verified. */
+  verifiedBy: VerifiedBy | null
+}
+
+/** A member as an administrator sees them. Addresses stand in the order in which they were added. */
+export type MemberRecord = Member & { status: MemberStatus; createdAt: Date; addresses: MemberAddress[] }
+
+export type NewMember = Profile & { email: string }
+
+export type ReadMember = Profile & { email: string; normalizedEmail: string }
+
+/** Addresses that one member may have. */
+export const addressesMax = 10
+
+const charactersMax = 200
+
+type Read<T> = { value: T; problem?: undefined } | { problem: string }
+
+/** A member as one will be kept, since what is said of the member will be signed; or what is wrong. */
+export function checkNewMember(given: NewMember, language: Language = 'en'): Read<ReadMember> {
+  const address = parseEmail(given.email)
+  if (!address) return { problem: notAnAddress(given.email, language) }
+  const profile = checkProfile(given, language)
+  if (profile.problem !== undefined) return profile
+  return { value: { ...profile.value, email: address.address, normalizedEmail: address.normalized } }
+}
+
+/** As `checkNewMember`. Throws Refusal with what is wrong. */
+export function readNewMember(given: NewMember): ReadMember {
+  return accepted(checkNewMember(given))
+}
+
+/** As strict as a row's own fields are: a profile that could not be signed would fill nothing. */
+function checkProfile(profile: Profile, language: Language = 'en'): Read<Profile> {
+  const lines = (['name', 'role', 'licenseNumber'] as const).map((part) => checkLine(profile, part, language))
+  const wrong = lines.find(({ problem }) => problem !== undefined)
+  if (wrong?.problem !== undefined) return { problem: wrong.problem }
+  const [readName, readRole, readNumber] = lines.map((line) => ('value' in line ? line.value : null))
+  return { value: { name: readName ?? '', role: readRole ?? null, licenseNumber: readNumber ?? null } }
+}
+
+/** Throws Refusal with what is wrong. */
+export function readProfile(given: Profile): Profile {
+  return accepted(checkProfile(given))
+}
+
+/** Throws Refusal where the text is no address. */
+export function readMemberAddress(email: string): EmailAddress {
+  const address = parseEmail(email)
+  if (!address) throw refuse('invalid_member', notAnAddress(email))
+  return address
+}
+
+function notAnAddress(email: string, language: Language = 'en'): string {
+  return memberTexts[language].notAnAddress([...email.slice(0, 200)].slice(0, 100).join('').toWellFormed())
+}
+
+/** Null is a part that the profile does not have. */
+function checkLine(profile: Profile, part: keyof Profile, language: Language): Read<string | null> {
+  const text = profile[part]
+  if (text === null) return { value: null }
+  if (isFormulaError(text)) return { problem: memberTexts[language].formulaError(part, text.trim()) }
+  const line = readText(text, { charactersMax })
+  if (line.ok && line.value !== '') return { value: line.value }
+  return { problem: memberTexts[language].notOneLine(part, charactersMax) }
+}
+
+function accepted<T>(read: Read<T>): T {
+  if (read.problem !== undefined) throw refuse('invalid_member', read.problem)
+  return read.value
+}

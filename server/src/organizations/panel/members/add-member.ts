@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { addMember } from '../../../administration/membership/add-member.ts'
+import { aboutField } from '../../../entrypoints/panel/about-field.ts'
+import { emailField } from '../../../entrypoints/panel/email-field.ts'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { presentMemberById } from './present-member.ts'
+
+/** A part of the profile that may be missing; empty is missing. */
+export const profileField = z
+  .string('must be a text')
+  .nullable()
+  .transform((text) => (text?.trim() === '' ? null : text))
+
+export const addMemberOperation = memberOperation({
+  name: 'add-member',
+  leastRole: 'admin',
+  keepsBody: true,
+  method: 'POST',
+  path: '/api/panel/members',
+  body: z.object({
+    email: emailField,
+    name: z.string('The member needs a name.'),
+    role: profileField.default(null),
+    license_number: profileField.default(null),
+    vouch: z.boolean('vouch must be true or false').default(false),
+  }),
+  exampleBody: { email: 'eva@example.edu', name: 'Eva Ruiz', role: 'Profesora', license_number: null, vouch: false },
+  async handle(ctx, { body: { email, name, role, license_number: licenseNumber, vouch } }) {
+    const verifiedBy = vouch ? 'administrator' : null
+    const { id } = await aboutField('email', ['member_email_taken'], () =>
+      addMember(ctx, { email, name, role, licenseNumber }, verifiedBy),
+    )
+    return { status: 201, body: await presentMemberById(ctx, id) }
+  },
+})

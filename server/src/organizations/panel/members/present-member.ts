@@ -1,0 +1,34 @@
+import { getMember } from '../../../administration/membership/get-member.ts'
+import type { Context } from '../../../platform/context.ts'
+import { isUuid, type MemberId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import type { MemberRecord } from '../../members/member.ts'
+
+/** What the operations of one member have in common. */
+export const ofMember = {
+  checkPath({ id }: Record<string, string>): void {
+    if (!isUuid(id)) throw refuse('member_not_found')
+  },
+}
+
+export function presentMember(one: MemberRecord) {
+  return {
+    id: one.id,
+    name: one.name,
+    role: one.role,
+    license_number: one.licenseNumber,
+    status: one.status,
+    created_at: one.createdAt.toISOString(),
+    addresses: one.addresses.map(({ email, addedAt, verifiedAt, verifiedBy }) => ({
+      email,
+      added_at: addedAt.toISOString(),
+      verified_at: verifiedAt?.toISOString() ?? null,
+      verified_by: verifiedBy,
+    })),
+  }
+}
+
+export async function presentMemberById(ctx: Context, id: MemberId) {
+  const one = await getMember(ctx, id)
+  return { ...presentMember(one), credentials_in_wallet: one.credentialsInWallet }
+}

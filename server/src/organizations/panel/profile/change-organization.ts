@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { changeOrganization } from '../../../administration/change-organization.ts'
+import { aboutField } from '../../../entrypoints/panel/about-field.ts'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { Refusal, refuse } from '../../../platform/refusals/refusal.ts'
+import { ownOrganization, presentProfile } from './present-profile.ts'
+
+const text = z.string('must be a text').max(3_000, 'is too long').optional()
+const textOrNone = z.string('must be a text or null').max(3_000, 'is too long').nullable().optional()
+
+export const changeOrganizationOperation = memberOperation({
+  name: 'change-organization',
+  leastRole: 'admin',
+  keepsBody: true,
+  method: 'PATCH',
+  path: '/api/panel/profile',
+  body: z.object({
+    name: text,
+    language: z.enum(['es', 'en'], 'language must be es or en').optional(),
+    description: textOrNone,
+    url: textOrNone,
+    logo_url: textOrNone,
+    email: textOrNone,
+    reply_to: textOrNone,
+    accent: textOrNone,
+    allows_name_removal: z.boolean('must be true or false').optional(),
+  }),
+  exampleBody: { email: 'titulos@aguamarina.example' },
+  async handle(ctx, { body, platform }) {
+    const current = await ownOrganization(ctx, platform)
+    const changes = {
+      name: body.name,
+      language: body.language,
+      description: orNone(body.description),
+      url: orNone(body.url),
+      logoUrl: orNone(body.logo_url),
+      email: orNone(body.email),
+      replyTo: orNone(body.reply_to),
+      accent: orNone(body.accent),
+      allowsNameRemoval: body.allows_name_removal,
+    }
+    // Whoever holds an organization decides what it is called.
+    const isRenaming = body.name !== undefined && body.name.trim() !== current.name
+    if (isRenaming && !(ctx.actor.kind === 'user' && ctx.actor.role === 'owner'))
+      throw refuse('role_too_low').about('name')
+    const change = () =>
+      aboutField('name', ['organization_name_taken'], () =>
+        changeOrganization(ctx, platform.database, current, changes),
+      )
+    await aboutField('logo_url', ['image_not_found'], change).catch((error: unknown) => {
+      const part = error instanceof Refusal ? error.errors?.[0]?.field : undefined
+      throw error instanceof Refusal && part ? error.about(fields[part] ?? part) : error
+    })
+    return { body: await presentProfile(ctx, platform) }
+  },
+})
+
+/** What the body calls the parts of an organization that have another name there. */
+const fields: Record<string, string> = { logo: 'logo_url', 'reply-to': 'reply_to' }
+
+/** An empty field of a form removes. */
+function orNone(given: string | null | undefined): string | null | undefined {
+  return typeof given === 'string' && given.trim() === '' ? null : given?.trim()
+}

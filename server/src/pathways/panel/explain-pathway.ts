@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
+import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { presentExplanation } from '../../entrypoints/recipients/present-explanation.ts'
+import { explainPathway } from '../explain-pathway.ts'
+import { getDecidingPathway } from '../publish-pathway.ts'
+import { ofPathway, pathwayIdOf } from './present-pathway.ts'
+
+export const explainPathwayOperation = memberOperation({
+  ...ofPathway,
+  name: 'explain-pathway',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/pathways/:id/explanation',
+  query: z.object({
+    email: z.string('must be an address').max(600, 'must be an address').default(''),
+    language: wordFilter(['es', 'en'], "In which it is told; the organization's if not given."),
+  }),
+  async handle(ctx, { path, query: { email, language } }) {
+    const found = await explainPathway(ctx, await getDecidingPathway(ctx, pathwayIdOf(path)), email)
+    return { body: presentExplanation(ctx, found, language) }
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
+import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { listPathwayPeople, type PersonProgress, peopleStates } from '../progress/pathway-people-view.ts'
+import { getDecidingPathway } from '../publish-pathway.ts'
+import { ofPathway, pathwayIdOf } from './present-pathway.ts'
+
+const pageSize = 25
+const addressCharactersMax = 600
+
+export const listPathwayPeopleOperation = memberOperation({
+  ...ofPathway,
+  name: 'list-pathway-people',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/pathways/:id/people',
+  query: z.object({
+    q: z.string('must be one text').max(200, 'must have at most 200 characters').optional(),
+    state: wordFilter(peopleStates, 'Only these.'),
+    after: z
+      .string('must be one text')
+      .max(addressCharactersMax, `must have at most ${addressCharactersMax} characters`)
+      .optional(),
+  }),
+  async handle(ctx, { path, query }) {
+    const pathway = await getDecidingPathway(ctx, pathwayIdOf(path))
+    const selection = { text: query.q, state: query.state }
+    const { people, next } = await listPathwayPeople(ctx, pathway, selection, { after: query.after, limit: pageSize })
+    return { body: { items: people.map(presentPerson), next } }
+  },
+})
+
+function presentPerson({ recipientEmail, name, has, needs, award }: PersonProgress) {
+  return {
+    email: recipientEmail,
+    name,
+    has,
+    needs,
+    award: award && { state: award.state, is_flagged: award.isFlagged, credential_id: award.credentialId },
+  }
+}

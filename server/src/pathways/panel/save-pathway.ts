@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { readPathway } from '../pathway-file.ts'
+import { changePathway, createPathway } from '../publish-pathway.ts'
+import {
+  ofPathway,
+  pathwayFileExample,
+  pathwayIdOf,
+  presentPathwayRecord,
+  sentPathway,
+  shownVersion,
+} from './present-pathway.ts'
+
+export const createPathwayOperation = memberOperation({
+  name: 'create-pathway',
+  leastRole: 'admin',
+  keepsBody: true,
+  method: 'POST',
+  path: '/api/panel/pathways',
+  body: z.object({ pathway: sentPathway }),
+  exampleBody: { pathway: pathwayFileExample },
+  async handle(ctx, { body }) {
+    const { id } = await createPathway(ctx, readPathway(body.pathway))
+    return { status: 201, body: await presentPathwayRecord(ctx, id) }
+  },
+})
+
+export const changePathwayOperation = memberOperation({
+  ...ofPathway,
+  name: 'change-pathway',
+  leastRole: 'admin',
+  keepsBody: true,
+  method: 'PUT',
+  path: '/api/panel/pathways/:id/draft',
+  body: z.object({ version: shownVersion, pathway: sentPathway }),
+  exampleBody: { version: 2, pathway: pathwayFileExample },
+  async handle(ctx, { path, body }) {
+    const id = pathwayIdOf(path)
+    await changePathway(ctx, id, readPathway(body.pathway), body.version)
+    return { body: await presentPathwayRecord(ctx, id) }
+  },
+})

@@ -1,0 +1,50 @@
+import type { Language, Role } from '../../platform/context.ts'
+import type { EmailAddress } from '../../platform/formats/email.ts'
+import type { InvitationId, OrganizationId, UserId } from '../../platform/ids.ts'
+
+/** How long the link of an invitation can be used, from when its letter was asked for. */
+export const invitationDays = 7
+
+/** Invitations of one organization that wait to be accepted, expired ones among them. */
+export const openInvitationsMax = 100
+
+/** Letters with an invitation from one organization to one address within 24 hours. */
+export const lettersToAddressMax = 3
+
+/** Letters with an invitation from one organization on one day (UTC), to whomever. */
+export const lettersOfOrganizationMax = 200
+
+/** Somebody who is asked into a team, by the newest letter. `letter` is what became of that letter. */
+export type Invitation = {
+  id: InvitationId
+  email: string
+  normalizedEmail: string
+  role: Role
+  language: Language
+  /** Name or address of the person who invited; null for the operator of the service. */
+  invitedBy: string | null
+  invitedAt: Date
+  requestedAt: Date
+  expiresAt: Date
+  letter: 'pending' | 'sent' | 'failed'
+  /** What the mail server said last, where it took no letter. */
+  lastAnswer: string | null
+}
+
+/** What a new letter is about. */
+export type NewInvitation = {
+  id: InvitationId
+  address: EmailAddress
+  role: Role
+  language: Language
+  invitedBy: UserId | null
+  invitedAt: Date
+}
+
+/** A letter that waits to be delivered. */
+export type InvitationLetter = {
+  id: InvitationId
+  organizationId: OrganizationId
+  expiresAt: Date
+  attempts: number
+}

@@ -1,0 +1,12 @@
+import { personOperation, sessionOf } from '../../../entrypoints/panel/person.ts'
+import { presentAccount } from './present-account.ts'
+
+export const getAccountOperation = personOperation({
+  name: 'get-account',
+  isOpen: false,
+  method: 'GET',
+  path: '/api/panel/account',
+  async handle(person, { platform }) {
+    return { body: await presentAccount(platform, sessionOf(person)) }
+  },
+})

@@ -1,0 +1,60 @@
+import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import { passkeysMax, problemOfPasskeyName } from '../../passkeys/passkey.ts'
+import { listPasskeys } from '../../passkeys/passkey-store.ts'
+import { listPastSignIns } from '../../sessions/past-sign-in-store.ts'
+import { idleSince, type UserSession } from '../../sessions/session.ts'
+import { listSessions } from '../../sessions/session-store.ts'
+
+/** How a person signs in, as the panel is told. */
+export async function presentAccount({ database, settings, clock }: Platform, session: UserSession) {
+  const db = database.forService()
+  const now = clock.now()
+  const [passkeys, sessions, signIns] = await Promise.all([
+    listPasskeys(db, session.userId),
+    listSessions(db, session.userId, { now, idleSince: idleSince(now) }),
+    listPastSignIns(db, session.userId),
+  ])
+  const { hostname } = new URL(settings.publicUrl)
+  return {
+    passkeys: passkeys.map(({ id, name, isBackedUp, relyingParty, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      is_backed_up: isBackedUp,
+      works_here: relyingParty === hostname,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    passkeys_max: passkeysMax,
+    sessions: sessions.map(({ id, browser, createdAt, lastSeenAt }) => ({
+      id,
+      browser,
+      is_current: id === session.id,
+      signed_in_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+    })),
+    sign_ins: signIns.map(({ signedInAt, way, network, browser }) => ({
+      signed_in_at: signedInAt.toISOString(),
+      way,
+      network,
+      browser,
+    })),
+  }
+}
+
+/** What the operations of one passkey have in common. */
+export const ofPasskey = {
+  checkPath({ id }: Record<string, string>): void {
+    if (!isUuid(id)) throw refuse('passkey_not_found')
+  },
+}
+
+export const ofSession = {
+  checkPath({ id }: Record<string, string>): void {
+    if (!isUuid(id)) throw refuse('session_not_found')
+  },
+}
+
+export const passkeyName = judgedBy<string>(problemOfPasskeyName)

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { findAsksMoreThanLetters, findOrganization } from '../../../organizations/organization-store.ts'
+import type { Context, Platform } from '../../../platform/context.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import { groupRolesMax, type KeptProvider } from '../../identity-providers/identity-provider.ts'
+import { findIdentityProvider } from '../../identity-providers/identity-provider-store.ts'
+import { countIdentities } from '../../identity-providers/identity-store.ts'
+import { proofOf, type SignInDomain } from '../../identity-providers/sign-in-domain.ts'
+import { listSignInDomains } from '../../identity-providers/sign-in-domain-store.ts'
+import { redirectUriOf, signInAddressOf } from '../../provider-sign-in/provider-sign-in.ts'
+import { role } from '../session/present-session.ts'
+
+const groupRole = z.object({
+  group: z.string('group must be a text').max(600, 'is too long'),
+  role,
+})
+
+const line = z.string('must be a text').max(1_000, 'is too long')
+
+/** What is told of a provider, and given of it. */
+export const providerFields = {
+  name: line,
+  issuer: line,
+  client_id: line,
+  groups_claim: line.nullable(),
+  group_roles: z.array(groupRole).max(groupRolesMax, `there may be ${groupRolesMax} groups`),
+  default_role: role.nullable(),
+  trusts_emails: z.boolean('must be true or false'),
+}
+
+export const identityProviderExample = {
+  provider: {
+    name: 'Aguamarina',
+    issuer: 'https://sso.aguamarina.example',
+    client_id: 'sello',
+    groups_claim: 'groups',
+    group_roles: [{ group: 'titulos', role: 'issuer' }],
+    default_role: null,
+    trusts_emails: false,
+    is_on: true,
+  },
+  domains: [
+    {
+      domain: 'aguamarina.example',
+      proven_at: '2026-11-02T09:30:00.000Z',
+      record_name: '_sello.aguamarina.example',
+      record_value: 'sello-domain=Zr2m0tM1X9y0m8cA7nT8y2lqk3b7o1s5c4v6w8x0z1Q',
+    },
+  ],
+  redirect_uri: 'https://sello.example/panel/sign-in/callback/universidad-de-aguamarina',
+  sign_in_address: 'https://sello.example/panel/sign-in?organization=universidad-de-aguamarina',
+  people: 12,
+  asks_more_than_letters: false,
+}
+
+export async function presentSignInSettings(ctx: Context, platform: Platform) {
+  const [provider, domains, people, slug, asksMoreThanLetters] = await Promise.all([
+    findIdentityProvider(ctx),
+    listSignInDomains(ctx),
+    countIdentities(ctx),
+    slugOf(ctx, platform),
+    findAsksMoreThanLetters(ctx),
+  ])
+  return {
+    provider: provider ? presentProvider(provider) : null,
+    domains: domains.map((one) => presentDomain(ctx, one)),
+    redirect_uri: redirectUriOf(ctx.settings, slug),
+    sign_in_address: signInAddressOf(ctx.settings, slug),
+    people,
+    asks_more_than_letters: asksMoreThanLetters,
+  }
+}
+
+export async function slugOf(ctx: Context, { database }: Pick<Platform, 'database'>): Promise<string> {
+  const organization = await findOrganization(database, ctx.organization.id)
+  if (!organization) throw refuse('organization_not_found')
+  return organization.slug
+}
+
+function presentProvider(provider: KeptProvider) {
+  return {
+    name: provider.name,
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    groups_claim: provider.groupsClaim,
+    group_roles: provider.groupRoles,
+    default_role: provider.defaultRole,
+    trusts_emails: provider.trustsEmails,
+    is_on: provider.isOn,
+  }
+}
+
+function presentDomain(ctx: Context, { domain, provenAt }: SignInDomain) {
+  const { name, value } = proofOf(ctx, domain)
+  return { domain, proven_at: provenAt?.toISOString() ?? null, record_name: name, record_value: value }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { saveIdentityProvider } from '../../identity-providers/change-identity-provider.ts'
+import { identityProviderExample, presentSignInSettings, providerFields } from './present-identity-provider.ts'
+
+const { is_on: _, ...given } = identityProviderExample.provider
+
+export const saveIdentityProviderOperation = memberOperation({
+  name: 'save-identity-provider',
+  leastRole: 'owner',
+  needsRecentSignIn: true,
+  keepsBody: true,
+  method: 'PUT',
+  path: '/api/panel/identity-provider',
+  body: z.object({
+    ...providerFields,
+    client_secret: z.string('must be a text').max(2_000, 'is too long').nullable(),
+  }),
+  exampleBody: { ...given, client_secret: 'p7XQ2f0s9cZk1mVb' },
+  async handle(ctx, { body, platform }) {
+    await saveIdentityProvider(ctx, {
+      name: body.name,
+      issuer: body.issuer,
+      clientId: body.client_id,
+      clientSecret: body.client_secret,
+      groupsClaim: body.groups_claim,
+      groupRoles: body.group_roles,
+      defaultRole: body.default_role,
+      trustsEmails: body.trusts_emails,
+    })
+    return { body: await presentSignInSettings(ctx, platform) }
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { addSignInDomain, checkSignInDomain, removeSignInDomain } from '../../identity-providers/prove-domain.ts'
+import { limitDomainChecks } from '../../sign-in/limit-sign-in.ts'
+import { presentSignInSettings } from './present-identity-provider.ts'
+
+const body = z.object({
+  domain: z
+    .string('domain must be a text')
+    .max(1_000, 'domain is too long')
+    // PostgreSQL keeps this character in no text, and fails where it is asked for one.
+    .refine((text) => !text.includes('\0'), 'domain must be a text'),
+})
+
+export const addSignInDomainOperation = memberOperation({
+  name: 'add-sign-in-domain',
+  leastRole: 'owner',
+  needsRecentSignIn: true,
+  keepsBody: true,
+  method: 'POST',
+  path: '/api/panel/identity-provider/domains',
+  body,
+  async handle(ctx, { body: { domain }, platform }) {
+    await addSignInDomain(ctx, domain)
+    return { body: await presentSignInSettings(ctx, platform) }
+  },
+})
+
+export const checkSignInDomainOperation = memberOperation({
+  name: 'check-sign-in-domain',
+  leastRole: 'owner',
+  needsRecentSignIn: true,
+  method: 'POST',
+  path: '/api/panel/identity-provider/domains/check',
+  body,
+  async handle(ctx, { body: { domain }, platform }) {
+    await limitDomainChecks(platform, ctx.organization.id)
+    await checkSignInDomain(ctx, domain)
+    return { body: await presentSignInSettings(ctx, platform) }
+  },
+})
+
+export const removeSignInDomainOperation = memberOperation({
+  name: 'remove-sign-in-domain',
+  leastRole: 'owner',
+  needsRecentSignIn: true,
+  method: 'POST',
+  path: '/api/panel/identity-provider/domains/remove',
+  body,
+  async handle(ctx, { body: { domain }, platform }) {
+    await removeSignInDomain(ctx, domain)
+    return { body: await presentSignInSettings(ctx, platform) }
+  },
+})

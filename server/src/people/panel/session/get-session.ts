@@ -1,0 +1,12 @@
+import { personOperation } from '../../../entrypoints/panel/person.ts'
+import { presentSession } from './present-session.ts'
+
+export const getSessionOperation = personOperation({
+  name: 'get-session',
+  isOpen: true,
+  method: 'GET',
+  path: '/api/panel/session',
+  async handle({ session }, { platform }) {
+    return { body: session ? await presentSession(platform, session) : null }
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { personOperation } from '../../../entrypoints/panel/person.ts'
+import { readSignInDomain } from '../../identity-providers/sign-in-domain.ts'
+import { listSignInOptions } from '../../identity-providers/sign-in-options-view.ts'
+import { limitSignInOptions } from '../../sign-in/limit-sign-in.ts'
+
+export const listSignInOptionsOperation = personOperation({
+  name: 'list-sign-in-options',
+  isOpen: true,
+  method: 'GET',
+  path: '/api/panel/sign-in/options',
+  query: z.object({
+    organization: z.string().max(63).optional(),
+    domain: z.string().max(253).optional(),
+  }),
+  async handle({ owner }, { query, platform }) {
+    await limitSignInOptions(platform, owner)
+    const by = query.organization === undefined ? domainIn(query.domain ?? '') : { slug: query.organization }
+    const options = by ? await listSignInOptions(platform.database, by) : []
+    return {
+      body: {
+        items: options.map(({ slug, organization, provider }) => ({
+          organization: slug,
+          name: organization,
+          provider,
+        })),
+      },
+    }
+  },
+})
+
+/** What is still being typed is no domain yet, and no fault. */
+function domainIn(text: string): { domain: string } | undefined {
+  try {
+    return { domain: readSignInDomain(text) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { letterCookie } from '../../../entrypoints/http/browser/session-cookie.ts'
+import { emailField } from '../../../entrypoints/panel/email-field.ts'
+import { personOperation } from '../../../entrypoints/panel/person.ts'
+import { requestSignIn } from '../../sign-in/request-sign-in.ts'
+import { languageField } from './present-session.ts'
+
+export const requestSignInOperation = personOperation({
+  name: 'request-sign-in',
+  isOpen: true,
+  method: 'POST',
+  path: '/api/panel/sign-in/letter',
+  body: z.object({
+    email: emailField,
+    language: languageField,
+    next: z.string('next must be a string').nullable().default(null),
+  }),
+  exampleBody: { email: 'ana@example.edu', language: 'es', next: null },
+  async handle({ owner }, { body, platform }) {
+    const letter = await requestSignIn(platform, owner, body)
+    return { status: 202, headers: { 'set-cookie': letterCookie(platform.settings, letter) }, body: {} }
+  },
+})

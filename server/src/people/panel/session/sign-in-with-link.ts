@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sessionCookie } from '../../../entrypoints/http/browser/session-cookie.ts'
+import { emailField } from '../../../entrypoints/panel/email-field.ts'
+import { type Person, personOperation } from '../../../entrypoints/panel/person.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { normalizeEmail } from '../../../platform/formats/email.ts'
+import { signOut } from '../../sessions/end-session.ts'
+import type { NewSession } from '../../sessions/session.ts'
+import { findLinkOwner, signInWithLink } from '../../sign-in/confirm-sign-in.ts'
+import { findUserById } from '../../users/user-store.ts'
+import { presentSession } from './present-session.ts'
+
+const token = z.string('token must be a string').max(200, 'token must have at most 200 characters')
+
+const tokenExample = 'pXcM2oX0x9w1m1xk0rZ7aYyq3mJc8b1l5n2d4f6g7h8'
+
+export const openSignInLinkOperation = personOperation({
+  name: 'open-sign-in-link',
+  isOpen: true,
+  method: 'POST',
+  path: '/api/panel/sign-in/link/open',
+  body: z.object({ token }),
+  exampleBody: { token: tokenExample },
+  async handle({ owner, letter, session }, { body, platform }) {
+    const { email, isAsked } = await findLinkOwner(platform, owner, { ...body, letter })
+    const user = session && (await findUserById(platform.database.forService(), session.userId))
+    const signedInAs = user && normalizeEmail(user.email) !== email ? user.email : null
+    return { body: { email, is_asked: isAsked, signed_in_as: signedInAs } }
+  },
+})
+
+export const signInWithLinkOperation = personOperation({
+  name: 'sign-in-with-link',
+  isOpen: true,
+  method: 'POST',
+  path: '/api/panel/sign-in/link',
+  body: z.object({
+    token,
+    email: emailField.optional(),
+  }),
+  exampleBody: { token: tokenExample },
+  async handle(person, { body, platform }) {
+    const { owner, browser, letter } = person
+    const given = { token: body.token, email: body.email, letter, browser }
+    return answerSignedIn(platform, person, await signInWithLink(platform, owner, given))
+  },
+})
+
+/**
+ * The cookie of a new session, and whose it is. The browser forgets the cookie of before: nobody could end that session any
+ * more, so it ends here.
+ */
+export async function answerSignedIn(
+  platform: Platform,
+  { session: former }: Pick<Person, 'session'>,
+  opened: NewSession,
+) {
+  if (former) await signOut(platform, former, false)
+  const headers = { 'set-cookie': sessionCookie(platform.settings, opened) }
+  return { headers, body: await presentSession(platform, opened) }
+}

@@ -1,0 +1,12 @@
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { presentTeam } from './present-team.ts'
+
+export const getTeamOperation = memberOperation({
+  name: 'get-team',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/team',
+  async handle(ctx, { platform }) {
+    return { body: await presentTeam(ctx, platform) }
+  },
+})

@@ -1,0 +1,77 @@
+import type { Settings } from '../../platform/context.ts'
+import type { KeyWrapper } from '../../platform/key-wrapper.ts'
+import type { Role } from '../team/team-member.ts'
+
+/** How long somebody may take at their provider. */
+export const providerSignInMinutes = 10
+
+/** Why nobody is signed in, told in words by the panel. None of them says anything of somebody else. */
+export const whyNotSignedIn = [
+  /** Used, too old, or brought back by another browser than the one that set out. */
+  'expired',
+  'provider_off',
+  'provider_unreachable',
+  /** The provider does not take this service's client ID and secret. */
+  'client_refused',
+  /** What the provider says does not stand up: signature, audience, nonce, time. */
+  'answer_invalid',
+  /** The person, or the provider, ended it there. */
+  'declined',
+  'email_missing',
+  'email_unverified',
+  'email_domain',
+  /** The provider left the groups out, because there are too many of them. */
+  'groups_left_out',
+  'no_role',
+  /** The address belongs to a person whom another account of the provider is. */
+  'account_linked',
+  /** The team has as many people as a provider may bring in. */
+  'team_full',
+] as const
+export type WhyNotSignedIn = (typeof whyNotSignedIn)[number]
+
+/** Thrown on the way to a provider and back. `detail` is for those who set the provider up, and says nothing of a person. */
+export class ProviderFault extends Error {
+  override name = 'ProviderFault'
+  readonly why: WhyNotSignedIn
+  readonly detail: string
+
+  constructor(why: WhyNotSignedIn, detail = '', options?: ErrorOptions) {
+    super(`${why}: ${detail}`, options)
+    this.why = why
+    this.detail = detail.slice(0, 300)
+  }
+}
+
+/** What somebody who tries the provider out is shown of it. */
+export type Trial = {
+  why: WhyNotSignedIn | null
+  detail: string
+  email: string | null
+  emailVerified: boolean | null
+  name: string | null
+  groups: string[]
+  /** Null where it is `none`, or where they keep the one that they have. */
+  role: Role | null
+  /** The names of all claims that came. */
+  claims: string[]
+}
+
+/** Where the provider sends people back to: an address for each organization, so that no provider is taken for another. */
+export function redirectUriOf({ publicUrl }: Pick<Settings, 'publicUrl'>, slug: string): string {
+  return `${publicUrl}/panel/sign-in/callback/${slug}`
+}
+
+/** Where an organization sends its people to sign in. */
+export function signInAddressOf({ publicUrl }: Pick<Settings, 'publicUrl'>, slug: string): string {
+  return `${publicUrl}/panel/sign-in?organization=${slug}`
+}
+
+/**
+ * The two secrets of one way to a provider and back, made from what the browser keeps and the master key: they are stored nowhere,
+ * and nobody without that browser can finish what it began.
+ */
+export function secretsOf(wrapper: KeyWrapper, browserToken: string): { codeVerifier: string; nonce: string } {
+  const of = (purpose: string) => wrapper.mac(purpose, browserToken).toString('base64url')
+  return { codeVerifier: of('provider code verifier'), nonce: of('provider nonce') }
+}

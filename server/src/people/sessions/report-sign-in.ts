@@ -1,0 +1,47 @@
+import type { Platform } from '../../platform/context.ts'
+import type { OrganizationId, UserId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusals/refusal.ts'
+import type { NewSession, SignInWay } from './session.ts'
+
+/** Somebody who tries to sign in. Who it is, and where, is told as far as it is known. */
+export type SignInAttempt = {
+  way: SignInWay
+  /** The network address, as limits count it. */
+  from: string
+  userId?: UserId | null | undefined
+  organizationId?: OrganizationId | undefined
+}
+
+/**
+ * Runs an attempt at signing in and leaves one line in the log, whatever becomes of it. Of a person it has the id, never an address;
+ * `work` completes what is known of the attempt, and returns undefined where nobody was to be signed in. An outage is no attempt that failed.
+ */
+export async function reportSignIn<Opened extends NewSession | undefined>(
+  { log }: Pick<Platform, 'log'>,
+  attempt: SignInAttempt,
+  work: (attempt: SignInAttempt) => Promise<Opened>,
+): Promise<Opened> {
+  try {
+    const opened = await work(attempt)
+    if (opened) {
+      const { userId, limitedTo } = opened
+      log.info(told({ ...attempt, userId, organizationId: limitedTo ?? undefined }), 'somebody signed in')
+    }
+    return opened
+  } catch (error) {
+    const why = whyRefused(error)
+    if (why === 'rate_limit_exceeded') log.warn({ ...told(attempt), why }, 'a sign-in was throttled')
+    else if (why !== undefined) log.warn({ ...told(attempt), why }, 'a sign-in failed')
+    throw error
+  }
+}
+
+function told({ way, from, userId, organizationId }: SignInAttempt): Record<string, string> {
+  return { way, from, ...(userId && { user_id: userId }), ...(organizationId && { organization: organizationId }) }
+}
+
+/** What a provider is refused with is no Refusal: it is told on a page and not as an error. */
+function whyRefused(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.code
+  return error instanceof Error && 'why' in error ? String(error.why) : undefined
+}

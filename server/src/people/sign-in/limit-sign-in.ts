@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Platform } from '../../platform/context.ts'
+import { mailboxOf } from '../../platform/formats/email.ts'
+import type { UserId } from '../../platform/ids.ts'
+import { refuseWith } from '../../platform/refusals/refusal.ts'
+import { countInWindow } from './sign-in-window-store.ts'
+
+type Limit = { of: string; value: string; max: number; windowSeconds: number }
+
+const dayMs = 86_400_000
+
+/**
+ * Letters: of one network address, from it to one mailbox, for one mailbox, and of the whole service. What goes from one
+ * address to a mailbox is less than what the mailbox takes, so that no stranger uses up the letters of its owner. Those with a
+ * code for the wallet go to strangers too, so that somebody could have a mailbox filled: they are bounded in a day besides.
+ */
+export async function limitLetters(
+  platform: Platform,
+  from: string,
+  normalizedEmail: string,
+  isForWallet: boolean,
+): Promise<void> {
+  const mailbox = mailboxOf(normalizedEmail)
+  const [way, dayLong] = [`${from} ${mailbox}`, 86_400]
+  await limit(platform, [
+    { of: 'letters from', value: from, max: 30, windowSeconds: 600 },
+    ...(isForWallet ? [{ of: 'wallet letters from', value: from, max: 100, windowSeconds: dayLong }] : []),
+    { of: 'letters of a quarter from', value: way, max: 3, windowSeconds: 900 },
+    { of: 'letters of a day from', value: way, max: 8, windowSeconds: dayLong },
+    { of: 'letters to', value: mailbox, max: 5, windowSeconds: 900 },
+    ...(isForWallet ? [{ of: 'wallet letters to', value: mailbox, max: 20, windowSeconds: dayLong }] : []),
+    { of: 'letters', value: '', max: 600, windowSeconds: 60 },
+    ...(isForWallet ? [{ of: 'wallet letters', value: '', max: 300, windowSeconds: 60 }] : []),
+  ])
+}
+
+/** Attempts at codes of one network address, at whatever letter: also at those that are none. */
+export async function limitCodesFrom(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'codes from', value: from, max: 60, windowSeconds: 600 }])
+}
+
+/**
+ * Attempts at letters that the browser asked for itself. Eight letters a day of five attempts each are forty of one network
+ * address, and these are all of an address: whoever tries from everywhere without a pause is let in once in ten thousand days.
+ */
+export async function limitCodesTo(platform: Platform, normalizedEmail: string): Promise<void> {
+  await limit(platform, [
+    { of: 'codes to', value: normalizedEmail, max: 100, windowSeconds: 86_400 },
+    { of: 'codes', value: '', max: 1_200, windowSeconds: 60 },
+  ])
+}
+
+export async function limitLinks(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'links from', value: from, max: 120, windowSeconds: 600 }])
+}
+
+/** Ways to a provider that somebody sets out on: of one network address, and to one organization's provider. */
+export async function limitProviderStarts(platform: Platform, from: string, organizationId: string): Promise<void> {
+  await limit(platform, [
+    { of: 'provider starts from', value: from, max: 60, windowSeconds: 600 },
+    { of: 'provider starts to', value: organizationId, max: 600, windowSeconds: 60 },
+  ])
+}
+
+/** Answers of providers that are brought back: each has the provider asked up to three times. */
+export async function limitProviderAnswers(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'provider answers from', value: from, max: 60, windowSeconds: 600 }])
+}
+
+/** Questions about whose an address's domain is. */
+export async function limitSignInOptions(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'sign-in options from', value: from, max: 300, windowSeconds: 600 }])
+}
+
+/** Looks into the DNS of a domain that an organization named. */
+export async function limitDomainChecks(platform: Platform, organizationId: string): Promise<void> {
+  await limit(platform, [{ of: 'domain checks of', value: organizationId, max: 60, windowSeconds: 600 }])
+}
+
+/** Answers by a passkey. None is found by trying: this bounds the work that they make. */
+export async function limitPasskeySignIns(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'passkeys from', value: from, max: 120, windowSeconds: 600 }])
+}
+
+/** Credentials of anybody that strangers have verified: each may take seconds of a processor, and fetches. */
+export async function limitVerifications(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [
+    { of: 'verifications from', value: from, max: 60, windowSeconds: 600 },
+    { of: 'verifications', value: '', max: 600, windowSeconds: 60 },
+  ])
+}
+
+/** Passkeys that one person adds, each of which is a letter to them. */
+export async function limitNewPasskeys(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'new passkeys', value: userId, max: 20, windowSeconds: 3_600 }])
+}
+
+/** Codes to further addresses that one person asks for, whatever their network address. */
+export async function limitWalletAddresses(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'wallet addresses of', value: userId, max: 20, windowSeconds: 86_400 }])
+}
+
+/** Copies of all that one person holds: each may be hundreds of megabytes, and draw many pictures. */
+export async function limitExports(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'exports of', value: userId, max: 5, windowSeconds: 3_600 }])
+}
+
+/** Letters by which a person of a team tries the way of letters, to their own address. */
+export async function limitTestLetters(platform: Platform, userId: UserId): Promise<void> {
+  await limit(platform, [{ of: 'test letters', value: userId, max: 5, windowSeconds: 3_600 }])
+}
+
+/**
+ * Counts one limit after the other in the order given, the caller's own first, and throws Refusal at the first that is exceeded:
+ * what one caller is refused uses up nothing of an address or of the whole service. What is counted is kept as a hash,
+ * and whether it is known is not looked at.
+ */
+async function limit({ database, clock }: Platform, limits: Limit[]): Promise<void> {
+  const now = clock.now().getTime()
+  for (const { of, value, max, windowSeconds } of limits) {
+    const start = Math.floor(now / (windowSeconds * 1_000)) * windowSeconds * 1_000
+    const window = { subject: subjectOf(of, value), windowStart: new Date(start) }
+    if ((await countInWindow(database.forService(), window, new Date(now - 2 * dayMs))) <= max) continue
+    const seconds = Math.max(1, Math.ceil((start + windowSeconds * 1_000 - now) / 1_000))
+    throw refuseWith({ headers: { 'retry-after': String(seconds) } }, 'rate_limit_exceeded')
+  }
+}
+
+function subjectOf(of: string, value: string): Buffer {
+  return createHash('sha256').update(`${of} ${value}`).digest()
+}
+
+/** What is counted of an address and of an account, as it is kept. */
+export function countedSubjects(normalizedEmails: readonly string[], userIds: readonly UserId[]): Buffer[] {
+  const [ofMailbox, ofAddress] = [['letters to', 'wallet letters to'], ['codes to']]
+  const ofUser = ['new passkeys', 'wallet addresses of', 'exports of', 'test letters']
+  return [
+    ...normalizedEmails.flatMap((email) => ofMailbox.map((of) => subjectOf(of, mailboxOf(email)))),
+    ...normalizedEmails.flatMap((email) => ofAddress.map((of) => subjectOf(of, email))),
+    ...userIds.flatMap((id) => ofUser.map((of) => subjectOf(of, id))),
+  ]
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+const pruneMax = 20
+
+/** Counts once for a subject in its window, and returns how often that was done. Deletes some windows that are long over. */
+export async function countInWindow(
+  db: Db,
+  { subject, windowStart }: { subject: Buffer; windowStart: Date },
+  endedBefore: Date,
+): Promise<number> {
+  const { rows } = await sql<{ requests: number }>`
+    with ended as (
+      delete from sign_in_windows where (subject, window_start) in (
+        select subject, window_start from sign_in_windows where window_start < ${endedBefore}
+        order by window_start limit ${pruneMax} for update skip locked))
+    insert into sign_in_windows as w (subject, window_start, requests) values (${subject}, ${windowStart}, 1)
+    on conflict (subject, window_start) do update set requests = w.requests + 1
+    returning requests`.execute(db)
+  return rows[0]?.requests ?? 0
+}
+
+export async function deleteWindows(tx: Db, subjects: readonly Buffer[]): Promise<void> {
+  await sql`delete from sign_in_windows where subject = any(${subjects}::bytea[])`.execute(tx)
+}

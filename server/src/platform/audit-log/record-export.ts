@@ -1,0 +1,21 @@
+import { type Context, inTransaction } from '../context.ts'
+import type { AuditAction, Facts } from './audit-entry.ts'
+import { recordChange } from './record-change.ts'
+
+/**
+ * Notes that somebody takes names and addresses of many people away as a file, before its first byte is sent. `after` says which, without
+ * an address: the names of the filters, and how many where that is known.
+ */
+export function recordExport(
+  ctx: Context,
+  action: Extract<AuditAction, `${string}.exported`>,
+  subjectId: string,
+  after: Facts,
+): Promise<void> {
+  return inTransaction(ctx, (tx) => recordChange(tx, { action, subjectId, after }))
+}
+
+/** The filters of a query that were set, by name: what they were set to may be an address. */
+export function namesOfFilters(query: Record<string, unknown>): string[] {
+  return Object.keys(query).filter((name) => query[name] !== undefined)
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { explainMissingRights, refuseSuperuser } from '../db/database-user.ts'
+import { ensureRoles, type Roles } from '../db/roles.ts'
+import type { Log } from '../log.ts'
+import { migrateQueue } from './migrate-queue.ts'
+
+const folder = new URL('../../../db/migrations/', import.meta.url)
+const lock = 7_355_608
+
+export type MigrateOptions = {
+  /** Whether the user may be a superuser, as that of generators and tests. The service is never one. */
+  maySuperuser?: boolean
+}
+
+/**
+ * Migrates the schema to the newest version. Any number of processes may call it at once: one migrates, the others wait.
+ * Returns the roles to work under, or undefined where the database user may not create them.
+ *
+ * Throws UnfitDatabaseUser before it changes anything, where the user has too few rights or too many.
+ */
+export async function migrateDatabase(
+  connectionString: string,
+  log: Log,
+  { maySuperuser = true }: MigrateOptions = {},
+): Promise<{ roles: Roles | undefined }> {
+  const client = new pg.Client({ connectionString, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (!maySuperuser) await refuseSuperuser(client)
+    await client.query('select pg_advisory_lock($1)', [lock])
+    const applied = await migrateTables(connectionString)
+    await migrateQueue(connectionString)
+    const roles = await ensureRoles(client)
+    // No note for an empty database: an operator who starts for the first time need not know of migrations.
+    const isNew = applied.length === (await listMigrations()).length
+    if (applied.length > 0 && !isNew) log.info({ applied }, 'the database schema was brought up to date')
+    return { roles }
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') throw explainMissingRights(client, error as Error)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lists the names of the migrations of this version, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await sqlFiles.getMigrations())
+}
+
+/** Creates the tables with exactly these migrations, so that rows of that version can be loaded. */
+export async function migrateTablesTo(
+  connectionString: string,
+  names: string[],
+  options: MigrateOptions,
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    if (!options.maySuperuser) await refuseSuperuser(client)
+    await migrateTables(connectionString, names)
+  } catch (error) {
+    throw (error as { code?: string }).code === '42501' ? explainMissingRights(client, error as Error) : error
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateTables(connectionString: string, names?: string[]): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: only(names) })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    return (results ?? []).map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const sqlFiles: MigrationProvider = {
+  async getMigrations() {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const entries = names.map(async (name) => {
+      const statements = await readFile(new URL(name, folder), 'utf8')
+      return [name.slice(0, -4), { up: async (db: Kysely<unknown>) => void (await sql.raw(statements).execute(db)) }]
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  },
+}
+
+function only(names: string[] | undefined): MigrationProvider {
+  if (!names) return sqlFiles
+  return {
+    async getMigrations() {
+      const all = await sqlFiles.getMigrations()
+      return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+    },
+  }
+}

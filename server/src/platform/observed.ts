@@ -1,0 +1,29 @@
+import { channel } from 'node:diagnostics_channel'
+
+/** What happens in a process, as far as it is counted. None of it holds an address, an id of a caller or a text of others. */
+export type Observed = {
+  /** `route` is the pattern of the path, as it stands in the code. */
+  answer: { method: string; route: string | undefined; status: number; seconds: number }
+  /** A letter that was handed to the relay, or that it did not take. */
+  letter: { kind: 'sent' | 'withdrawn' | 'deferred' | 'refused'; answer?: string }
+  /** What came of one attempt at a chunk of a batch. */
+  chunk: 'done' | 'put_off' | 'given_up'
+}
+
+const channels = {
+  answer: channel('sello.answer'),
+  letter: channel('sello.letter'),
+  chunk: channel('sello.chunk'),
+} as const satisfies Record<keyof Observed, unknown>
+
+/** Tells whoever watches in this process. Where nobody does, the fact is not even made. */
+export function observe<What extends keyof Observed>(what: What, fact: () => Observed[What]): void {
+  if (channels[what].hasSubscribers) channels[what].publish(fact())
+}
+
+/** Watches what happens in this process from now on. Returns what ends that. */
+export function watch<What extends keyof Observed>(what: What, see: (fact: Observed[What]) => void): () => void {
+  const listener = (fact: unknown) => see(fact as Observed[What])
+  channels[what].subscribe(listener)
+  return () => void channels[what].unsubscribe(listener)
+}

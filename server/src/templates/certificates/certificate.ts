@@ -1,0 +1,47 @@
+import type { Language } from '../../platform/context.ts'
+
+export const certificateLayouts = ['classic', 'modern', 'diploma'] as const
+export type CertificateLayout = (typeof certificateLayouts)[number]
+
+export const papers = ['a4', 'letter'] as const
+export type Paper = (typeof papers)[number]
+
+/** All that a certificate is drawn of, in words that are shown as they are. Only what was signed stands in it, and its standing. */
+export type Certificate = {
+  layout: CertificateLayout
+  paper: Paper
+  language: Language
+  /** Which kind of achievement it is, as "Diploma". */
+  kind: string
+  recipientName?: string | undefined
+  achievement: string
+  about?: string | undefined
+  /** Results, credits and what else the row says, as a license number, each with its label. */
+  facts: string[]
+  /** `proof`: what the signature proves of it, in a line. */
+  issuer: { name: string; proof?: string | undefined; logo?: Uint8Array | undefined }
+  badge: { picture: Uint8Array; alt: string }
+  issuedAt?: Date | undefined
+  /** Days as people write them. */
+  issuedOn?: string | undefined
+  validUntil?: string | undefined
+  /** Why it is no proof of anything any more: a word that is stamped across, and a sentence. */
+  standing?: { stamp: string; sentence: string } | undefined
+  /** The page of the credential. */
+  page: string
+  colours: CertificateColours
+  /** What was signed, byte for byte, and its name as a file. */
+  document: { fileName: string; text: string }
+}
+
+export type CertificateColours = { deep: string; bright: string; pale: string }
+
+/** Where offices print on Letter: North America and those who took its paper (Unicode CLDR, "paperSize"). */
+const letterRegions = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '))
+
+/** The paper of the first region that the languages of a browser name, as in `es-MX`; A4 where they name none. */
+export function paperFor(acceptedLanguages: string | undefined): Paper {
+  const [, region] =
+    /^[^;]*?\b[a-z]{2,3}-(?:[a-z]{4}-)?([a-z]{2})\b/i.exec((acceptedLanguages ?? '').slice(0, 200)) ?? []
+  return letterRegions.has(region?.toUpperCase() ?? '') ? 'letter' : 'a4'
+}

@@ -1,0 +1,13 @@
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { listImages } from '../../images/image-store.ts'
+import { presentImage } from './present-image.ts'
+
+export const listImagesOperation = memberOperation({
+  name: 'list-images',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/images',
+  async handle(ctx) {
+    return { body: { items: (await listImages(ctx)).map((one) => presentImage(ctx, one)) } }
+  },
+})

@@ -1,0 +1,16 @@
+import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { uploadBytesMax } from '../../images/image.ts'
+import { uploadImage } from '../../images/upload-image.ts'
+import { presentImage } from './present-image.ts'
+
+export const uploadImageOperation = memberOperation({
+  name: 'upload-image',
+  leastRole: 'admin',
+  keepsBody: true,
+  method: 'POST',
+  path: '/api/panel/images',
+  file: { bytesMax: uploadBytesMax },
+  async handle(ctx, { file }) {
+    return { status: 201, body: presentImage(ctx, await uploadImage(ctx, file)) }
+  },
+})

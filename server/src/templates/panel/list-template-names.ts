@@ -1,0 +1,15 @@
+import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { listTemplates } from '../template-store.ts'
+
+const namesMax = 200
+
+export const listTemplateNamesOperation = memberOperation({
+  name: 'list-template-names',
+  leastRole: 'viewer',
+  method: 'GET',
+  path: '/api/panel/template-names',
+  async handle(ctx) {
+    const { templates } = await listTemplates(ctx, { offset: 0, limit: namesMax })
+    return { body: { items: templates.map(({ id, name }) => ({ id, name })) } }
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { createDraft, saveDraft } from '../../administration/drafts/save-draft.ts'
+import { memberOperation } from '../../entrypoints/panel/member.ts'
+import {
+  checkTemplatePath,
+  editState,
+  presentTemplateRecord,
+  sentTemplate,
+  templateFileExample,
+  templateIdOf,
+} from './present-template.ts'
+
+export const createDraftOperation = memberOperation({
+  name: 'create-draft',
+  leastRole: 'admin',
+  keepsBody: true,
+  method: 'POST',
+  path: '/api/panel/templates',
+  body: z.object({ template: sentTemplate }),
+  exampleBody: { template: templateFileExample },
+  async handle(ctx, { body }) {
+    const draft = await createDraft(ctx, body.template)
+    return { status: 201, body: await presentTemplateRecord(ctx, draft.templateId) }
+  },
+})
+
+export const saveDraftOperation = memberOperation({
+  name: 'save-draft',
+  leastRole: 'admin',
+  keepsBody: true,
+  method: 'PUT',
+  path: '/api/panel/templates/:id/draft',
+  body: z.object({ edit_state: editState, template: sentTemplate }),
+  exampleBody: { edit_state: '2-0', template: templateFileExample },
+  checkPath: checkTemplatePath,
+  async handle(ctx, { path, body }) {
+    const id = templateIdOf(path)
+    await saveDraft(ctx, id, body.edit_state, body.template)
+    return { body: await presentTemplateRecord(ctx, id) }
+  },
+})

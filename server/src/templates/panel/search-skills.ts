@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { listFrameworks } from '../frameworks/framework-store.ts'
+import { searchSkills } from '../frameworks/skill-search-view.ts'
+import { writeAlignment } from '../template-links.ts'
+
+const skillsShown = 20
+export const skillSearchCharactersMax = 100
+
+export const searchSkillsOperation = memberOperation({
+  name: 'search-skills',
+  leastRole: 'admin',
+  method: 'GET',
+  path: '/api/panel/skills',
+  query: z.object({
+    q: z
+      .string('must be one text')
+      .max(skillSearchCharactersMax, `must have at most ${skillSearchCharactersMax} characters`)
+      .optional(),
+  }),
+  async handle(ctx, { query }) {
+    const frameworks = await listFrameworks(ctx)
+    const skills = frameworks.length > 0 ? await searchSkills(ctx, query.q ?? '', skillsShown) : []
+    return { body: { frameworks: frameworks.map(({ name }) => name), items: skills.map(writeAlignment) } }
+  },
+})
