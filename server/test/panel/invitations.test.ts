@@ -239,7 +239,7 @@ describe('letters to strangers', () => {
     const answer = await invite()
     expect([answer.status, answer.body.errors]).toEqual([
       429,
-      [{ field: 'email', message: 'This address had its 3 letters of 24 hours.' }],
+      [{ field: 'email', message: 'This address had its 3 letters of 24 hours.', code: 'address_letters_exceeded' }],
     ])
     expect((await invite({ email: luis.toUpperCase() })).status).toBe(429)
     app.clock.advance(day + 1)

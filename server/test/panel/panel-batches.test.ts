@@ -92,7 +92,7 @@ describe('batches in the panel', () => {
       422,
       {
         detail: 'note must not exceed 500 characters',
-        errors: [{ field: 'note', message: 'note must not exceed 500 characters' }],
+        errors: [{ field: 'note', message: 'note must not exceed 500 characters', code: 'body_invalid' }],
       },
     ])
     await erasePerson(tenant.ctx, ['ana@example.edu'])

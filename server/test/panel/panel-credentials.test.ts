@@ -67,7 +67,7 @@ describe('credentials in the panel', () => {
     const wrong = await admin.post(`/credentials/${id}/revoke`, body)
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
-      [{ field: 'email', message: 'The address is not that of the recipient' }],
+      [{ field: 'email', message: 'The address is not that of the recipient', code: 'recipient_email_differs' }],
     ])
     const blank = await admin.post(`/credentials/${id}/revoke`, { reason: ' ', email: 'lola@example.edu' })
     expect([blank.status, blank.body.errors[0].field]).toEqual([422, 'reason'])

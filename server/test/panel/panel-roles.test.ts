@@ -115,7 +115,10 @@ describe('keys of the API', () => {
     const wrong = await owner().post(`/api-keys/${id}/revoke`, { name: 'Canva' })
     expect([wrong.status, wrong.body]).toEqual([
       422,
-      { detail: 'The name does not match', errors: [{ field: 'name', message: 'The name does not match' }] },
+      {
+        detail: 'The name does not match',
+        errors: [{ field: 'name', message: 'The name does not match', code: 'api_key_name_differs' }],
+      },
     ])
     const admin = people.get('admin') as Browser
     const revoked = await admin.post(`/api-keys/${id}/revoke`, { name: 'Canvas' })
@@ -136,7 +139,10 @@ describe('keys of the API', () => {
 
   it('need a name, and the form is told which field it is about', async () => {
     const answer = await owner().post('/api-keys', { name: '  ' })
-    expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'name', message: 'The key needs a name.' }]])
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ field: 'name', message: 'The key needs a name.', code: 'invalid_api_key_name' }],
+    ])
   })
 })
 

@@ -44,7 +44,7 @@ describe('signing keys', () => {
     const wrong = await owner.post('/signing-keys/rotate', { name: 'Otra' })
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
-      [{ field: 'name', message: 'The name is not that of the organization' }],
+      [{ field: 'name', message: 'The name is not that of the organization', code: 'organization_name_differs' }],
     ])
     const old = await documentBy(second, template, 'ana@example.edu')
     const { status, body } = await owner.post('/signing-keys/rotate', { name: ' Una ' })
