@@ -96,7 +96,10 @@ describe('a batch that is taken back', () => {
     const ask = (body: unknown) => admin.post(`/batches/${batchId}/revoke`, body)
     const wrong = await ask({ reason, count: '25' })
     const detail = 'The batch has 24 credentials to revoke'
-    expect([wrong.status, wrong.body]).toEqual([422, { detail, errors: [{ field: 'count', message: detail }] }])
+    expect([wrong.status, wrong.body]).toEqual([
+      422,
+      { detail, errors: [{ field: 'count', message: detail, code: 'batch_count_differs' }] },
+    ])
     const blank = await ask({ reason: ' ', count: '24' })
     expect([blank.status, blank.body.errors[0].field]).toEqual([422, 'reason'])
     expect((await admin.get(`/batches/${batchId}`)).body.revocation).toBeNull()

@@ -75,7 +75,7 @@ describe('the letter of a credential', () => {
     const wrong = await send(id, { email: 'luis' })
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
-      [{ field: 'email', message: 'email must be an e-mail address' }],
+      [{ field: 'email', message: 'email must be an e-mail address', code: 'body_invalid' }],
     ])
     const inactive = { ...tenant.ctx, organization: { ...tenant.ctx.organization, isActive: false } }
     await expect(resendLetter(inactive, id)).rejects.toMatchObject({ code: 'tenant_inactive' })
