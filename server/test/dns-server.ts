@@ -3,7 +3,7 @@ import { createSocket, type Socket } from 'node:dgram'
 /** What the server knows of a name; a name it does not know does not exist. */
 export type DnsZone = Record<
   string,
-  | { mx?: string[]; a?: string[]; aaaa?: string[]; txt?: string[] }
+  | { mx?: string[]; a?: string[]; aaaa?: string[]; txt?: string[]; ptr?: string[] }
   /** `silent` never answers, the others are response codes. */
   | 'silent'
   | 'servfail'
@@ -21,7 +21,13 @@ export type DnsServer = {
   stop(): Promise<void>
 }
 
-const types: Record<number, 'A' | 'MX' | 'TXT' | 'AAAA'> = { 1: 'A', 15: 'MX', 16: 'TXT', 28: 'AAAA' }
+const types: Record<number, 'A' | 'PTR' | 'MX' | 'TXT' | 'AAAA'> = {
+  1: 'A',
+  12: 'PTR',
+  15: 'MX',
+  16: 'TXT',
+  28: 'AAAA',
+}
 const codes = { ok: 0, servfail: 2, nxdomain: 3, refused: 5 }
 
 /** A DNS server of one zone on a loopback port of its own (RFC 1035, "Messages"; UDP, one question, no compression). */
@@ -82,6 +88,7 @@ function recordData(type: number, entry: Exclude<DnsZone[string], string>): Buff
   if (types[type] === 'AAAA') return (entry.aaaa ?? []).map((hex) => Buffer.from(hex, 'hex'))
   if (types[type] === 'MX')
     return (entry.mx ?? []).map((exchange) => Buffer.concat([Buffer.from([0, 10]), name(exchange)]))
+  if (types[type] === 'PTR') return (entry.ptr ?? []).map(name)
   if (types[type] === 'TXT') return (entry.txt ?? []).map((text) => Buffer.from([text.length, ...Buffer.from(text)]))
   return []
 }

@@ -24,6 +24,7 @@ function dnsOf(verdicts: Record<string, MailDomainVerdict>): DnsResolver & { ask
     },
     texts: async () => [],
     addresses: async () => [],
+    names: async () => [],
   }
   return dns
 }

@@ -27,6 +27,9 @@ export function listCommands(program: Command): Map<Command, () => Promise<Comma
   add(migrate, async () => (await databases()).migrateCommand)
   add(group('database', 'the database that is configured'), async () => (await databases()).databaseCommands)
 
+  const examine = 'look at all that the service needs, and say what to do; exit 0 fine, 1 warnings, 2 broken'
+  add(group('doctor', examine), async () => (await import('./doctor-command.ts')).doctorCommand)
+
   const backups = () => import('./backup-commands.ts')
   const backup = 'write the database into a file, beside a running service; the master key is not in it'
   add(group('backup', backup).argument('<file>', 'file to be made'), async () => (await backups()).backupCommand)

@@ -18,6 +18,8 @@ export type DnsResolver = {
    * the signal. It holds none of the few threads in which the system looks names up: a stranger's name server may be silent.
    */
   addresses(name: string, signal: AbortSignal): Promise<string[]>
+  /** The names of an address, asked anew each time; none where there is no answer within the time of a query. */
+  names(address: string): Promise<string[]>
 }
 
 export type DnsOptions = {
@@ -158,7 +160,14 @@ export function openDnsResolver(options: DnsOptions): DnsResolver {
     return found.flat().slice(0, addressesMax)
   }
 
-  return { mailDomains, texts, addresses }
+  const names = async (address: string) =>
+    (
+      await newResolver(options)
+        .reverse(address)
+        .catch(() => [])
+    ).slice(0, addressesMax)
+
+  return { mailDomains, texts, addresses, names }
 }
 
 /** Whether there are so many domains that nobody has all of: their last two labels differ. */

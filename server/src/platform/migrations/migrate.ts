@@ -52,6 +52,28 @@ export async function listMigrations(): Promise<string[]> {
   return Object.keys(await sqlFiles.getMigrations())
 }
 
+/** How the tables stand to this version: migrations that have not run, and those of a newer version that have. Changes nothing. */
+export async function compareMigrations(connectionString: string): Promise<{ waiting: string[]; unknown: string[] }> {
+  const ours = await listMigrations()
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration').catch((error) => {
+      // An empty database has no such table.
+      if ((error as { code?: string }).code === '42P01') return { rows: [] }
+      throw error
+    })
+    const applied = rows.map(({ name }) => name)
+    return {
+      waiting: ours.filter((name) => !applied.includes(name)),
+      unknown: applied.filter((name) => !ours.includes(name)),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 /** Creates the tables with exactly these migrations, so that rows of that version can be loaded. */
 export async function migrateTablesTo(
   connectionString: string,

@@ -43,15 +43,8 @@ const authenticationWanted = new Set([530, 534, 535, 538])
  */
 export function openMailTransport(options: MailTransportOptions): MailTransport {
   const connections = Math.min(Math.max(options.connections ?? 5, 1), 10)
-  const { connectionMs = 10_000, greetingMs = 10_000, socketMs = 30_000, restMs = 2_000 } = options.timeouts ?? {}
-  const relay = {
-    url: options.smtpUrl,
-    requireTLS: mustEncrypt(options),
-    connectionTimeout: connectionMs,
-    greetingTimeout: greetingMs,
-    socketTimeout: socketMs,
-    dnsTimeout: connectionMs,
-  }
+  const { restMs = 2_000 } = options.timeouts ?? {}
+  const relay = relayOf(options)
   const pool = new SMTPPool({
     ...relay,
     maxConnections: connections,
@@ -123,6 +116,37 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     async close() {
       pool.close()
     },
+  }
+}
+
+/** How the library is told of the relay. */
+function relayOf(options: Pick<MailTransportOptions, 'smtpUrl' | 'tls' | 'timeouts'>) {
+  const { connectionMs = 10_000, greetingMs = 10_000, socketMs = 30_000 } = options.timeouts ?? {}
+  return {
+    url: options.smtpUrl,
+    requireTLS: mustEncrypt(options),
+    connectionTimeout: connectionMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: socketMs,
+    dnsTimeout: connectionMs,
+  }
+}
+
+/**
+ * Talks with the relay up to where it would be handed a letter: name, connection, encryption, password. Returns why that failed, in
+ * the relay's words where it has any; undefined where it would take one.
+ */
+export async function greetRelay(
+  options: Pick<MailTransportOptions, 'smtpUrl' | 'tls' | 'timeouts'>,
+): Promise<string | undefined> {
+  const transport = new SMTPTransport(relayOf(options))
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return wordsOf(error as SmtpError).slice(0, 500)
+  } finally {
+    transport.close()
   }
 }
 

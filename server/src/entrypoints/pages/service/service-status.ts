@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/context.ts'
 import { isDatabaseUp } from '../../../platform/db/database.ts'
-import { countedMax, readServiceFacts, type ServiceFacts } from '../../../upkeep/state/service-view.ts'
+import { problemsOfService } from '../../../upkeep/state/service-problems.ts'
+import { readServiceFacts, type ServiceFacts } from '../../../upkeep/state/service-view.ts'
 
 export type ServiceStatus = {
   status: 'ok' | 'database_unreachable'
@@ -52,7 +53,7 @@ const unreachable: ServiceStatus = {
 export function statusOf(facts: ServiceFacts, journalFailingSince: Date | undefined): ServiceStatus {
   return {
     status: 'ok',
-    problems: [...noWorker(facts), ...failingMail(facts), ...failingJournal(journalFailingSince)],
+    problems: problemsOfService(facts, journalFailingSince).map(({ sentence }) => sentence),
     database: { status: 'ok' },
     workers: {
       status: facts.workersRunning > 0 ? 'ok' : 'none',
@@ -69,41 +70,4 @@ export function statusOf(facts: ServiceFacts, journalFailingSince: Date | undefi
     },
     journal: { status: journalFailingSince ? 'failing' : 'ok', failing_since: journalFailingSince ?? null },
   }
-}
-
-function noWorker(facts: ServiceFacts): string[] {
-  if (facts.workersRunning > 0) return []
-  const seen = facts.workerSeenAt ? `; the last was seen at ${facts.workerSeenAt.toISOString()}` : ''
-  return [`No worker runs${seen}. ${waitingWords(facts)} Start one with: sello-server worker`]
-}
-
-function waitingWords({ jobsWaiting, jobsWaitingSince, lettersWaiting, lettersDueSince }: ServiceFacts): string {
-  const waiting = [
-    ...(jobsWaitingSince
-      ? [`${counted(jobsWaiting, 'job waits', 'jobs wait')} since ${jobsWaitingSince.toISOString()}`]
-      : []),
-    ...(lettersDueSince
-      ? [`${counted(lettersWaiting, 'letter waits', 'letters wait')} since ${lettersDueSince.toISOString()}`]
-      : []),
-  ]
-  return waiting.length > 0 ? `${waiting.join(', ')}.` : 'Nothing waits for one.'
-}
-
-function failingMail({ lettersFailingSince, letterSentAt, lettersWaiting }: ServiceFacts): string[] {
-  if (!lettersFailingSince) return []
-  const last = letterSentAt ? `the last one was taken at ${letterSentAt.toISOString()}` : 'none was taken yet'
-  return [
-    `The mail relay has taken no letter since ${lettersFailingSince.toISOString()}; ${last}, ${counted(lettersWaiting, 'letter waits', 'letters wait')}. Its words: sello-server letter list --waiting`,
-  ]
-}
-
-function failingJournal(since: Date | undefined): string[] {
-  if (!since) return []
-  return [
-    `BACKUP_JOURNAL cannot be written since ${since.toISOString()}: what was revoked or erased since then is not in it, and a backup taken now has it.`,
-  ]
-}
-
-function counted(count: number, one: string, many: string): string {
-  return count >= countedMax ? `at least ${countedMax} ${many}` : `${count} ${count === 1 ? one : many}`
 }

@@ -1,0 +1,59 @@
+export type Verdict = 'fine' | 'warning' | 'broken'
+
+/** One thing that was looked at: what was found, and where that is not fine, what to do. */
+export type Diagnosis = { what: string; verdict: Verdict; found: string; advice?: string }
+
+export function fine(what: string, found: string): Diagnosis {
+  return { what, verdict: 'fine', found }
+}
+
+export function warning(what: string, found: string, advice: string): Diagnosis {
+  return { what, verdict: 'warning', found, advice }
+}
+
+export function broken(what: string, found: string, advice: string): Diagnosis {
+  return { what, verdict: 'broken', found, advice }
+}
+
+/** The worst verdict of all. */
+export function verdictOf(diagnoses: Diagnosis[]): Verdict {
+  return (
+    diagnoses.find(({ verdict }) => verdict === 'broken')?.verdict ??
+    diagnoses.find(({ verdict }) => verdict === 'warning')?.verdict ??
+    'fine'
+  )
+}
+
+const lookMs = 8_000
+
+/**
+ * Runs one look. What it throws is a finding too, and so is that it did not end in eight seconds: a doctor says what is wrong
+ * with a service of which nearly nothing works.
+ */
+export async function look(what: string, work: () => Promise<Diagnosis[]>): Promise<Diagnosis[]> {
+  const { promise: late, resolve } = Promise.withResolvers<Diagnosis[]>()
+  const timer = setTimeout(
+    () =>
+      resolve([
+        broken(
+          what,
+          `no answer within ${lookMs / 1_000} seconds`,
+          'Look at the load of the machine and of the network.',
+        ),
+      ]),
+    lookMs,
+  )
+  try {
+    return await Promise.race([work(), late])
+  } catch (error) {
+    return [broken(what, `could not be looked at: ${messageOf(error)}`, 'Mend what the words say, and ask again.')]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The words of the error that lies deepest: of a failed fetch the first ones say nothing. */
+export function messageOf(error: unknown): string {
+  const { cause, message } = error as { cause?: unknown; message?: string }
+  return cause instanceof Error ? messageOf(cause) : (message ?? String(error))
+}

@@ -1,0 +1,109 @@
+import { isIP } from 'node:net'
+import type { DnsResolver } from '../../platform/dns/dns.ts'
+import { isOfPublicNetwork } from '../../platform/guarded-fetch/public-network.ts'
+import { greetRelay } from '../../platform/smtp/mail-transport.ts'
+import { broken, type Diagnosis, fine, look, warning } from './diagnosis.ts'
+
+export type MailToExamine = {
+  /** Undefined: the built-in inbox. */
+  smtpUrl: string | undefined
+  smtpTls: 'auto' | 'required' | 'optional'
+  /** The address of the sender. */
+  from: string
+  /** The name under which the relay's DKIM key stands, where the operator told it. */
+  dkimSelector: string | undefined
+}
+
+const dialogueMs = 5_000
+
+/** Looks at the way of letters: the relay up to where it would take one, and what DNS says of the sender. No letter is sent. */
+export async function examineMail(mail: MailToExamine, dns: DnsResolver): Promise<Diagnosis[]> {
+  const { smtpUrl } = mail
+  if (smtpUrl === undefined) return [fine('mail relay', 'none: letters stay in the built-in inbox')]
+  const domain = mail.from.slice(mail.from.lastIndexOf('@') + 1).toLowerCase()
+  const found = await Promise.all([
+    look('mail relay', async () => [await greet(smtpUrl, mail.smtpTls)]),
+    look('name of the relay', () => examineName(new URL(smtpUrl).hostname, dns)),
+    look('sender', () => examineSender(domain, dns)),
+    look('SPF', async () => [await examineSpf(domain, dns)]),
+    look('DMARC', async () => [await examineDmarc(domain, dns)]),
+    look('DKIM', async () => [await examineDkim(domain, mail.dkimSelector, dns)]),
+  ])
+  return found.flat()
+}
+
+async function greet(smtpUrl: string, tls: MailToExamine['smtpTls']): Promise<Diagnosis> {
+  const timeouts = { connectionMs: dialogueMs, greetingMs: dialogueMs, socketMs: dialogueMs }
+  const refusal = await greetRelay({ smtpUrl, tls, timeouts })
+  const { host } = new URL(smtpUrl)
+  return refusal === undefined
+    ? fine('mail relay', `${host} would take a letter`)
+    : broken(
+        'mail relay',
+        `${host}: ${refusal}`,
+        'Look at SMTP_URL and SMTP_TLS; "sello-server mail test TO" sends one.',
+      )
+}
+
+/** Of a relay of the own network the outside sees another name. */
+async function examineName(host: string, dns: DnsResolver): Promise<Diagnosis[]> {
+  const addresses = isIP(host) ? [host] : await dns.addresses(host, AbortSignal.timeout(dialogueMs))
+  const outside = addresses.filter(isOfPublicNetwork)
+  const named = await Promise.all(outside.map(async (address) => ({ address, names: await dns.names(address) })))
+  const nameless = named.filter(({ names }) => names.length === 0).map(({ address }) => address)
+  if (outside.length === 0) return []
+  const what = 'name of the relay'
+  return nameless.length === 0
+    ? [fine(what, named.map(({ address, names }) => `${address} is ${names[0]}`).join(', '))]
+    : [
+        warning(
+          what,
+          `${nameless.join(', ')} has no reverse name (PTR)`,
+          'Ask who gave you the address for one: many servers refuse letters without it.',
+        ),
+      ]
+}
+
+async function examineSender(domain: string, dns: DnsResolver): Promise<Diagnosis[]> {
+  const verdict = (await dns.mailDomains([domain], dialogueMs, 'doctor')).get(domain)
+  const what = 'sender'
+  if (verdict === 'accepts_mail') return [fine(what, `${domain} takes mail`)]
+  return verdict === 'no_mail'
+    ? [warning(what, `${domain} takes no mail (no MX, no address)`, 'Give it an MX: answers and bounces come there.')]
+    : [warning(what, `DNS does not say whether ${domain} takes mail`, 'Look at DNS_SERVERS, or ask again.')]
+}
+
+async function examineSpf(domain: string, dns: DnsResolver): Promise<Diagnosis> {
+  const records = (await dns.texts(domain))?.filter((text) => /^v=spf1( |$)/i.test(text)) ?? []
+  const advice = `Publish one TXT record of ${domain} that names the relay: v=spf1 include:RELAY -all`
+  if (records.length === 1) return fine('SPF', `${records[0]}`)
+  return records.length === 0
+    ? warning('SPF', `${domain} says of no server that it may send (RFC 7208)`, advice)
+    : warning('SPF', `${domain} has ${records.length} records, which count as none (RFC 7208, section 4.5)`, advice)
+}
+
+/** RFC 7489, section 6.6.3: where the domain itself has none, that of the organization counts. */
+async function examineDmarc(domain: string, dns: DnsResolver): Promise<Diagnosis> {
+  const labels = domain.split('.')
+  const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+  const found = await Promise.all(domains.map((name) => dns.texts(`_dmarc.${name}`)))
+  const record = found.flat().find((text) => text !== undefined && /^v=DMARC1\s*;/i.test(text))
+  return record === undefined
+    ? warning(
+        'DMARC',
+        `${domain} has no record`,
+        `Publish a TXT record of _dmarc.${domain}: v=DMARC1; p=none; rua=mailto:YOU`,
+      )
+    : fine('DMARC', record)
+}
+
+async function examineDkim(domain: string, selector: string | undefined, dns: DnsResolver): Promise<Diagnosis> {
+  if (selector === undefined) return fine('DKIM', 'not looked at: --dkim-selector names the key of the relay')
+  const name = `${selector}._domainkey.${domain}`
+  const record = (await dns.texts(name))?.find((text) => /(^|;)\s*p=/i.test(text))
+  if (record === undefined)
+    return warning('DKIM', `${name} has no key`, 'Publish the key that the relay signs with, as it shows it.')
+  return /(^|;)\s*p=\s*(;|$)/i.test(record)
+    ? warning('DKIM', `the key of ${name} was withdrawn`, 'Publish the key that the relay signs with now.')
+    : fine('DKIM', `${name} has a key`)
+}
