@@ -7,7 +7,7 @@ import { operations } from './generated/operations.ts'
 import { type Call, request } from './request.ts'
 
 type Contracts = {
-  [One in PersonContract | OrganizationContract as One['name']]: NonNullable<One['contract']> & { path: One['path'] }
+  [One in PersonContract | OrganizationContract as One['name']]: NonNullable<One['contract']>
 }
 
 export type { ProblemCode }
@@ -43,7 +43,7 @@ export type Query<Name extends OperationName> = Jsonified<Contracts[Name]['in'][
 /** What is sent to an operation as JSON. */
 export type Body<Name extends OperationName> = Jsonified<Contracts[Name]['in']['body']>
 
-type Named<Path> = Path extends `${string}/:${infer Rest}`
+type Named<Route> = Route extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | Named<`/${More}`>
     : Rest
@@ -57,7 +57,7 @@ type Part<Key extends string, T> = T extends undefined
     : { [K in Key]: T }
 
 /** All that an operation is asked with. */
-export type Asked<Name extends OperationName> = Part<'path', Record<Named<Contracts[Name]['path']>, string>> &
+export type Asked<Name extends OperationName> = Part<'path', Record<Named<Contracts[Name]['route']>, string>> &
   Part<'query', Query<Name>> &
   (undefined extends Body<Name>
     ? Part<'body', Contracts[Name]['in']['form'] extends undefined ? undefined : FormData>

@@ -75,10 +75,7 @@ export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: ()
   const router = useRouter()
   const hasLeft = useRef(false)
   const leave = async () => {
-    await sayRefusals(
-      words.refusals,
-      ask('leave-team', { organizationId: organization.id, path: { id: person.id }, body: {} }),
-    )
+    await sayRefusals(words.refusals, ask('leave-team', { organizationId: organization.id, path: { id: person.id } }))
     hasLeft.current = true
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await navigate({ to: '/', replace: true })
@@ -107,8 +104,7 @@ export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; on
   const { id } = useOrganization()
   const name = calledName(person)
   const { submit, failure, isSending } = useSubmission({
-    send: () =>
-      sayRefusals(all.refusals, ask('sign-out-person', { organizationId: id, path: { id: person.id }, body: {} })),
+    send: () => sayRefusals(all.refusals, ask('sign-out-person', { organizationId: id, path: { id: person.id } })),
     onDone: () => {
       onDone(words.told(name))
       onClose()

@@ -16,7 +16,7 @@ export function FailureDiscard(props: { failure: Failure; onClose: () => void; o
   const organization = useOrganization()
   const adopt = useAdoptFailure()
   const submission = useSubmission({
-    send: () => ask('discard-failure', { organizationId: organization.id, path: { id: failure.id }, body: {} }),
+    send: () => ask('discard-failure', { organizationId: organization.id, path: { id: failure.id } }),
     onDone: (changed) => {
       onClose()
       adopt(changed)

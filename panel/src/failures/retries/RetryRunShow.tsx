@@ -107,7 +107,7 @@ function Stop({ id }: { id: string }) {
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const { submit, failure, isSending } = useSubmission({
-    send: () => ask('stop-retry-run', { organizationId: organization.id, path: { id }, body: {} }),
+    send: () => ask('stop-retry-run', { organizationId: organization.id, path: { id } }),
     onDone: (stopped) => queryClient.setQueryData(retryRunQuery(organization.id, id).queryKey, stopped),
   })
   return (

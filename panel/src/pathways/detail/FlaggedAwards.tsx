@@ -39,7 +39,7 @@ export function FlaggedAwards() {
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways'] })
   }
   const keeping = useSubmission({
-    send: (id: string) => ask('keep-flagged-award', { organizationId: organization.id, path: { id }, body: {} }),
+    send: (id: string) => ask('keep-flagged-award', { organizationId: organization.id, path: { id } }),
     onDone: () => onDone(words.kept),
   })
   return (

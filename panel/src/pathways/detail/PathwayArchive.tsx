@@ -21,7 +21,7 @@ export function PathwayArchive({ record, onClose }: { record: PathwayRecord; onC
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
   const { formProps, failure, isSending } = useSubmission({
-    send: () => ask('archive-pathway', { organizationId: organization.id, path: { id: record.row.id }, body: {} }),
+    send: () => ask('archive-pathway', { organizationId: organization.id, path: { id: record.row.id } }),
     onDone: (archived) => {
       queryClient.setQueryData(pathwayQuery(organization.id, record.row.id).queryKey, archived)
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'pathways', 'list'] })

@@ -16,7 +16,7 @@ export function TestLetterButton() {
   const organization = useOrganization()
   const [letter, setLetter] = useState<TestLetter>()
   const { failure, isSending, submit } = useSubmission({
-    send: () => ask('send-test-letter', { organizationId: organization.id, body: {} }),
+    send: () => ask('send-test-letter', { organizationId: organization.id }),
     onDone: setLetter,
   })
   return (

@@ -26,7 +26,7 @@ export function ProviderUse({ provider, people }: { provider: IdentityProvider; 
   const [asked, setAsked] = useState<'switch' | 'remove'>()
   const [fault, setFault] = useState<{ why: WhyNotSignedIn; detail: string }>()
   const { failure, isSending, submit } = useSubmission({
-    send: () => ask('start-provider-trial', { organizationId: id, body: {} }),
+    send: () => ask('start-provider-trial', { organizationId: id }),
     onDone: ({ location, why, detail }) => {
       setFault(why ? { why, detail } : undefined)
       if (location !== null) globalThis.location.assign(location)

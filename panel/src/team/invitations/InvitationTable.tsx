@@ -67,10 +67,7 @@ function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
   const { email, id, role } = invitation
   const resending = useSubmission({
     send: () =>
-      sayRefusals(
-        words.refusals,
-        ask('resend-invitation', { organizationId: organization.id, path: { id }, body: {} }),
-      ),
+      sayRefusals(words.refusals, ask('resend-invitation', { organizationId: organization.id, path: { id } })),
     onDone: (team) => {
       queryClient.setQueryData(queryKey, team)
       onDone(words.invitations.resent(email))

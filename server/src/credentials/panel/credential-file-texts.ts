@@ -2,65 +2,48 @@ import type { LetterStatus } from '../../mail/letter-status.ts'
 import type { Language } from '../../platform/context.ts'
 import type { CredentialStatus } from '../credential.ts'
 
-type FileTexts = {
-  columns: Record<
-    | 'name'
-    | 'email'
-    | 'achievement'
-    | 'issued'
-    | 'validUntil'
-    | 'state'
-    | 'letter'
-    | 'opened'
-    | 'downloaded'
-    | 'url'
-    | 'id'
-    | 'batch',
+const es = {
+  columns: {
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    achievement: 'Credencial',
+    issued: 'Expedida',
+    validUntil: 'Válida hasta',
+    state: 'Estado',
+    letter: 'Correo',
+    opened: 'Página abierta',
+    downloaded: 'Descargada',
+    url: 'Página de la credencial',
+    id: 'Id. de la credencial',
+    batch: 'Id. del lote',
+  },
+  states: { active: 'válida', revoked: 'revocada' } satisfies Record<CredentialStatus, string>,
+  letters: { pending: 'en camino', held: 'retenido', sent: 'aceptado', failed: 'no entregado' } satisfies Record<
+    LetterStatus,
     string
-  >
-  states: Record<CredentialStatus, string>
-  letters: Record<LetterStatus, string>
-  fileName: string
+  >,
+  fileName: 'credenciales',
+}
+
+const en: typeof es = {
+  columns: {
+    name: 'Name',
+    email: 'E-mail',
+    achievement: 'Credential',
+    issued: 'Issued',
+    validUntil: 'Valid until',
+    state: 'State',
+    letter: 'Letter',
+    opened: 'Page opened',
+    downloaded: 'Downloaded',
+    url: 'Page of the credential',
+    id: 'Credential id',
+    batch: 'Batch id',
+  },
+  states: { active: 'valid', revoked: 'revoked' },
+  letters: { pending: 'on its way', held: 'held', sent: 'accepted', failed: 'not delivered' },
+  fileName: 'credentials',
 }
 
 /** The headings and words of the file, for people who open it in a spreadsheet. */
-export const credentialFileTexts: Record<Language, FileTexts> = {
-  es: {
-    columns: {
-      name: 'Nombre',
-      email: 'Correo electrónico',
-      achievement: 'Credencial',
-      issued: 'Expedida',
-      validUntil: 'Válida hasta',
-      state: 'Estado',
-      letter: 'Correo',
-      opened: 'Página abierta',
-      downloaded: 'Descargada',
-      url: 'Página de la credencial',
-      id: 'Id. de la credencial',
-      batch: 'Id. del lote',
-    },
-    states: { active: 'válida', revoked: 'revocada' },
-    letters: { pending: 'en camino', held: 'retenido', sent: 'aceptado', failed: 'no entregado' },
-    fileName: 'credenciales',
-  },
-  en: {
-    columns: {
-      name: 'Name',
-      email: 'E-mail',
-      achievement: 'Credential',
-      issued: 'Issued',
-      validUntil: 'Valid until',
-      state: 'State',
-      letter: 'Letter',
-      opened: 'Page opened',
-      downloaded: 'Downloaded',
-      url: 'Page of the credential',
-      id: 'Credential id',
-      batch: 'Batch id',
-    },
-    states: { active: 'valid', revoked: 'revoked' },
-    letters: { pending: 'on its way', held: 'held', sent: 'accepted', failed: 'not delivered' },
-    fileName: 'credentials',
-  },
-}
+export const credentialFileTexts: Record<Language, typeof es> = { es, en }

@@ -1,6 +1,7 @@
 import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
 import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
+import { fileHeaders } from '../../entrypoints/panel/file-headers.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { namesOfFilters, recordExport } from '../../platform/audit-log/record-export.ts'
 import type { Context, Language } from '../../platform/context.ts'
@@ -15,21 +16,19 @@ const fileRowsMax = 50_000
 export const exportCredentialsOperation = memberOperation({
   name: 'export-credentials',
   leastRole: 'issuer',
-  method: 'GET',
-  path: '/api/panel/credentials/csv',
+  route: 'GET /api/panel/credentials/csv',
   query: z.object({ ...credentialQuery, language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
   async handle(ctx, { query }) {
     const language = query.language ?? 'es'
     const { columns, fileName } = credentialFileTexts[language]
-    const headers = {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}.csv"`,
-    }
     await recordExport(ctx, 'credential.exported', ctx.organization.id, {
       filters: namesOfFilters(credentialSelectionOf(query)),
     })
     const lines = readLines(ctx, credentialSelectionOf(query), language)
-    return { headers, parts: writeCsvParts(Object.values(columns), lines, csvFileIn(language)) }
+    return {
+      headers: fileHeaders(fileName, 'csv'),
+      parts: writeCsvParts(Object.values(columns), lines, csvFileIn(language)),
+    }
   },
 })
 

@@ -1,8 +1,9 @@
 import { listNamedEntries, type NamedEntry } from '../../administration/list-named-entries.ts'
+import { inPath } from '../../entrypoints/panel/contract.ts'
 import { listSuppressions } from '../../mail/suppressions/suppression-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type CredentialId, isUuid } from '../../platform/ids.ts'
+import type { CredentialId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { credentialUrl } from '../credential.ts'
 import { type CredentialHistory, type CredentialRow, findCredentialHistory } from '../credential-view.ts'
@@ -101,8 +102,4 @@ async function presentLetter(ctx: Context, sent: NonNullable<CredentialHistory['
 }
 
 /** Of an operation on one credential. */
-export const ofCredential = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('credential_not_found')
-  },
-}
+export const credentialInPath = inPath<CredentialId>('credential_not_found')

@@ -1,24 +1,19 @@
 import { z } from 'zod'
-import { aboutField } from '../../entrypoints/panel/about-field.ts'
 import { emailField } from '../../entrypoints/panel/email-field.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
-import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { resendLetter } from '../resend-letter.ts'
-import { ofCredential, presentCredentialById } from './present-credential.ts'
+import { credentialInPath, presentCredentialById } from './present-credential.ts'
 
 export const resendLetterOperation = memberOperation({
-  ...ofCredential,
   name: 'resend-letter',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/credentials/:id/letter',
-  body: z.object({
-    email: emailField.optional(),
-  }),
+  route: 'POST /api/panel/credentials/:id/letter',
+  id: credentialInPath,
+  body: z.object({ email: emailField.optional() }),
   exampleBody: {},
-  async handle(ctx, { path, body, platform }) {
-    const id = parseId(path.id) as CredentialId
-    await aboutField('email', ['body_invalid'], () => resendLetter(ctx, id, body.email))
+  about: { email: ['body_invalid'] },
+  async handle(ctx, { id, body, platform }) {
+    await resendLetter(ctx, id, body.email)
     return { status: 202, body: await presentCredentialById(ctx, platform.database, id) }
   },
 })

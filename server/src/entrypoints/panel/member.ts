@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { authenticateSession } from '../../people/sessions/authenticate-session.ts'
 import { isRecent, type UserSession } from '../../people/sessions/session.ts'
 import { enterOrganization } from '../../people/team/enter-organization.ts'
 import { isAtLeast } from '../../people/team/team-member.ts'
@@ -8,13 +7,10 @@ import { type OrganizationId, parseId } from '../../platform/ids.ts'
 import { withinDailyUse } from '../../platform/rate-limits/daily-use.ts'
 import { refuseExceeded } from '../../platform/rate-limits/rate-limit.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
-import { requireSameOrigin } from '../http/browser/same-origin.ts'
-import { presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
 import type { Answer, Operation } from '../http/operation.ts'
-import type { Contract, PanelOperation, Written } from './contract.ts'
-import { personLimitOf } from './panel-limits.ts'
-import { noteAsking } from './person.ts'
+import { type Contract, type Handling, operationOf, type PanelOperation, type Route, type Written } from './contract.ts'
+import { recognize } from './person.ts'
 
 /** An operation of an organization, for the people of its team. */
 export type MemberOperation = PanelOperation<Context> & {
@@ -39,10 +35,11 @@ type Guarding<Body = never> = boolean | ((body: Body) => boolean)
 /** Declares an operation of an organization. */
 export function memberOperation<
   const Name extends string,
-  const Path extends string,
+  const To extends Route,
   Query,
   Body,
   Result extends Answer,
+  Id extends string = never,
   QueryIn = undefined,
   BodyIn = undefined,
   FormIn = undefined,
@@ -51,31 +48,26 @@ export function memberOperation<
   written: Written<
     Context,
     Name,
-    Path,
+    To,
+    Id,
     Query,
     Body,
     Result,
     { query: QueryIn; body: BodyIn; form: FormIn; file: File }
   > &
     Pick<MemberOperation, 'leastRole'> & { keepsBody?: Keeping<Body>; needsRecentSignIn?: Guarding<Body> },
-): MemberOperation & Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
-  const { leastRole, keepsBody = false, needsRecentSignIn = false, handle } = written
+): MemberOperation & Contract<Name, To, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
+  const { leastRole, keepsBody = false, needsRecentSignIn = false } = written
   const isKept = typeof keepsBody === 'function' ? keepsBody : () => keepsBody
   const isGuarded = typeof needsRecentSignIn === 'function' ? needsRecentSignIn : () => needsRecentSignIn
-  const counted: typeof handle = async (ctx, call) => {
-    if (isGuarded(call.body)) requireRecentSignIn(ctx)
-    return isKept(call.body)
-      ? withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
-      : handle(ctx, call)
+  const around = (handle: Handling<Context, Query, Body>): typeof handle => {
+    return async (ctx, call) => {
+      if (isGuarded(call.body)) requireRecentSignIn(ctx)
+      if (!isKept(call.body)) return handle(ctx, call)
+      return withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
+    }
   }
-  return {
-    ...(written as unknown as PanelOperation<Context> &
-      Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result>),
-    handle: counted as PanelOperation<Context>['handle'],
-    leastRole,
-    keepsBody,
-    needsRecentSignIn,
-  }
+  return { ...operationOf(written, around), leastRole, keepsBody, needsRecentSignIn }
 }
 
 function requireRecentSignIn({ actor, clock }: Context): void {
@@ -102,15 +94,8 @@ export async function enterAsMember(
   operation: Pick<MemberOperation, 'name' | 'leastRole' | 'isByItself'>,
 ): Promise<PresentMember> {
   const id = parseId<OrganizationId>(request.headers['x-organization-id'] ?? organizationOfLink(request))
-  noteAsking(platform, request, undefined, id)
-  requireSameOrigin(platform.settings, request)
-  const session = await authenticateSession(
-    platform,
-    presentedToken(platform.settings, request.headers),
-    personLimitOf(operation),
-  )
+  const session = await recognize(platform, request, operation, id)
   if (!session) throw refuse('sign_in_required')
-  noteAsking(platform, request, session, id)
   // Before anything is looked up: who tries ids of organizations is held by it too.
   refuseExceeded(session.window)
   const isWithin = session.limitedTo === null || session.limitedTo === id
@@ -121,13 +106,4 @@ export async function enterAsMember(
   const actor = { kind: 'user' as const, id: session.userId, role: membership.role, signedIn }
   const ctx = contextFor(platform, membership.organization, actor)
   return { session, ctx, ...(session.window && { window: session.window }) }
-}
-
-export async function authenticateMember(
-  platform: Platform,
-  request: FastifyRequest,
-  operation: Pick<MemberOperation, 'name' | 'leastRole'>,
-): Promise<Authentication> {
-  const { session: _, ...authentication } = await enterAsMember(platform, request, operation)
-  return authentication
 }

@@ -11,7 +11,7 @@ import { requireSameOrigin } from '../http/browser/same-origin.ts'
 import { presentedBrowserToken, presentedLetter, presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
 import type { Answer, Operation } from '../http/operation.ts'
-import type { Contract, PanelOperation, Written } from './contract.ts'
+import { type Contract, operationOf, type PanelOperation, type Route, type Written } from './contract.ts'
 import { personLimitOf } from './panel-limits.ts'
 
 /**
@@ -43,10 +43,11 @@ export type PersonOperation = PanelOperation<Person> & {
 /** Declares an operation of a person. */
 export function personOperation<
   const Name extends string,
-  const Path extends string,
+  const To extends Route,
   Query,
   Body,
   Result extends Answer,
+  Id extends string = never,
   QueryIn = undefined,
   BodyIn = undefined,
   FormIn = undefined,
@@ -55,35 +56,36 @@ export function personOperation<
   written: Written<
     Person,
     Name,
-    Path,
+    To,
+    Id,
     Query,
     Body,
     Result,
     { query: QueryIn; body: BodyIn; form: FormIn; file: File }
   > &
-    Pick<PersonOperation, 'isOpen' | 'isForLimited'>,
-): PersonOperation & Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
-  const { isOpen, isForLimited = isOpen } = written
-  return {
-    ...(written as unknown as PersonOperation &
-      Contract<Name, Path, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result>),
-    isOpen,
-    isForLimited,
-  }
+    Partial<Pick<PersonOperation, 'isOpen' | 'isForLimited'>>,
+): PersonOperation & Contract<Name, To, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
+  const { isOpen = false, isForLimited = isOpen } = written
+  return { ...operationOf(written), isOpen, isForLimited }
 }
 
-/** Tells the log who asks. Of people it has ids, never an address. */
-export function noteAsking(
-  { settings }: Pick<Platform, 'settings'>,
+/** The session of who asks, if there is one. The log is told who asks: of people it has ids, never an address. */
+export async function recognize(
+  platform: Platform,
   request: FastifyRequest,
-  session: UserSession | undefined,
+  operation: { name: string },
   organization?: OrganizationId,
-): void {
-  request.asking = {
-    from: networkAddressOf(settings, request),
-    ...(session && { user_id: session.userId, way: session.way }),
-    ...(organization && { organization }),
-  }
+): Promise<UserSession | undefined> {
+  const { settings } = platform
+  request.asking = { from: networkAddressOf(settings, request), ...(organization && { organization }) }
+  requireSameOrigin(settings, request)
+  const session = await authenticateSession(
+    platform,
+    presentedToken(settings, request.headers),
+    personLimitOf(operation),
+  )
+  if (session) Object.assign(request.asking, { user_id: session.userId, way: session.way })
+  return session
 }
 
 /** What a handler of an operation that is not open may rely on. */
@@ -97,14 +99,7 @@ export async function authenticatePerson(
   request: FastifyRequest,
   operation: Pick<PersonOperation, 'name' | 'isOpen' | 'isForLimited'>,
 ): Promise<Authentication<Person>> {
-  noteAsking(platform, request, undefined)
-  requireSameOrigin(platform.settings, request)
-  const session = await authenticateSession(
-    platform,
-    presentedToken(platform.settings, request.headers),
-    personLimitOf(operation),
-  )
-  noteAsking(platform, request, session)
+  const session = await recognize(platform, request, operation)
   if (!session && !operation.isOpen) throw refuse('sign_in_required')
   if (session && session.limitedTo !== null && !operation.isForLimited) throw refuse('session_limited')
   if (session) request.server.processLimits.underWay.recognize(request.raw)

@@ -1,6 +1,6 @@
 import { answerOnce, readIdempotentRequest } from '../http/answer-once.ts'
 import type { Door } from '../http/door.ts'
-import { authenticateMember, type MemberOperation } from '../panel/member.ts'
+import { enterAsMember, type MemberOperation } from '../panel/member.ts'
 import { authenticatePerson, type Person, type PersonOperation } from '../panel/person.ts'
 import { memberOperations, personOperations } from './panel-operations.ts'
 
@@ -19,7 +19,7 @@ export const personDoor: Door<string, Person> = {
 /** The panel of an organization, for the people of its team. */
 export const memberDoor: Door = {
   operations: memberOperations,
-  authenticate: (platform, request, operation) => authenticateMember(platform, request, operation as MemberOperation),
+  authenticate: (platform, request, operation) => enterAsMember(platform, request, operation as MemberOperation),
   challenge,
   bodyBytesMax,
   idempotency: { read: readIdempotentRequest, answer: answerOnce },

@@ -5,8 +5,7 @@ import { parseMailbox } from '../mailbox.ts'
 export const getMailOperation = memberOperation({
   name: 'get-mail',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/mail',
+  route: 'GET /api/panel/mail',
   async handle(ctx) {
     const issuer = await getIssuer(ctx)
     return {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { sendTestLetter } from '../../administration/send-test-letter.ts'
 import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
@@ -9,10 +8,7 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 export const sendTestLetterOperation = memberOperation({
   name: 'send-test-letter',
   leastRole: 'admin',
-  method: 'POST',
-  path: '/api/panel/mail/test',
-  body: z.object({}),
-  exampleBody: {},
+  route: 'POST /api/panel/mail/test',
   async handle(ctx, { platform }) {
     if (ctx.actor.kind !== 'user') throw refuse('sign_in_required')
     const user = await findUserById(platform.database.forService(), ctx.actor.id)

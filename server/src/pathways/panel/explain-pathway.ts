@@ -4,20 +4,19 @@ import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { presentExplanation } from '../../entrypoints/recipients/present-explanation.ts'
 import { explainPathway } from '../explain-pathway.ts'
 import { getDecidingPathway } from '../publish-pathway.ts'
-import { ofPathway, pathwayIdOf } from './present-pathway.ts'
+import { pathwayInPath } from './present-pathway.ts'
 
 export const explainPathwayOperation = memberOperation({
-  ...ofPathway,
   name: 'explain-pathway',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/pathways/:id/explanation',
+  route: 'GET /api/panel/pathways/:id/explanation',
+  id: pathwayInPath,
   query: z.object({
     email: z.string('must be an address').max(600, 'must be an address').default(''),
     language: wordFilter(['es', 'en'], "In which it is told; the organization's if not given."),
   }),
-  async handle(ctx, { path, query: { email, language } }) {
-    const found = await explainPathway(ctx, await getDecidingPathway(ctx, pathwayIdOf(path)), email)
+  async handle(ctx, { id, query: { email, language } }) {
+    const found = await explainPathway(ctx, await getDecidingPathway(ctx, id), email)
     return { body: presentExplanation(ctx, found, language) }
   },
 })

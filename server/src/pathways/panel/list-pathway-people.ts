@@ -3,17 +3,16 @@ import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { listPathwayPeople, type PersonProgress, peopleStates } from '../progress/pathway-people-view.ts'
 import { getDecidingPathway } from '../publish-pathway.ts'
-import { ofPathway, pathwayIdOf } from './present-pathway.ts'
+import { pathwayInPath } from './present-pathway.ts'
 
 const pageSize = 25
 const addressCharactersMax = 600
 
 export const listPathwayPeopleOperation = memberOperation({
-  ...ofPathway,
   name: 'list-pathway-people',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/pathways/:id/people',
+  route: 'GET /api/panel/pathways/:id/people',
+  id: pathwayInPath,
   query: z.object({
     q: z.string('must be one text').max(200, 'must have at most 200 characters').optional(),
     state: wordFilter(peopleStates, 'Only these.'),
@@ -22,8 +21,8 @@ export const listPathwayPeopleOperation = memberOperation({
       .max(addressCharactersMax, `must have at most ${addressCharactersMax} characters`)
       .optional(),
   }),
-  async handle(ctx, { path, query }) {
-    const pathway = await getDecidingPathway(ctx, pathwayIdOf(path))
+  async handle(ctx, { id, query }) {
+    const pathway = await getDecidingPathway(ctx, id)
     const selection = { text: query.q, state: query.state }
     const { people, next } = await listPathwayPeople(ctx, pathway, selection, { after: query.after, limit: pageSize })
     return { body: { items: people.map(presentPerson), next } }

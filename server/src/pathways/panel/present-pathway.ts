@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { imageUrlOf } from '../../credentials/open-badge.ts'
+import { inPath } from '../../entrypoints/panel/contract.ts'
 import type { Context } from '../../platform/context.ts'
-import { isUuid, type PathwayId, parseId, type TemplateId } from '../../platform/ids.ts'
+import type { PathwayId, TemplateId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import type { Template } from '../../templates/template.ts'
 import { listTemplatesById } from '../../templates/template-store.ts'
@@ -12,11 +13,6 @@ import { findSweepProgress, listPathwayRows, type PathwayRow } from '../progress
 import { getPathway } from '../publish-pathway.ts'
 
 export const pathwayStates = ['published', 'draft', 'archived'] as const
-
-/** The id in the path of a request. */
-export function pathwayIdOf({ id }: Record<string, string>): PathwayId {
-  return parseId<PathwayId>(id) as PathwayId
-}
 
 /** A pathway as it is sent: read by the one rule for pathway files, which says of each place what is wrong. */
 export const sentPathway = z.record(z.string(), z.unknown())
@@ -119,8 +115,4 @@ export const pathwayFileExample = {
 }
 
 /** Of an operation on one pathway. */
-export const ofPathway = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('pathway_not_found')
-  },
-}
+export const pathwayInPath = inPath<PathwayId>('pathway_not_found')

@@ -3,9 +3,8 @@ import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { readPathway } from '../pathway-file.ts'
 import { changePathway, createPathway } from '../publish-pathway.ts'
 import {
-  ofPathway,
   pathwayFileExample,
-  pathwayIdOf,
+  pathwayInPath,
   presentPathwayRecord,
   sentPathway,
   shownVersion,
@@ -15,8 +14,7 @@ export const createPathwayOperation = memberOperation({
   name: 'create-pathway',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/pathways',
+  route: 'POST /api/panel/pathways',
   body: z.object({ pathway: sentPathway }),
   exampleBody: { pathway: pathwayFileExample },
   async handle(ctx, { body }) {
@@ -26,16 +24,14 @@ export const createPathwayOperation = memberOperation({
 })
 
 export const changePathwayOperation = memberOperation({
-  ...ofPathway,
   name: 'change-pathway',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'PUT',
-  path: '/api/panel/pathways/:id/draft',
+  route: 'PUT /api/panel/pathways/:id/draft',
+  id: pathwayInPath,
   body: z.object({ version: shownVersion, pathway: sentPathway }),
   exampleBody: { version: 2, pathway: pathwayFileExample },
-  async handle(ctx, { path, body }) {
-    const id = pathwayIdOf(path)
+  async handle(ctx, { id, body }) {
     await changePathway(ctx, id, readPathway(body.pathway), body.version)
     return { body: await presentPathwayRecord(ctx, id) }
   },

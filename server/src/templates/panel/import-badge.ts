@@ -8,8 +8,7 @@ export const importBadgeOperation = memberOperation({
   name: 'import-badge',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/badge-imports',
+  route: 'POST /api/panel/badge-imports',
   body: z.object({
     badge: z
       .string('badge must be a string')

@@ -6,8 +6,7 @@ const namesMax = 200
 export const listTemplateNamesOperation = memberOperation({
   name: 'list-template-names',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/template-names',
+  route: 'GET /api/panel/template-names',
   async handle(ctx) {
     const { templates } = await listTemplates(ctx, { offset: 0, limit: namesMax })
     return { body: { items: templates.map(({ id, name }) => ({ id, name })) } }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listTemplateRows, templateStates } from '../../administration/drafts/template-list-view.ts'
 import { uuidFilter, wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { pageOf } from '../../entrypoints/panel/page.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { presentTemplateRow } from './present-template.ts'
 
@@ -10,8 +11,7 @@ const pageSize = 25
 export const listTemplateRowsOperation = memberOperation({
   name: 'list-template-rows',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/templates',
+  route: 'GET /api/panel/templates',
   query: z.object({
     q: z.string('must be one text').max(200, 'must have at most 200 characters').optional(),
     state: wordFilter(templateStates, 'Only those in this state.'),
@@ -20,8 +20,11 @@ export const listTemplateRowsOperation = memberOperation({
   async handle(ctx, { query }) {
     const after = parseId<TemplateId>(query.after)
     const rows = await listTemplateRows(ctx, { text: query.q, state: query.state }, { after, limit: pageSize + 1 })
-    const shown = rows.slice(0, pageSize)
-    const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null
-    return { body: { items: shown.map((row) => presentTemplateRow(ctx, row)), next } }
+    return {
+      body: pageOf(
+        rows.map((row) => presentTemplateRow(ctx, row)),
+        pageSize,
+      ),
+    }
   },
 })

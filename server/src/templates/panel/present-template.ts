@@ -3,10 +3,11 @@ import { type Draft, editStateOf, isBehind } from '../../administration/drafts/d
 import { findDraft } from '../../administration/drafts/draft-store.ts'
 import { listTemplateRows, type TemplateRow } from '../../administration/drafts/template-list-view.ts'
 import { imageUrlOf } from '../../credentials/open-badge.ts'
+import { inPath } from '../../entrypoints/panel/contract.ts'
 import { linksExample } from '../../entrypoints/recipients/links-shape.ts'
 import { listPublishedPathwaysWith } from '../../pathways/pathway-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { isUuid, parseId, type TemplateId } from '../../platform/ids.ts'
+import type { TemplateId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { criteriaMarkup } from '../criteria/keep-criteria.ts'
 import type { Template } from '../template.ts'
@@ -15,14 +16,7 @@ import { type TemplateFile, writeTemplateFile } from '../write-template-file.ts'
 
 const versionsShown = 100
 
-/** The id in the path of a request. */
-export function templateIdOf({ id }: Record<string, string>): TemplateId {
-  return parseId<TemplateId>(id) as TemplateId
-}
-
-export function checkTemplatePath({ id }: Record<string, string>): void {
-  if (!isUuid(id)) throw refuse('template_not_found')
-}
+export const templateInPath = inPath<TemplateId>('template_not_found')
 
 /** A template as it is sent: read by the one rule for template files, which says of each field what is wrong. */
 export const sentTemplate = z.record(z.string(), z.unknown())

@@ -7,7 +7,7 @@ import {
 import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
-import { checkTemplatePath, sentTemplate, templateFileExample, templateIdOf } from './present-template.ts'
+import { sentTemplate, templateFileExample, templateInPath } from './present-template.ts'
 
 const recipientName = z
   .string('recipient_name must be a string')
@@ -19,8 +19,7 @@ const shownAddress = 'ana@example.org'
 export const previewTemplateOperation = memberOperation({
   name: 'preview-template',
   leastRole: 'admin',
-  method: 'POST',
-  path: '/api/panel/template-preview',
+  route: 'POST /api/panel/template-preview',
   body: z.object({
     template: sentTemplate,
     template_id: z.uuid('template_id must be a UUID').optional(),
@@ -37,16 +36,15 @@ export const previewTemplateOperation = memberOperation({
 export const previewLetterOperation = memberOperation({
   name: 'preview-letter',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/templates/:id/preview',
+  route: 'GET /api/panel/templates/:id/preview',
   query: z.object({
     of: wordFilter(['published', 'draft'], 'Which of the two; the published version where it is left out.'),
     recipient_name: recipientName,
   }),
-  checkPath: checkTemplatePath,
-  async handle(ctx, { path, query }) {
+  id: templateInPath,
+  async handle(ctx, { id, query }) {
     const sample = { email: shownAddress, recipientName: query.recipient_name }
-    return { body: present(await previewStoredTemplate(ctx, templateIdOf(path), query.of ?? 'published', sample)) }
+    return { body: present(await previewStoredTemplate(ctx, id, query.of ?? 'published', sample)) }
   },
 })
 

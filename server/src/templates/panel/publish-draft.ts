@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { discardDraft, publishDraft } from '../../administration/drafts/publish-draft.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
-import { checkTemplatePath, editState, presentTemplateRecord, templateIdOf } from './present-template.ts'
+import { editState, presentTemplateRecord, templateInPath } from './present-template.ts'
 
 const body = z.object({ edit_state: editState })
 
@@ -9,25 +9,23 @@ export const publishDraftOperation = memberOperation({
   name: 'publish-draft',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/templates/:id/publish',
+  route: 'POST /api/panel/templates/:id/publish',
   body,
-  checkPath: checkTemplatePath,
-  async handle(ctx, { path, body }) {
-    await publishDraft(ctx, templateIdOf(path), body.edit_state)
-    return { body: await presentTemplateRecord(ctx, templateIdOf(path)) }
+  id: templateInPath,
+  async handle(ctx, { id, body }) {
+    await publishDraft(ctx, id, body.edit_state)
+    return { body: await presentTemplateRecord(ctx, id) }
   },
 })
 
 export const discardDraftOperation = memberOperation({
   name: 'discard-draft',
   leastRole: 'admin',
-  method: 'POST',
-  path: '/api/panel/templates/:id/discard-draft',
+  route: 'POST /api/panel/templates/:id/discard-draft',
   body,
-  checkPath: checkTemplatePath,
-  async handle(ctx, { path, body }) {
-    await discardDraft(ctx, templateIdOf(path), body.edit_state)
+  id: templateInPath,
+  async handle(ctx, { id, body }) {
+    await discardDraft(ctx, id, body.edit_state)
     return { status: 204, body: null }
   },
 })

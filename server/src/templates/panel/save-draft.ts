@@ -2,20 +2,18 @@ import { z } from 'zod'
 import { createDraft, saveDraft } from '../../administration/drafts/save-draft.ts'
 import { memberOperation } from '../../entrypoints/panel/member.ts'
 import {
-  checkTemplatePath,
   editState,
   presentTemplateRecord,
   sentTemplate,
   templateFileExample,
-  templateIdOf,
+  templateInPath,
 } from './present-template.ts'
 
 export const createDraftOperation = memberOperation({
   name: 'create-draft',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/templates',
+  route: 'POST /api/panel/templates',
   body: z.object({ template: sentTemplate }),
   exampleBody: { template: templateFileExample },
   async handle(ctx, { body }) {
@@ -28,13 +26,11 @@ export const saveDraftOperation = memberOperation({
   name: 'save-draft',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'PUT',
-  path: '/api/panel/templates/:id/draft',
+  route: 'PUT /api/panel/templates/:id/draft',
   body: z.object({ edit_state: editState, template: sentTemplate }),
   exampleBody: { edit_state: '2-0', template: templateFileExample },
-  checkPath: checkTemplatePath,
-  async handle(ctx, { path, body }) {
-    const id = templateIdOf(path)
+  id: templateInPath,
+  async handle(ctx, { id, body }) {
     await saveDraft(ctx, id, body.edit_state, body.template)
     return { body: await presentTemplateRecord(ctx, id) }
   },

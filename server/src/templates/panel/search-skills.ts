@@ -10,8 +10,7 @@ export const skillSearchCharactersMax = 100
 export const searchSkillsOperation = memberOperation({
   name: 'search-skills',
   leastRole: 'admin',
-  method: 'GET',
-  path: '/api/panel/skills',
+  route: 'GET /api/panel/skills',
   query: z.object({
     q: z
       .string('must be one text')

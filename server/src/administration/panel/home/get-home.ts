@@ -13,8 +13,7 @@ import { presentHome } from './present-home.ts'
 export const getHomeOperation = memberOperation({
   name: 'get-home',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/home',
+  route: 'GET /api/panel/home',
   query: z.object({
     time_zone: z.string('must be the name of a time zone').max(64, 'must be the name of a time zone').default('UTC'),
   }),

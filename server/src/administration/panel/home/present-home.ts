@@ -69,17 +69,8 @@ function needsOf({ facts, workers, role, now }: { facts: HomeFacts; workers: Wor
   ]
 }
 
-type NeedKind =
-  | 'failures'
-  | 'failed_letters'
-  | 'batches_stuck'
-  | 'batches_running'
-  | 'unused_api_keys'
-  | 'unconfirmed_addresses'
-  | 'flagged_awards'
-
-function presentNeed(
-  kind: NeedKind,
+function presentNeed<const Kind extends string>(
+  kind: Kind,
   { count, isMore }: BoundedCount,
   rest: { days_left?: number | null; since?: string | null } = {},
 ) {

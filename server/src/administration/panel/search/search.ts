@@ -7,11 +7,8 @@ import { searchOrganization } from '../../home/search-organization.ts'
 export const searchOperation = memberOperation({
   name: 'search',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/search',
-  query: z.object({
-    q: z.string('must be one text').max(300, 'must have at most 300 characters').default(''),
-  }),
+  route: 'GET /api/panel/search',
+  query: z.object({ q: z.string('must be one text').max(300, 'must have at most 300 characters').default('') }),
   async handle(ctx, { query, platform }) {
     const { people, credentials, templates, batches } = await searchOrganization(ctx, platform.database, query.q)
     return {

@@ -8,8 +8,7 @@ import { failureFilter, selectionOf } from './failure-filter.ts'
 export const countFailuresOperation = memberOperation({
   name: 'count-failures',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/failures/counts',
+  route: 'GET /api/panel/failures/counts',
   query: z.object(failureFilter),
   async handle(ctx, { query }) {
     const upTo = newId<FailureId>(ctx.clock.now())

@@ -5,8 +5,7 @@ import { meantBody, meantBy, meantBytesMax } from './failures-meant.ts'
 export const discardFailuresOperation = memberOperation({
   name: 'discard-failures',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/failures/discard',
+  route: 'POST /api/panel/failures/discard',
   bodyBytesMax: meantBytesMax,
   body: meantBody({}),
   exampleBody: { failures: ['0198c5b2-0f0e-7d11-8c2d-1a2b3c4d5e6f'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { pageOf } from '../../../entrypoints/panel/page.ts'
 import { type FailureId, parseId } from '../../../platform/ids.ts'
 import { listFailureRows } from '../../failures/failure-view.ts'
 import { failureFilter, selectionOf } from './failure-filter.ts'
@@ -11,19 +12,20 @@ const pageSize = 50
 export const listFailureRowsOperation = memberOperation({
   name: 'list-failure-rows',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/failures',
+  route: 'GET /api/panel/failures',
   query: z.object({
     ...failureFilter,
     order: wordFilter(['newest', 'oldest'], 'The newest first, unless told.'),
     after: uuidFilter('The page after this failure: `next` of the page before.'),
   }),
   async handle(ctx, { query }) {
-    // One more than is shown tells whether there is a next page.
     const page = { after: parseId<FailureId>(query.after), limit: pageSize + 1, order: query.order ?? 'newest' }
     const rows = await listFailureRows(ctx, selectionOf(ctx, query), page)
-    const shown = rows.slice(0, pageSize)
-    const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null
-    return { body: { items: shown.map((row) => presentFailureRow(ctx, row)), next } }
+    return {
+      body: pageOf(
+        rows.map((row) => presentFailureRow(ctx, row)),
+        pageSize,
+      ),
+    }
   },
 })

@@ -1,7 +1,7 @@
+import { inPath } from '../../../entrypoints/panel/contract.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { isUuid } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusals/refusal.ts'
+import type { FailureId } from '../../../platform/ids.ts'
 import { daysUntilGivenUp, keptDays } from '../../../upkeep/retention/periods.ts'
 import type { FailureRow } from '../../failures/failure-view.ts'
 
@@ -34,8 +34,4 @@ function endOf({ state, firstSeenAt }: Pick<FailureRow, 'state' | 'firstSeenAt'>
 }
 
 /** Of an operation on one failure. */
-export const ofFailure = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('failure_not_found')
-  },
-}
+export const failureInPath = inPath<FailureId>('failure_not_found')

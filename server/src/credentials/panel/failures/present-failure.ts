@@ -26,19 +26,9 @@ export async function presentFailureById(
     listFailureEvents(ctx, database, id),
   ])
   if (!shown || !failure || !end) throw refuse('failure_not_found')
-  return { json: write(ctx, shown, failure, end, await findTemplateById(ctx, failure.templateId), events) }
-}
-
-function write(
-  ctx: Context,
-  shown: FailureRow,
-  failure: Failure,
-  end: FailureEnd,
-  template: Template | undefined,
-  events: FailureEvent[],
-): string {
-  const known = openJson(factsOf(ctx, shown, failure, end, template, events))
-  return `${known},"row_data":${failure.rowData},"last_retry_overrides":${failure.lastRetryOverrides ?? '{}'}}`
+  const facts = factsOf(ctx, shown, failure, end, await findTemplateById(ctx, failure.templateId), events)
+  const { rowData, lastRetryOverrides } = failure
+  return { json: `${openJson(facts)},"row_data":${rowData},"last_retry_overrides":${lastRetryOverrides ?? '{}'}}` }
 }
 
 type FailureShown = ReturnType<typeof factsOf> & {

@@ -1,6 +1,7 @@
 import { csvFileIn, failureSheet, type SheetRow, sentColumns, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
 import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
+import { fileHeaders, sheetFormats } from '../../../entrypoints/panel/file-headers.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { runReader } from '../../../entrypoints/panel/sheets/run-reader.ts'
 import { namesOfFilters, recordExport } from '../../../platform/audit-log/record-export.ts'
@@ -16,8 +17,6 @@ import { failureFilter, selectionOf } from '../failures/failure-filter.ts'
 import { recordOf } from './failure-record.ts'
 import type { WorkbookProgramInput, WorkbookProgramOutput } from './workbook-program.ts'
 
-const formats = ['csv', 'xlsx'] as const
-
 /** What one file holds at most, so that it can be uploaded again. */
 export const fileRowsMax = 5_000
 const fileBytesMax = 6_000_000
@@ -28,11 +27,10 @@ const templatesMax = 50
 export const downloadFailuresOperation = memberOperation({
   name: 'download-failures',
   leastRole: 'issuer',
-  method: 'GET',
-  path: '/api/panel/failures/file',
+  route: 'GET /api/panel/failures/file',
   query: z.object({
     ...failureFilter,
-    format: wordFilter(formats, 'What it is to be; a workbook if not given.'),
+    format: wordFilter(sheetFormats, 'What it is to be; a workbook if not given.'),
     language: wordFilter(['es', 'en'], "Of the headings; the organization's if not given."),
   }),
   async handle(ctx, { query }) {
@@ -40,8 +38,7 @@ export const downloadFailuresOperation = memberOperation({
     const found = await listFailureBytes(ctx, selectionOf(ctx, filter), fileRowsMax + 1)
     const chosen = fitting(found)
     const headers = {
-      'content-type': mediaTypes[format],
-      'content-disposition': `attachment; filename="${fileName(ctx, language)}.${format}"`,
+      ...fileHeaders(fileName(ctx, language), format),
       'x-failures': String(chosen.length),
       'x-more-failures': String(found.length > chosen.length),
     }
@@ -56,11 +53,6 @@ export const downloadFailuresOperation = memberOperation({
     return { headers, bytes: await writeBeside(ctx, columns, parts) }
   },
 })
-
-const mediaTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 function fileName({ clock }: Context, language: Language): string {
   return `${language === 'es' ? 'fallos' : 'failures'}-${clock.now().toISOString().slice(0, 10)}`

@@ -1,4 +1,4 @@
-import { planRepairs, type ReadingOptions, type RepairReading } from '@sello/sheets'
+import { planRepairs, type ReadingOptions, type RepairPlan, type RepairReading } from '@sello/sheets'
 import { z } from 'zod'
 import type { Call } from '../../../entrypoints/http/operation.ts'
 import { listAfter, writeList } from '../../../entrypoints/http/write-list.ts'
@@ -9,14 +9,15 @@ import { sheetFields, uploadOf } from '../../../entrypoints/panel/sheets/sheet-f
 import type { Context } from '../../../platform/context.ts'
 import { type FailureId, isUuid } from '../../../platform/ids.ts'
 import { listFailuresById } from '../../failures/failure-store.ts'
-import { listFailureRowsById } from '../../failures/failure-view.ts'
+import { type FailureRow, listFailureRowsById } from '../../failures/failure-view.ts'
 import { fileRowsMax } from './download-failures.ts'
 import { recordOf } from './failure-record.ts'
-import { presentPlan } from './present-repair.ts'
 import type { RepairProgramInput, RepairProgramOutput } from './repair-program.ts'
 
 /** The file and what is said around it. */
 const bytesMax = 10_500_000
+
+const textCharactersShown = 300
 
 /** Rows whose failures are in memory at once. */
 const rowsTogether = 100
@@ -27,8 +28,7 @@ const { mapping: _, ...fields } = sheetFields
 export const readRepairsOperation = memberOperation({
   name: 'read-repairs',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/failures/repairs',
+  route: 'POST /api/panel/failures/repairs',
   form: z.object(fields).transform((given) => uploadOf({ ...given, mapping: undefined })),
   bodyBytesMax: bytesMax,
   async handle(ctx, call) {
@@ -72,5 +72,24 @@ async function* planned(
     const rowOf = new Map(shown.map((row) => [row.id, row]))
     const plans = planRepairs({ rows: some, fields }, failures.map(recordOf))
     yield plans.map((plan) => JSON.stringify(presentPlan(plan, rowOf.get(plan.failureId as FailureId))))
+  }
+}
+
+function presentPlan(plan: RepairPlan, shown: FailureRow | undefined) {
+  const isRevoked = shown?.isBatchRevoked === true && plan.kind !== 'settled' && plan.kind !== 'unknown'
+  const tried = isRevoked || plan.kind === 'settled' || plan.kind === 'unknown' ? undefined : plan
+  return {
+    sheet_row: plan.sheetRow,
+    failure_id: plan.failureId.slice(0, textCharactersShown),
+    kind: isRevoked ? ('revoked' as const) : plan.kind,
+    status: shown?.state ?? null,
+    recipient_email: shown?.recipientEmail ?? null,
+    row_number: shown?.rowNumber ?? null,
+    changes: (tried?.changes ?? []).map(({ field, before, after }) => ({
+      field,
+      before: before.slice(0, textCharactersShown),
+      after: after.slice(0, textCharactersShown),
+    })),
+    row_data_overrides: tried?.overrides ?? null,
   }
 }

@@ -4,8 +4,7 @@ import { presentSigningKeys } from './present-signing-keys.ts'
 export const listSigningKeysOperation = memberOperation({
   name: 'list-signing-keys',
   leastRole: 'admin',
-  method: 'GET',
-  path: '/api/panel/signing-keys',
+  route: 'GET /api/panel/signing-keys',
   async handle(ctx) {
     return { body: await presentSigningKeys(ctx) }
   },

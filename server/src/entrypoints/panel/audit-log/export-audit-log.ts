@@ -2,6 +2,7 @@ import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
 import { type NamedEntry, readNamedEntries } from '../../../administration/list-named-entries.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
+import { fileHeaders } from '../file-headers.ts'
 import { memberOperation } from '../member.ts'
 import { auditQuery, filterOf, presentEntry } from './present-entry.ts'
 
@@ -27,19 +28,15 @@ const columns = [
 export const exportAuditLogOperation = memberOperation({
   name: 'export-audit-log',
   leastRole: 'admin',
-  method: 'GET',
-  path: '/api/panel/audit-log/csv',
+  route: 'GET /api/panel/audit-log/csv',
   query: z.object({
     ...auditQuery,
-    language: wordFilter(['es', 'en'], 'Of the spreadsheet that opens it: in Spanish semicolons separate the cells.'),
+    language: wordFilter(['es', 'en'], 'Of the program that opens it.'),
   }),
   async handle(ctx, { query }) {
-    const headers = {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="audit-log.csv"',
-    }
-    const entries = readNamedEntries(ctx, filterOf(query), exportedRowsMax)
-    return { headers, parts: writeCsvParts(columns, readLines(entries), csvFileIn(query.language ?? 'en')) }
+    const lines = readLines(readNamedEntries(ctx, filterOf(query), exportedRowsMax))
+    const parts = writeCsvParts(columns, lines, csvFileIn(query.language ?? 'en'))
+    return { headers: fileHeaders('audit-log', 'csv'), parts }
   },
 })
 

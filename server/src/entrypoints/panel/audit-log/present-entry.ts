@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { NamedEntry } from '../../../administration/list-named-entries.ts'
 import { actorKinds, allAuditActions } from '../../../platform/audit-log/audit-entry.ts'
 import type { AuditFilter } from '../../../platform/audit-log/audit-entry-store.ts'
@@ -5,10 +6,7 @@ import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas
 
 /** What narrows the log, for the list and for its export. */
 export const auditQuery = {
-  actor_kind: wordFilter(
-    actorKinds,
-    'Only changes by a person, a key, the operator of the service or the service itself.',
-  ),
+  actor_kind: wordFilter(actorKinds, 'Only changes by whoever is of this kind.'),
   actor_id: uuidFilter('Only changes by this person or key.'),
   action: wordFilter(allAuditActions, 'Only changes of this kind.'),
   subject_id: uuidFilter('Only changes of the record with this id.'),
@@ -16,16 +14,7 @@ export const auditQuery = {
   recorded_before: momentFilter('Only changes made before.'),
 }
 
-type Asked = {
-  actor_kind?: AuditFilter['actorKind']
-  actor_id?: string | undefined
-  action?: AuditFilter['action']
-  subject_id?: string | undefined
-  recorded_from?: Date | undefined
-  recorded_before?: Date | undefined
-}
-
-export function filterOf(query: Asked): AuditFilter {
+export function filterOf(query: z.output<z.ZodObject<typeof auditQuery>>): AuditFilter {
   return {
     actorKind: query.actor_kind,
     actorId: query.actor_id,

@@ -38,7 +38,7 @@ export class OpenStreams {
   add(member: SignedInMember & { userId: UserId }, stream: EventStream): () => void {
     const open: OpenStream = { ...member, stream, renewal: setTimeout(() => this.#end(open, 'renew'), lastsMs()) }
     this.#streams.add(open)
-    for (const surplus of this.#ofPerson(member.userId).slice(0, -ofPersonMax)) this.#end(surplus, 'replaced')
+    for (const surplus of this.#personInPath(member.userId).slice(0, -ofPersonMax)) this.#end(surplus, 'replaced')
     if (this.#isStopping) this.#end(open, 'stopping')
     else this.#listen()
     stream.send({ event: this.#listener?.isHearing ? 'live' : 'poll' })
@@ -52,7 +52,7 @@ export class OpenStreams {
     await this.#stopListening()
   }
 
-  #ofPerson(userId: UserId): OpenStream[] {
+  #personInPath(userId: UserId): OpenStream[] {
     return [...this.#streams].filter((open) => open.userId === userId)
   }
 

@@ -1,4 +1,3 @@
-import { aboutField } from '../../../entrypoints/panel/about-field.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { exportInOrganization } from '../../../upkeep/erasure/erase-in-organization.ts'
 import { personExample, personNamed } from './describe-person.ts'
@@ -6,12 +5,12 @@ import { personExample, personNamed } from './describe-person.ts'
 export const exportInOrganizationOperation = memberOperation({
   name: 'export-in-organization',
   leastRole: 'admin',
-  method: 'POST',
-  path: '/api/panel/people/export',
+  route: 'POST /api/panel/people/export',
   body: personNamed,
   exampleBody: personExample,
+  about: { email: ['body_invalid'] },
   async handle(ctx, { body }) {
-    const held = await aboutField('email', ['body_invalid'], () => exportInOrganization(ctx, body.email))
+    const held = await exportInOrganization(ctx, body.email)
     const headers = { 'content-disposition': 'attachment; filename="person.json"' }
     return { headers, json: JSON.stringify(held, null, 2) }
   },

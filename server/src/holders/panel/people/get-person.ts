@@ -8,11 +8,8 @@ import { getPerson } from '../../people/get-person.ts'
 export const getPersonOperation = memberOperation({
   name: 'get-person',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/people',
-  query: z.object({
-    email: z.string('must be an address').max(600, 'must be an address').default(''),
-  }),
+  route: 'GET /api/panel/people',
+  query: z.object({ email: z.string('must be an address').max(600, 'must be an address').default('') }),
   async handle(ctx, { query }) {
     const { name, addresses, member, credentials, failures } = await getPerson(ctx, query.email)
     return {

@@ -4,36 +4,28 @@ import { credentialUrl } from '../../../credentials/credential.ts'
 import type { Job } from '../../../credentials/jobs/job.ts'
 import { findJobOfBatch } from '../../../credentials/jobs/job-store.ts'
 import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
+import { fileHeaders } from '../../../entrypoints/panel/file-headers.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { recordExport } from '../../../platform/audit-log/record-export.ts'
 import type { Context, Language } from '../../../platform/context.ts'
-import { type BatchId, parseId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { type ReportedRow, readBatchReport } from '../../batches/batch-report-view.ts'
-import { ofBatch } from './present-batch.ts'
+import { batchInPath } from './present-batch.ts'
 import { reportTexts } from './report-texts.ts'
 
 export const getBatchReportOperation = memberOperation({
-  ...ofBatch,
   name: 'get-batch-report',
   leastRole: 'issuer',
-  method: 'GET',
-  path: '/api/panel/batches/:id/report',
+  route: 'GET /api/panel/batches/:id/report',
+  id: batchInPath,
   query: z.object({ language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
-  async handle(ctx, { path, query }) {
-    const id = parseId<BatchId>(path.id)
-    const job = id && (await findJobOfBatch(ctx, id))
+  async handle(ctx, { id, query }) {
+    const job = await findJobOfBatch(ctx, id)
     if (!job) throw refuse('batch_not_found')
     const language = query.language ?? 'es'
     await recordExport(ctx, 'batch.exported', job.batchId, {})
-    const file = `${reportTexts[language].fileName}-${job.batchId}.csv`
-    return {
-      parts: writeReport(ctx, job, language),
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${file}"`,
-      },
-    }
+    const headers = fileHeaders(`${reportTexts[language].fileName}-${job.batchId}`, 'csv')
+    return { headers, parts: writeReport(ctx, job, language) }
   },
 })
 

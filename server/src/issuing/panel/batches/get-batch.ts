@@ -1,13 +1,12 @@
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
-import { ofBatch, presentBatchById } from './present-batch.ts'
+import { batchInPath, presentBatchById } from './present-batch.ts'
 
 export const getBatchOperation = memberOperation({
-  ...ofBatch,
   name: 'get-batch',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/batches/:id',
-  async handle(ctx, { path, platform }) {
-    return { body: await presentBatchById(ctx, platform.database, path.id) }
+  route: 'GET /api/panel/batches/:id',
+  id: batchInPath,
+  async handle(ctx, { id, platform }) {
+    return { body: await presentBatchById(ctx, platform.database, id) }
   },
 })

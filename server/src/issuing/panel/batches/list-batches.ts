@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { momentFilter, uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { pageOf } from '../../../entrypoints/panel/page.ts'
 import { type BatchId, parseId, type TemplateId, type UserId } from '../../../platform/ids.ts'
 import { listBatches } from '../../batches/batch-view.ts'
 import { presentBatchRow } from './present-batch.ts'
@@ -10,8 +11,7 @@ const pageSize = 50
 export const listBatchesOperation = memberOperation({
   name: 'list-batches',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/batches',
+  route: 'GET /api/panel/batches',
   query: z.object({
     template_id: uuidFilter('Only those of this template.'),
     started_by: uuidFilter('Only those that this person or API key started.'),
@@ -33,11 +33,8 @@ export const listBatchesOperation = memberOperation({
         createdFrom: query.created_from,
         createdBefore: query.created_before,
       },
-      // One more than is shown tells whether there is a next page.
       { after: parseId<BatchId>(query.after), limit: pageSize + 1 },
     )
-    const shown = rows.slice(0, pageSize)
-    const next = rows.length > pageSize ? (shown.at(-1)?.batchId ?? null) : null
-    return { body: { items: shown.map(presentBatchRow), next } }
+    return { body: pageOf(rows.map(presentBatchRow), pageSize) }
   },
 })

@@ -1,6 +1,7 @@
+import { inPath } from '../../../entrypoints/panel/contract.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type BatchId, isUuid, parseId } from '../../../platform/ids.ts'
+import type { BatchId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { findWorkersAlive, type WorkersAlive } from '../../../platform/workers/worker-store.ts'
 import { type Batch, type BatchRow, rowsPerSecond, type Starter } from '../../batches/batch.ts'
@@ -32,9 +33,8 @@ function presentStarter(by: Starter) {
 }
 
 /** One batch as it is now. Throws Refusal where the organization has none with this id. */
-export async function presentBatchById(ctx: Context, database: Database, given: string | undefined) {
-  const id = parseId<BatchId>(given)
-  const [found, workers] = await Promise.all([id && findBatch(ctx, database, id), findWorkersAlive(database)])
+export async function presentBatchById(ctx: Context, database: Database, id: BatchId) {
+  const [found, workers] = await Promise.all([findBatch(ctx, database, id), findWorkersAlive(database)])
   if (!found) throw refuse('batch_not_found')
   return presentBatch(found, workers, ctx.clock.now())
 }
@@ -72,8 +72,4 @@ function presentBatch(found: Batch, workers: WorkersAlive, now: Date) {
 }
 
 /** Of an operation on one batch. */
-export const ofBatch = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('batch_not_found')
-  },
-}
+export const batchInPath = inPath<BatchId>('batch_not_found')

@@ -12,8 +12,7 @@ export const recipient = judgedBy<RawRow>((sent) => (isJsonObject(sent) ? undefi
 export const issueOneOperation = memberOperation({
   name: 'issue-one',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/credentials',
+  route: 'POST /api/panel/credentials',
   body: z.object({ template_id: templateId, recipient }),
   bodyBytesMax: 200_000,
   idempotent: 'always',

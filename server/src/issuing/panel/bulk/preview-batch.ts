@@ -6,8 +6,7 @@ import { rowsBody, rowsBodyExample, rowsBytesMax } from './rows-body.ts'
 export const previewBatchOperation = memberOperation({
   name: 'preview-batch',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/bulk/preview',
+  route: 'POST /api/panel/bulk/preview',
   body: rowsBody,
   bodyBytesMax: rowsBytesMax,
   exampleBody: rowsBodyExample,

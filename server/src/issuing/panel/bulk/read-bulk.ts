@@ -8,8 +8,7 @@ import { rowsBytesMax } from './rows-body.ts'
 export const readBulkOperation = memberOperation({
   name: 'read-bulk',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/bulk/read',
+  route: 'POST /api/panel/bulk/read',
   form: sheetForm,
   bodyBytesMax: rowsBytesMax,
   hasLargeAnswer: true,

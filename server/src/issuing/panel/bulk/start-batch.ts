@@ -7,8 +7,7 @@ import { rowsBody, rowsBodyExample, rowsBytesMax } from './rows-body.ts'
 export const startBatchOperation = memberOperation({
   name: 'start-batch',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/bulk/emit',
+  route: 'POST /api/panel/bulk/emit',
   body: rowsBody.extend({ file_name: fileName }),
   form: orderForm,
   prepare: readOrder,

@@ -14,8 +14,7 @@ import { rowsBody, rowsBodyExample, rowsBytesMax } from './rows-body.ts'
 export const validateRecipientsOperation = memberOperation({
   name: 'validate-recipients',
   leastRole: 'issuer',
-  method: 'POST',
-  path: '/api/panel/bulk/validate',
+  route: 'POST /api/panel/bulk/validate',
   body: rowsBody,
   form: orderForm,
   prepare: readOrder,

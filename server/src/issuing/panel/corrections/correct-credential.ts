@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { ofCredential } from '../../../credentials/panel/present-credential.ts'
+import { credentialInPath } from '../../../credentials/panel/present-credential.ts'
 import { problemOfReason } from '../../../credentials/revocation-reason.ts'
 import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
-import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { correctCredential, readRowToCorrect } from '../../corrections/correct-credential.ts'
 import { recipient } from '../bulk/issue-one.ts'
 import { rowsBodyExample } from '../bulk/rows-body.ts'
@@ -11,23 +10,21 @@ import { rowsBodyExample } from '../bulk/rows-body.ts'
 const [recipientExample] = rowsBodyExample.recipients
 
 export const getRowToCorrectOperation = memberOperation({
-  ...ofCredential,
   name: 'get-row-to-correct',
   leastRole: 'admin',
-  method: 'GET',
-  path: '/api/panel/credentials/:id/row',
-  async handle(ctx, { path }) {
-    const { templateId, row } = await readRowToCorrect(ctx, parseId(path.id) as CredentialId)
+  route: 'GET /api/panel/credentials/:id/row',
+  id: credentialInPath,
+  async handle(ctx, { id }) {
+    const { templateId, row } = await readRowToCorrect(ctx, id)
     return { body: { template_id: templateId, recipient: row } }
   },
 })
 
 export const correctCredentialOperation = memberOperation({
-  ...ofCredential,
   name: 'correct-credential',
   leastRole: 'admin',
-  method: 'POST',
-  path: '/api/panel/credentials/:id/correct',
+  route: 'POST /api/panel/credentials/:id/correct',
+  id: credentialInPath,
   body: z.object({
     recipient,
     reason: judgedBy<string>(problemOfReason),
@@ -35,8 +32,8 @@ export const correctCredentialOperation = memberOperation({
   bodyBytesMax: 200_000,
   idempotent: 'always',
   exampleBody: { recipient: recipientExample, reason: 'The name was misspelt.' },
-  async handle(ctx, { path, body: { recipient: row, reason }, bodyBytes: bytes }) {
-    const one = await correctCredential(ctx, parseId(path.id) as CredentialId, { row, reason, bytes })
+  async handle(ctx, { id, body: { recipient: row, reason }, bodyBytes: bytes }) {
+    const one = await correctCredential(ctx, id, { row, reason, bytes })
     return { status: 201, body: { id: one.credentialId, url: one.credentialUrl } }
   },
 })

@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
-import { parseId, type RetryRunId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { retryRunOutcomes } from '../../retry-runs/retry-run.ts'
 import { findRetryRun } from '../../retry-runs/retry-run-store.ts'
 import { listRetryRunRows, type RetryRunRow } from '../../retry-runs/retry-run-view.ts'
-import { ofRetryRun } from './present-retry-run.ts'
+import { retryRunInPath } from './present-retry-run.ts'
 
 const pageSize = 100
 
 export const listRetryRunRowsOperation = memberOperation({
-  ...ofRetryRun,
   name: 'list-retry-run-rows',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/retry-runs/:id/rows',
+  route: 'GET /api/panel/retry-runs/:id/rows',
+  id: retryRunInPath,
   query: z.object({
     outcome: wordFilter(retryRunOutcomes, 'Only those with this outcome.'),
     after: z
@@ -23,8 +21,7 @@ export const listRetryRunRowsOperation = memberOperation({
       .regex(/^\d{1,6}$/, 'must be a number')
       .optional(),
   }),
-  async handle(ctx, { path, query }) {
-    const id = parseId(path.id) as RetryRunId
+  async handle(ctx, { id, query }) {
     if (!(await findRetryRun(ctx, id))) throw refuse('retry_run_not_found')
     // One more than is shown tells whether there is a next page.
     const page = { after: Number(query.after ?? 0), limit: pageSize + 1 }

@@ -7,8 +7,7 @@ const runsShown = 10
 export const listRetryRunsOperation = memberOperation({
   name: 'list-retry-runs',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/retry-runs',
+  route: 'GET /api/panel/retry-runs',
   async handle(ctx) {
     const runs = await listRetryRuns(ctx, runsShown)
     return { body: { items: runs.map((run) => presentRetryRun(ctx, run)) } }

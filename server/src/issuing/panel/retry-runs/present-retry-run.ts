@@ -1,5 +1,6 @@
+import { inPath } from '../../../entrypoints/panel/contract.ts'
 import type { Context } from '../../../platform/context.ts'
-import { isUuid, type RetryRunId } from '../../../platform/ids.ts'
+import type { RetryRunId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { findRetryRunProgress, type RetryRunProgress } from '../../retry-runs/retry-run-view.ts'
 
@@ -26,8 +27,4 @@ export async function presentRetryRunById(ctx: Context, id: RetryRunId) {
 }
 
 /** Of an operation on one run. */
-export const ofRetryRun = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('retry_run_not_found')
-  },
-}
+export const retryRunInPath = inPath<RetryRunId>('retry_run_not_found')

@@ -18,8 +18,7 @@ export const startRetryRunOperation = memberOperation({
   name: 'start-retry-run',
   leastRole: 'issuer',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/retry-runs',
+  route: 'POST /api/panel/retry-runs',
   bodyBytesMax: 12_000_000,
   idempotent: true,
   body: z

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { addMember } from '../../../administration/membership/add-member.ts'
-import { aboutField } from '../../../entrypoints/panel/about-field.ts'
 import { emailField } from '../../../entrypoints/panel/email-field.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { presentMemberById } from './present-member.ts'
@@ -15,8 +14,7 @@ export const addMemberOperation = memberOperation({
   name: 'add-member',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/members',
+  route: 'POST /api/panel/members',
   body: z.object({
     email: emailField,
     name: z.string('The member needs a name.'),
@@ -25,11 +23,10 @@ export const addMemberOperation = memberOperation({
     vouch: z.boolean('vouch must be true or false').default(false),
   }),
   exampleBody: { email: 'eva@example.edu', name: 'Eva Ruiz', role: 'Profesora', license_number: null, vouch: false },
+  about: { email: ['member_email_taken'] },
   async handle(ctx, { body: { email, name, role, license_number: licenseNumber, vouch } }) {
     const verifiedBy = vouch ? 'administrator' : null
-    const { id } = await aboutField('email', ['member_email_taken'], () =>
-      addMember(ctx, { email, name, role, licenseNumber }, verifiedBy),
-    )
+    const { id } = await addMember(ctx, { email, name, role, licenseNumber }, verifiedBy)
     return { status: 201, body: await presentMemberById(ctx, id) }
   },
 })

@@ -21,18 +21,12 @@ const bytesMax = 5_242_880
 export const importMembersOperation = memberOperation({
   name: 'import-members',
   leastRole: 'admin',
-  method: 'POST',
-  path: '/api/panel/members/import',
+  route: 'POST /api/panel/members/import',
   query: z.object({
     mode: wordFilter(['check', 'add'], 'Whether members are added; `check` only says what would be.'),
-    addresses: wordFilter(
-      ['letter', 'vouch'],
-      'Whether each address counts once its owner answers a letter, or at once since the administrator vouches for all.',
-    ),
+    addresses: wordFilter(['letter', 'vouch'], 'What makes each address count: an answer, or the administrator.'),
   }),
-  file: {
-    bytesMax,
-  },
+  file: { bytesMax },
   async handle(ctx, call) {
     const { query, file } = call
     const language = await languageOfPerson(ctx, call)

@@ -1,15 +1,11 @@
 import { getMember } from '../../../administration/membership/get-member.ts'
+import { inPath } from '../../../entrypoints/panel/contract.ts'
 import type { Context } from '../../../platform/context.ts'
-import { isUuid, type MemberId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusals/refusal.ts'
+import type { MemberId } from '../../../platform/ids.ts'
 import type { MemberRecord } from '../../members/member.ts'
 
 /** What the operations of one member have in common. */
-export const ofMember = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('member_not_found')
-  },
-}
+export const memberInPath = inPath<MemberId>('member_not_found')
 
 export function presentMember(one: MemberRecord) {
   return {

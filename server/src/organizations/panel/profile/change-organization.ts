@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { changeOrganization } from '../../../administration/change-organization.ts'
-import { aboutField } from '../../../entrypoints/panel/about-field.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { Refusal, refuse } from '../../../platform/refusals/refusal.ts'
 import { ownOrganization, presentProfile } from './present-profile.ts'
@@ -12,8 +11,7 @@ export const changeOrganizationOperation = memberOperation({
   name: 'change-organization',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'PATCH',
-  path: '/api/panel/profile',
+  route: 'PATCH /api/panel/profile',
   body: z.object({
     name: text,
     language: z.enum(['es', 'en'], 'language must be es or en').optional(),
@@ -26,6 +24,7 @@ export const changeOrganizationOperation = memberOperation({
     allows_name_removal: z.boolean('must be true or false').optional(),
   }),
   exampleBody: { email: 'titulos@aguamarina.example' },
+  about: { name: ['organization_name_taken', 'role_too_low'], logo_url: ['image_not_found'] },
   async handle(ctx, { body, platform }) {
     const current = await ownOrganization(ctx, platform)
     const changes = {
@@ -41,13 +40,8 @@ export const changeOrganizationOperation = memberOperation({
     }
     // Whoever holds an organization decides what it is called.
     const isRenaming = body.name !== undefined && body.name.trim() !== current.name
-    if (isRenaming && !(ctx.actor.kind === 'user' && ctx.actor.role === 'owner'))
-      throw refuse('role_too_low').about('name')
-    const change = () =>
-      aboutField('name', ['organization_name_taken'], () =>
-        changeOrganization(ctx, platform.database, current, changes),
-      )
-    await aboutField('logo_url', ['image_not_found'], change).catch((error: unknown) => {
+    if (isRenaming && !(ctx.actor.kind === 'user' && ctx.actor.role === 'owner')) throw refuse('role_too_low')
+    await changeOrganization(ctx, platform.database, current, changes).catch((error: unknown) => {
       const part = error instanceof Refusal ? error.errors?.[0]?.field : undefined
       throw error instanceof Refusal && part ? error.about(fields[part] ?? part) : error
     })

@@ -4,8 +4,7 @@ import { presentProfile } from './present-profile.ts'
 export const getProfileOperation = memberOperation({
   name: 'get-profile',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/profile',
+  route: 'GET /api/panel/profile',
   async handle(ctx, { platform }) {
     return { body: await presentProfile(ctx, platform) }
   },

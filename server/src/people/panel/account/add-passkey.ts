@@ -6,9 +6,7 @@ import { passkeyName, presentAccount } from './present-account.ts'
 
 export const offerPasskeyOperation = personOperation({
   name: 'offer-passkey',
-  isOpen: false,
-  method: 'POST',
-  path: '/api/panel/account/passkeys/challenge',
+  route: 'POST /api/panel/account/passkeys/challenge',
   async handle(person, { platform }) {
     return { body: { options: await offerPasskey(platform, sessionOf(person)) } }
   },
@@ -16,9 +14,7 @@ export const offerPasskeyOperation = personOperation({
 
 export const addPasskeyOperation = personOperation({
   name: 'add-passkey',
-  isOpen: false,
-  method: 'POST',
-  path: '/api/panel/account/passkeys',
+  route: 'POST /api/panel/account/passkeys',
   body: z.object({ credential: registration, name: passkeyName.optional() }),
   exampleBody: { credential: registrationExample, name: 'Portátil' },
   async handle(person, { body, platform }) {

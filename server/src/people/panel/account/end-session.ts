@@ -1,17 +1,14 @@
 import { personOperation, sessionOf } from '../../../entrypoints/panel/person.ts'
-import { parseId, type SessionId } from '../../../platform/ids.ts'
 import { endSession } from '../../sessions/end-session.ts'
-import { ofSession, presentAccount } from './present-account.ts'
+import { presentAccount, sessionInPath } from './present-account.ts'
 
 export const endSessionOperation = personOperation({
-  ...ofSession,
   name: 'end-session',
-  isOpen: false,
-  method: 'DELETE',
-  path: '/api/panel/account/sessions/:id',
-  async handle(person, { path, platform }) {
+  route: 'DELETE /api/panel/account/sessions/:id',
+  id: sessionInPath,
+  async handle(person, { id, platform }) {
     const session = sessionOf(person)
-    await endSession(platform, session, parseId(path.id) as SessionId)
+    await endSession(platform, session, id)
     return { body: await presentAccount(platform, session) }
   },
 })

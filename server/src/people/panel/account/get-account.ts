@@ -3,9 +3,7 @@ import { presentAccount } from './present-account.ts'
 
 export const getAccountOperation = personOperation({
   name: 'get-account',
-  isOpen: false,
-  method: 'GET',
-  path: '/api/panel/account',
+  route: 'GET /api/panel/account',
   async handle(person, { platform }) {
     return { body: await presentAccount(platform, sessionOf(person)) }
   },

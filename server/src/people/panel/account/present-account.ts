@@ -1,7 +1,7 @@
 import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
+import { inPath } from '../../../entrypoints/panel/contract.ts'
 import type { Platform } from '../../../platform/context.ts'
-import { isUuid } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusals/refusal.ts'
+import type { PasskeyId, SessionId } from '../../../platform/ids.ts'
 import { passkeysMax, problemOfPasskeyName } from '../../passkeys/passkey.ts'
 import { listPasskeys } from '../../passkeys/passkey-store.ts'
 import { listPastSignIns } from '../../sessions/past-sign-in-store.ts'
@@ -45,16 +45,8 @@ export async function presentAccount({ database, settings, clock }: Platform, se
 }
 
 /** What the operations of one passkey have in common. */
-export const ofPasskey = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('passkey_not_found')
-  },
-}
+export const passkeyInPath = inPath<PasskeyId>('passkey_not_found')
 
-export const ofSession = {
-  checkPath({ id }: Record<string, string>): void {
-    if (!isUuid(id)) throw refuse('session_not_found')
-  },
-}
+export const sessionInPath = inPath<SessionId>('session_not_found')
 
 export const passkeyName = judgedBy<string>(problemOfPasskeyName)

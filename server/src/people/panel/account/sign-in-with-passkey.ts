@@ -7,8 +7,7 @@ import { assertion, assertionExample } from './passkey-fields.ts'
 export const askForPasskeyOperation = personOperation({
   name: 'ask-for-passkey',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/passkey/challenge',
+  route: 'POST /api/panel/sign-in/passkey/challenge',
   async handle(_person, { platform }) {
     return { body: { options: askForPasskey(platform) } }
   },
@@ -17,8 +16,7 @@ export const askForPasskeyOperation = personOperation({
 export const signInWithPasskeyOperation = personOperation({
   name: 'sign-in-with-passkey',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/passkey',
+  route: 'POST /api/panel/sign-in/passkey',
   body: z.object({ credential: assertion }),
   exampleBody: { credential: assertionExample },
   async handle(person, { body, platform }) {

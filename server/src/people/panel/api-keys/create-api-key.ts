@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { aboutField } from '../../../entrypoints/panel/about-field.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
 import { presentKeyTrial } from './key-trial.ts'
@@ -10,12 +9,12 @@ export const createApiKeyOperation = memberOperation({
   leastRole: 'admin',
   needsRecentSignIn: true,
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/api-keys',
+  route: 'POST /api/panel/api-keys',
   body: z.object({ name: z.string('The key needs a name.') }),
   exampleBody: { name: 'Moodle, campus norte' },
+  about: { name: ['invalid_api_key_name'] },
   async handle(ctx, { body, platform }) {
-    const { id, key } = await aboutField('name', ['invalid_api_key_name'], () => createApiKey(ctx, body.name))
+    const { id, key } = await createApiKey(ctx, body.name)
     const [made, trial] = await Promise.all([presentApiKeyById(ctx, id), presentKeyTrial(ctx, platform)])
     return { status: 201, body: { api_key: made, key, trial } }
   },

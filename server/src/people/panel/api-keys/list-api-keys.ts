@@ -5,8 +5,7 @@ import { presentApiKey } from './present-api-key.ts'
 export const listApiKeysOperation = memberOperation({
   name: 'list-api-keys',
   leastRole: 'admin',
-  method: 'GET',
-  path: '/api/panel/api-keys',
+  route: 'GET /api/panel/api-keys',
   async handle(ctx) {
     return { body: { items: (await listApiKeysInUse(ctx)).map(presentApiKey) } }
   },

@@ -8,8 +8,7 @@ export const askMoreThanLettersOperation = memberOperation({
   leastRole: 'owner',
   needsRecentSignIn: true,
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/identity-provider/more-than-letters',
+  route: 'POST /api/panel/identity-provider/more-than-letters',
   body: z.object({ asks: z.boolean('asks must be true or false') }),
   exampleBody: { asks: false },
   async handle(ctx, { body, platform }) {

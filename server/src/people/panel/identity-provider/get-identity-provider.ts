@@ -4,8 +4,7 @@ import { presentSignInSettings } from './present-identity-provider.ts'
 export const getIdentityProviderOperation = memberOperation({
   name: 'get-identity-provider',
   leastRole: 'admin',
-  method: 'GET',
-  path: '/api/panel/identity-provider',
+  route: 'GET /api/panel/identity-provider',
   async handle(ctx, { platform }) {
     return { body: await presentSignInSettings(ctx, platform) }
   },

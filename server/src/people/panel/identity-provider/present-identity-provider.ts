@@ -28,31 +28,6 @@ export const providerFields = {
   trusts_emails: z.boolean('must be true or false'),
 }
 
-export const identityProviderExample = {
-  provider: {
-    name: 'Aguamarina',
-    issuer: 'https://sso.aguamarina.example',
-    client_id: 'sello',
-    groups_claim: 'groups',
-    group_roles: [{ group: 'titulos', role: 'issuer' }],
-    default_role: null,
-    trusts_emails: false,
-    is_on: true,
-  },
-  domains: [
-    {
-      domain: 'aguamarina.example',
-      proven_at: '2026-11-02T09:30:00.000Z',
-      record_name: '_sello.aguamarina.example',
-      record_value: 'sello-domain=Zr2m0tM1X9y0m8cA7nT8y2lqk3b7o1s5c4v6w8x0z1Q',
-    },
-  ],
-  redirect_uri: 'https://sello.example/panel/sign-in/callback/universidad-de-aguamarina',
-  sign_in_address: 'https://sello.example/panel/sign-in?organization=universidad-de-aguamarina',
-  people: 12,
-  asks_more_than_letters: false,
-}
-
 export async function presentSignInSettings(ctx: Context, platform: Platform) {
   const [provider, domains, people, slug, asksMoreThanLetters] = await Promise.all([
     findIdentityProvider(ctx),

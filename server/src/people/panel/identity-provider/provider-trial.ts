@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { UserId } from '../../../platform/ids.ts'
@@ -14,10 +13,7 @@ const shownForMs = 900_000
 export const startProviderTrialOperation = memberOperation({
   name: 'start-provider-trial',
   leastRole: 'owner',
-  method: 'POST',
-  path: '/api/panel/identity-provider/trial',
-  body: z.object({}),
-  exampleBody: {},
+  route: 'POST /api/panel/identity-provider/trial',
   async handle(ctx, { platform }) {
     const slug = await slugOf(ctx, platform)
     return answerDeparture(ctx, () => startProviderTrial(platform, ctx, slug, personOf(ctx)), true)
@@ -27,8 +23,7 @@ export const startProviderTrialOperation = memberOperation({
 export const getProviderTrialOperation = memberOperation({
   name: 'get-provider-trial',
   leastRole: 'owner',
-  method: 'GET',
-  path: '/api/panel/identity-provider/trial',
+  route: 'GET /api/panel/identity-provider/trial',
   async handle(ctx) {
     const since = new Date(ctx.clock.now().getTime() - shownForMs)
     const found = await findTrial(ctx, personOf(ctx), since)

@@ -1,22 +1,28 @@
 import { z } from 'zod'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { saveIdentityProvider } from '../../identity-providers/change-identity-provider.ts'
-import { identityProviderExample, presentSignInSettings, providerFields } from './present-identity-provider.ts'
-
-const { is_on: _, ...given } = identityProviderExample.provider
+import { presentSignInSettings, providerFields } from './present-identity-provider.ts'
 
 export const saveIdentityProviderOperation = memberOperation({
   name: 'save-identity-provider',
   leastRole: 'owner',
   needsRecentSignIn: true,
   keepsBody: true,
-  method: 'PUT',
-  path: '/api/panel/identity-provider',
+  route: 'PUT /api/panel/identity-provider',
   body: z.object({
     ...providerFields,
     client_secret: z.string('must be a text').max(2_000, 'is too long').nullable(),
   }),
-  exampleBody: { ...given, client_secret: 'p7XQ2f0s9cZk1mVb' },
+  exampleBody: {
+    name: 'Aguamarina',
+    issuer: 'https://sso.aguamarina.example',
+    client_id: 'sello',
+    groups_claim: 'groups',
+    group_roles: [{ group: 'titulos', role: 'issuer' }],
+    default_role: null,
+    trusts_emails: false,
+    client_secret: 'p7XQ2f0s9cZk1mVb',
+  },
   async handle(ctx, { body, platform }) {
     await saveIdentityProvider(ctx, {
       name: body.name,

@@ -17,8 +17,7 @@ export const addSignInDomainOperation = memberOperation({
   leastRole: 'owner',
   needsRecentSignIn: true,
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/identity-provider/domains',
+  route: 'POST /api/panel/identity-provider/domains',
   body,
   async handle(ctx, { body: { domain }, platform }) {
     await addSignInDomain(ctx, domain)
@@ -30,8 +29,7 @@ export const checkSignInDomainOperation = memberOperation({
   name: 'check-sign-in-domain',
   leastRole: 'owner',
   needsRecentSignIn: true,
-  method: 'POST',
-  path: '/api/panel/identity-provider/domains/check',
+  route: 'POST /api/panel/identity-provider/domains/check',
   body,
   async handle(ctx, { body: { domain }, platform }) {
     await limitDomainChecks(platform, ctx.organization.id)
@@ -44,8 +42,7 @@ export const removeSignInDomainOperation = memberOperation({
   name: 'remove-sign-in-domain',
   leastRole: 'owner',
   needsRecentSignIn: true,
-  method: 'POST',
-  path: '/api/panel/identity-provider/domains/remove',
+  route: 'POST /api/panel/identity-provider/domains/remove',
   body,
   async handle(ctx, { body: { domain }, platform }) {
     await removeSignInDomain(ctx, domain)

@@ -9,11 +9,8 @@ export const switchIdentityProviderOperation = memberOperation({
   leastRole: 'owner',
   needsRecentSignIn: true,
   keepsBody: ({ is_on: isOn }) => isOn,
-  method: 'POST',
-  path: '/api/panel/identity-provider/switch',
-  body: z.object({
-    is_on: z.boolean('is_on must be true or false'),
-  }),
+  route: 'POST /api/panel/identity-provider/switch',
+  body: z.object({ is_on: z.boolean('is_on must be true or false') }),
   exampleBody: { is_on: true },
   async handle(ctx, { body, platform }) {
     await switchIdentityProvider(ctx, body.is_on)
@@ -25,14 +22,12 @@ export const removeIdentityProviderOperation = memberOperation({
   name: 'remove-identity-provider',
   leastRole: 'owner',
   needsRecentSignIn: true,
-  method: 'POST',
-  path: '/api/panel/identity-provider/remove',
-  body: z.object({
-    name: z.string('name must be a text').max(1_000, 'name is too long'),
-  }),
+  route: 'POST /api/panel/identity-provider/remove',
+  body: z.object({ name: z.string('name must be a text').max(1_000, 'name is too long') }),
   exampleBody: { name: 'Universidad de Aguamarina' },
+  about: { name: ['organization_name_differs'] },
   async handle(ctx, { body, platform }) {
-    if (body.name.trim() !== ctx.organization.name) throw refuse('organization_name_differs').about('name')
+    if (body.name.trim() !== ctx.organization.name) throw refuse('organization_name_differs')
     await removeIdentityProvider(ctx)
     return { body: await presentSignInSettings(ctx, platform) }
   },

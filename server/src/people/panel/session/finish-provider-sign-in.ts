@@ -9,8 +9,7 @@ import { organizationSlug } from './start-provider-sign-in.ts'
 export const finishProviderSignInOperation = personOperation({
   name: 'finish-provider-sign-in',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/provider/return',
+  route: 'POST /api/panel/sign-in/provider/return',
   body: z.object({
     organization: organizationSlug,
     query: z.string('query must be a string').max(8_000, 'query must have at most 8000 characters'),

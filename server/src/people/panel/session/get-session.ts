@@ -4,8 +4,7 @@ import { presentSession } from './present-session.ts'
 export const getSessionOperation = personOperation({
   name: 'get-session',
   isOpen: true,
-  method: 'GET',
-  path: '/api/panel/session',
+  route: 'GET /api/panel/session',
   async handle({ session }, { platform }) {
     return { body: session ? await presentSession(platform, session) : null }
   },

@@ -7,8 +7,7 @@ import { limitSignInOptions } from '../../sign-in/limit-sign-in.ts'
 export const listSignInOptionsOperation = personOperation({
   name: 'list-sign-in-options',
   isOpen: true,
-  method: 'GET',
-  path: '/api/panel/sign-in/options',
+  route: 'GET /api/panel/sign-in/options',
   query: z.object({
     organization: z.string().max(63).optional(),
     domain: z.string().max(253).optional(),

@@ -8,8 +8,7 @@ import { languageField } from './present-session.ts'
 export const requestSignInOperation = personOperation({
   name: 'request-sign-in',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/letter',
+  route: 'POST /api/panel/sign-in/letter',
   body: z.object({
     email: emailField,
     language: languageField,

@@ -7,8 +7,7 @@ import { answerSignedIn } from './sign-in-with-link.ts'
 export const signInWithCodeOperation = personOperation({
   name: 'sign-in-with-code',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/code',
+  route: 'POST /api/panel/sign-in/code',
   body: z.object({
     email: emailField,
     code: z.string('code must be a string').max(20, 'code must have six digits'),

@@ -10,17 +10,16 @@ import { findLinkOwner, signInWithLink } from '../../sign-in/confirm-sign-in.ts'
 import { findUserById } from '../../users/user-store.ts'
 import { presentSession } from './present-session.ts'
 
-const token = z.string('token must be a string').max(200, 'token must have at most 200 characters')
+export const linkToken = z.string('token must be a string').max(200, 'token must have at most 200 characters')
 
-const tokenExample = 'pXcM2oX0x9w1m1xk0rZ7aYyq3mJc8b1l5n2d4f6g7h8'
+export const linkTokenExample = 'pXcM2oX0x9w1m1xk0rZ7aYyq3mJc8b1l5n2d4f6g7h8'
 
 export const openSignInLinkOperation = personOperation({
   name: 'open-sign-in-link',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/link/open',
-  body: z.object({ token }),
-  exampleBody: { token: tokenExample },
+  route: 'POST /api/panel/sign-in/link/open',
+  body: z.object({ token: linkToken }),
+  exampleBody: { token: linkTokenExample },
   async handle({ owner, letter, session }, { body, platform }) {
     const { email, isAsked } = await findLinkOwner(platform, owner, { ...body, letter })
     const user = session && (await findUserById(platform.database.forService(), session.userId))
@@ -32,13 +31,12 @@ export const openSignInLinkOperation = personOperation({
 export const signInWithLinkOperation = personOperation({
   name: 'sign-in-with-link',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/link',
+  route: 'POST /api/panel/sign-in/link',
   body: z.object({
-    token,
+    token: linkToken,
     email: emailField.optional(),
   }),
-  exampleBody: { token: tokenExample },
+  exampleBody: { token: linkTokenExample },
   async handle(person, { body, platform }) {
     const { owner, browser, letter } = person
     const given = { token: body.token, email: body.email, letter, browser }

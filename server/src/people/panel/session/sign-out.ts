@@ -5,13 +5,9 @@ import { signOut } from '../../sessions/end-session.ts'
 
 export const signOutOperation = personOperation({
   name: 'sign-out',
-  isOpen: false,
   isForLimited: true,
-  method: 'POST',
-  path: '/api/panel/sign-out',
-  body: z.object({
-    everywhere: z.boolean('everywhere must be true or false'),
-  }),
+  route: 'POST /api/panel/sign-out',
+  body: z.object({ everywhere: z.boolean('everywhere must be true or false') }),
   exampleBody: { everywhere: false },
   async handle(person, { body, platform }) {
     await signOut(platform, sessionOf(person), body.everywhere)

@@ -11,8 +11,7 @@ export const organizationSlug = z.string('organization must be a slug').refine(i
 export const startProviderSignInOperation = personOperation({
   name: 'start-provider-sign-in',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/sign-in/provider',
+  route: 'POST /api/panel/sign-in/provider',
   body: z.object({
     organization: organizationSlug,
     next: z.string('next must be a string').nullable().default(null),

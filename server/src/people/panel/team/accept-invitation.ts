@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { personOperation } from '../../../entrypoints/panel/person.ts'
 import { acceptInvitation } from '../../team/accept-invitation.ts'
-import { answerSignedIn } from '../session/sign-in-with-link.ts'
-import { linkToken, linkTokenExample } from './open-invitation.ts'
+import { answerSignedIn, linkToken, linkTokenExample } from '../session/sign-in-with-link.ts'
 
 export const acceptInvitationOperation = personOperation({
   name: 'accept-invitation',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/invitation/accept',
+  route: 'POST /api/panel/invitation/accept',
   body: z.object({
     token: linkToken,
     name: z.string('name must be a string').default(''),

@@ -4,8 +4,7 @@ import { presentTeam } from './present-team.ts'
 export const getTeamOperation = memberOperation({
   name: 'get-team',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/team',
+  route: 'GET /api/panel/team',
   async handle(ctx, { platform }) {
     return { body: await presentTeam(ctx, platform) }
   },

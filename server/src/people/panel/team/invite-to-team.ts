@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { aboutField } from '../../../entrypoints/panel/about-field.ts'
 import { emailField } from '../../../entrypoints/panel/email-field.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { inviteToTeam } from '../../team/invite-to-team.ts'
@@ -11,18 +10,16 @@ export const inviteToTeamOperation = memberOperation({
   name: 'invite-to-team',
   leastRole: 'admin',
   needsRecentSignIn: ({ role: given }) => isAtLeast(given, 'admin'),
-  method: 'POST',
-  path: '/api/panel/team/invitations',
+  route: 'POST /api/panel/team/invitations',
   body: z.object({
     email: emailField,
     role,
     language: languageField.nullable().default(null),
   }),
   exampleBody: { email: 'luis@example.edu', role: 'issuer', language: 'es' },
+  about: { email: ['invalid_user', 'already_in_team', 'address_letters_exceeded'], role: ['role_above_own'] },
   async handle(ctx, { body, platform }) {
-    await aboutField('email', ['invalid_user', 'already_in_team', 'address_letters_exceeded'], () =>
-      aboutField('role', ['role_above_own'], () => inviteToTeam(ctx, body)),
-    )
+    await inviteToTeam(ctx, body)
     return { status: 201, body: await presentTeam(ctx, platform) }
   },
 })

@@ -2,16 +2,12 @@ import { z } from 'zod'
 import { personOperation } from '../../../entrypoints/panel/person.ts'
 import { findOffer } from '../../team/accept-invitation.ts'
 import { findUserById } from '../../users/user-store.ts'
-
-export const linkToken = z.string('token must be a string').max(200, 'token must have at most 200 characters')
-
-export const linkTokenExample = 'pXcM2oX0x9w1m1xk0rZ7aYyq3mJc8b1l5n2d4f6g7h8'
+import { linkToken, linkTokenExample } from '../session/sign-in-with-link.ts'
 
 export const openInvitationOperation = personOperation({
   name: 'open-invitation',
   isOpen: true,
-  method: 'POST',
-  path: '/api/panel/invitation',
+  route: 'POST /api/panel/invitation',
   body: z.object({ token: linkToken }),
   exampleBody: { token: linkTokenExample },
   async handle({ owner, session }, { body, platform }) {

@@ -1,10 +1,16 @@
+import { inPath } from '../../../entrypoints/panel/contract.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
+import type { InvitationId, UserId } from '../../../platform/ids.ts'
 import type { ApiKey } from '../../api-keys/api-key.ts'
 import { listKeysOfPeople } from '../../api-keys/api-key-store.ts'
 import type { Invitation } from '../../invitations/invitation.ts'
 import { listInvitations } from '../../invitations/invitations-view.ts'
 import { isAtLeast, type TeamMember } from '../../team/team-member.ts'
 import { listTeam } from '../../team/team-view.ts'
+
+export const personInPath = inPath<UserId>('team_member_not_found')
+
+export const invitationInPath = inPath<InvitationId>('team_member_not_found')
 
 export function presentMadeKey({ name, lastFour }: ApiKey) {
   return { name, last_four: lastFour }

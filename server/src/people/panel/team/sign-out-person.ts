@@ -1,19 +1,14 @@
-import { z } from 'zod'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
-import { parseId, type UserId } from '../../../platform/ids.ts'
 import { signOutPerson } from '../../team/enter-organization.ts'
-import { ofPerson } from './of-person.ts'
+import { personInPath } from './present-team.ts'
 
 export const signOutPersonOperation = memberOperation({
-  ...ofPerson,
   name: 'sign-out-person',
   leastRole: 'owner',
-  method: 'POST',
-  path: '/api/panel/team/:id/sign-out',
-  body: z.object({}),
-  exampleBody: {},
-  async handle(ctx, { path }) {
-    await signOutPerson(ctx, parseId(path.id) as UserId)
+  route: 'POST /api/panel/team/:id/sign-out',
+  id: personInPath,
+  async handle(ctx, { id }) {
+    await signOutPerson(ctx, id)
     return { status: 204, body: null }
   },
 })

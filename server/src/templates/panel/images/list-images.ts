@@ -5,8 +5,7 @@ import { presentImage } from './present-image.ts'
 export const listImagesOperation = memberOperation({
   name: 'list-images',
   leastRole: 'viewer',
-  method: 'GET',
-  path: '/api/panel/images',
+  route: 'GET /api/panel/images',
   async handle(ctx) {
     return { body: { items: (await listImages(ctx)).map((one) => presentImage(ctx, one)) } }
   },

@@ -9,8 +9,7 @@ export const takeOverImageOperation = memberOperation({
   name: 'take-over-image',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/images/taken-over',
+  route: 'POST /api/panel/images/taken-over',
   body: z.object({
     url: z
       .string('url must be a string')

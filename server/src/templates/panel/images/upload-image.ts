@@ -7,8 +7,7 @@ export const uploadImageOperation = memberOperation({
   name: 'upload-image',
   leastRole: 'admin',
   keepsBody: true,
-  method: 'POST',
-  path: '/api/panel/images',
+  route: 'POST /api/panel/images',
   file: { bytesMax: uploadBytesMax },
   async handle(ctx, { file }) {
     return { status: 201, body: presentImage(ctx, await uploadImage(ctx, file)) }
