@@ -69,10 +69,10 @@ export type Operation<
   /** In place of `body`: the body is one file, whatever it says it is. */
   file?: { bytesMax: number }
   /**
-   * Makes a body ready: what takes its time and changes nothing, such as reading a file, is done before the transaction of an
-   * idempotent request.
+   * Makes a body ready, and says its size: what takes its time and changes nothing, such as reading a file, is done before the
+   * transaction of an idempotent request.
    */
-  prepare?(ctx: Who, call: Call<Query, Body>): Promise<Body>
+  prepare?(ctx: Who, call: Call<Query, Body>): Promise<Pick<Call<Query, Body>, 'body' | 'bodyBytes'>>
   /** Whether an empty body counts as `{}`. */
   bodyOptional?: boolean
   /**

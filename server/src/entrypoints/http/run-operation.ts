@@ -59,7 +59,7 @@ export async function perform(
   if (hasLeft(request.raw)) return reply.hijack()
   const acceptLanguage = request.headers['accept-language']
   const call = { path, query, body, bodyBytes, file, acceptLanguage, platform }
-  const ready = operation.prepare ? { ...call, body: await operation.prepare(ctx as Context, call) } : call
+  const ready = operation.prepare ? { ...call, ...(await operation.prepare(ctx as Context, call)) } : call
   const handle = (scope: unknown) => operation.handle(scope as Context, ready)
   const answer =
     door.idempotency && idempotent

@@ -1,7 +1,7 @@
 import type { ReadingOptions } from '@sello/sheets'
 import { findUserById } from '../../../people/users/user-store.ts'
 import type { Context, Language } from '../../../platform/context.ts'
-import { type Refusal, refuseWith } from '../../../platform/refusals/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../../platform/refusals/refusal.ts'
 import type { Call } from '../../http/operation.ts'
 import { pickLanguage } from '../../layout/pick-language.ts'
 import { runReader } from './run-reader.ts'
@@ -20,29 +20,32 @@ export type SheetUpload = { file: Buffer; options: ReadingOptions }
 export type SheetRead = { report: SheetReport; rows: string[] }
 
 /** As many batches of a file as the panel cuts it into. */
-export const sheetRowsMax = 50_000
+const sheetRowsMax = 50_000
+
+type Bounds = {
+  rowsMax: number
+  /** The code with which more rows than that are refused, where they are no fault of the file. */
+  tooMany?: 'too_many_rows'
+}
 
 /**
  * Reads a file in a process beside the requests of others, which is stopped where it takes too much memory or time. Throws
  * Refusal (422) in the person's language, with what is wrong and where, for a file that is no list that can be read.
  */
-export async function readBeside(ctx: Context, asking: Asking, upload: SheetUpload): Promise<SheetRead> {
-  const output = await readInProcess(ctx, upload, sheetRowsMax)
+export async function readBeside(
+  ctx: Context,
+  asking: Asking,
+  { file, options }: SheetUpload,
+  { rowsMax, tooMany }: Bounds = { rowsMax: sheetRowsMax },
+): Promise<SheetRead> {
+  const input: ProgramInput = { bytes: file, options, rowsMax }
+  const output = await runReader<ProgramOutput>(ctx, new URL('./sheet-program.ts', import.meta.url), input)
   if (output.kind === 'read') return output
+  if (tooMany && output.faults.some(({ code }) => code === 'too_many_rows')) throw refuse(tooMany)
   throw await refusalOf(ctx, asking, output)
 }
 
 type Unreadable = { kind: 'unreadable'; faults: SheetFault[] }
-
-/** As `readBeside`, with the faults of an unreadable file as a value. */
-export async function readInProcess(
-  ctx: Context,
-  { file, options }: SheetUpload,
-  rowsMax: number,
-): Promise<({ kind: 'read' } & SheetRead) | Unreadable> {
-  const input: ProgramInput = { bytes: file, options, rowsMax }
-  return runReader<ProgramOutput>(ctx, new URL('./sheet-program.ts', import.meta.url), input)
-}
 
 /**
  * The refusal of an unreadable file, in the person's language: all that is wrong with it, each under the field of the form by which

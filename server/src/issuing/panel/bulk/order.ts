@@ -3,27 +3,22 @@ import { fileNameCharactersMax } from '../../../credentials/jobs/job.ts'
 import type { RawRow } from '../../../credentials/recipients/recipient.ts'
 import { recipientsMax } from '../../../credentials/recipients/recipient-list.ts'
 import type { Call } from '../../../entrypoints/http/operation.ts'
-import { readInProcess, refusalOf, type SheetUpload } from '../../../entrypoints/panel/sheets/read-beside.ts'
+import { readBeside, type SheetUpload } from '../../../entrypoints/panel/sheets/read-beside.ts'
 import { sheetFields, uploadOf } from '../../../entrypoints/panel/sheets/sheet-form.ts'
 import type { presentSheetRow, SheetReport } from '../../../entrypoints/panel/sheets/sheet-report.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusals/refusal.ts'
-import { templateId } from './rows-body.ts'
+import { rowsBodyExample, rowsBytesMax, templateId } from './rows-body.ts'
 
-/** How the file of an order was read, and the number in the spreadsheet of each of its rows. */
-export type OrderSheet = SheetReport & { sheet_rows: number[] }
-
-/** A template and rows: as JSON, or as a file, which is read before anything is done. */
+/** A template and rows. A file holds its rows until the order is read; what says how it was read stands beside them then. */
 export type BulkOrder = {
   template_id: TemplateId
   recipients: RawRow[]
   upload?: SheetUpload
-  sheet?: OrderSheet
+  /** How the file was read, and the number in the spreadsheet of each of its rows. */
+  sheet?: SheetReport & { sheet_rows: number[] }
   /** The file that the rows came from, where the panel has read it before. */
   file_name?: string | undefined
-  /** The size of the rows of a file: a workbook may be much smaller than what it holds. */
-  rowBytes?: number
 }
 
 /** A control character is no part of a name that people read. */
@@ -39,31 +34,26 @@ export const fileName = z
   )
   .optional()
 
-export const orderForm = z.object({ template_id: templateId, file_name: fileName, ...sheetFields }).transform(
-  ({ template_id, file_name, ...fields }): BulkOrder => ({
-    template_id,
-    file_name,
-    recipients: [],
-    upload: uploadOf(fields),
-  }),
-)
+/** What an operation on an order takes: rows as JSON, or as a file in a form. Its handler finds rows and their size in either case. */
+export const takesOrder = {
+  form: z
+    .object({ template_id: templateId, file_name: fileName, ...sheetFields })
+    .transform(({ template_id, file_name, ...fields }): BulkOrder => {
+      return { template_id, file_name, recipients: [], upload: uploadOf(fields) }
+    }),
+  prepare: readOrder,
+  bodyBytesMax: rowsBytesMax,
+  exampleBody: rowsBodyExample,
+}
 
-/** Reads the file of an order, where it has one. Throws Refusal: 413 for more rows than a batch may have, else 422. */
-export async function readOrder(ctx: Context, call: Call<unknown, BulkOrder>): Promise<BulkOrder> {
-  const { body } = call
-  if (!body.upload) return body
-  const output = await readInProcess(ctx, body.upload, recipientsMax)
-  if (output.kind === 'unreadable')
-    throw output.faults.some(({ code }) => code === 'too_many_rows')
-      ? refuse('too_many_rows')
-      : await refusalOf(ctx, call, output)
-  const json = `[${output.rows.join(',')}]`
+/** Reads the file of an order, where it has one. A workbook may be much smaller than its rows. Throws Refusal: 413 for more than a batch may have, else 422. */
+async function readOrder(ctx: Context, call: Call<unknown, BulkOrder>) {
+  const { upload, ...body } = call.body
+  if (!upload) return call
+  const read = await readBeside(ctx, call, upload, { rowsMax: recipientsMax, tooMany: 'too_many_rows' })
+  const json = `[${read.rows.join(',')}]`
   const rows: ReturnType<typeof presentSheetRow>[] = JSON.parse(json)
-  return {
-    template_id: body.template_id,
-    file_name: body.file_name,
-    recipients: rows.map(({ recipient }) => recipient),
-    sheet: { ...output.report, sheet_rows: rows.map(({ sheet_row }) => sheet_row) },
-    rowBytes: Buffer.byteLength(json),
-  }
+  const sheet = { ...read.report, sheet_rows: rows.map(({ sheet_row }) => sheet_row) }
+  const recipients = rows.map(({ recipient }) => recipient)
+  return { body: { ...body, recipients, sheet }, bodyBytes: Buffer.byteLength(json) }
 }

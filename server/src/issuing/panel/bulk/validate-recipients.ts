@@ -8,18 +8,15 @@ import { type verdicts, writeVerdicts } from '../../../entrypoints/recipients/pr
 import type { Context } from '../../../platform/context.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
 import { validateRecipients } from '../../validate-recipients.ts'
-import { type BulkOrder, orderForm, readOrder } from './order.ts'
-import { rowsBody, rowsBodyExample, rowsBytesMax } from './rows-body.ts'
+import { type BulkOrder, takesOrder } from './order.ts'
+import { rowsBody } from './rows-body.ts'
 
 export const validateRecipientsOperation = memberOperation({
+  ...takesOrder,
   name: 'validate-recipients',
   leastRole: 'issuer',
   route: 'POST /api/panel/bulk/validate',
   body: rowsBody,
-  form: orderForm,
-  prepare: readOrder,
-  bodyBytesMax: rowsBytesMax,
-  exampleBody: rowsBodyExample,
   async handle(ctx, { body: { template_id, recipients, sheet } }: Call<unknown, BulkOrder>) {
     const { rows, ...counts } = await validateRecipients(ctx, template_id, recipients)
     const holders = await findHolders(ctx, template_id, rows)
