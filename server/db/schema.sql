@@ -902,10 +902,12 @@ create table search_pages (
   organization_id uuid not null,
   credential_ids uuid[] not null,
   content text not null,
+  trigrams bit varying,
   PRIMARY KEY (id)
 );
 alter table search_pages alter column credential_ids set storage external;
 alter table search_pages alter column content set storage main;
+alter table search_pages alter column trigrams set storage main;
 alter table search_pages set (toast_tuple_target=8160);
 CREATE INDEX search_pages_newest ON public.search_pages USING btree (organization_id, id DESC);
 alter table search_pages enable row level security;

@@ -7,7 +7,7 @@ import { deletePastSignInsBefore } from '../../people/sessions/past-sign-in-stor
 import { type Actor, type Context, contextFor, type Platform } from '../../platform/context.ts'
 import { deleteKeptAnswers } from '../../platform/idempotency/idempotency-key-store.ts'
 import { deleteDailyUse } from '../../platform/rate-limits/daily-use-store.ts'
-import { mergeSearchPages } from '../../platform/search/search-page-store.ts'
+import { mapSearchPages, mergeSearchPages } from '../../platform/search/search-page-store.ts'
 import { deleteUnusedImages } from '../../templates/images/image-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { applyInboxRetention } from './apply-inbox-retention.ts'
@@ -64,6 +64,7 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   const uploadedBefore = keptSince('unusedImages', platform.clock.now())
   await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
   await mergeSearchPages(platform.database)
+  await mapSearchPages(platform.database)
   await foldNamesAnew(platform.database)
   const inboxLettersDeleted = await applyInboxRetention(platform)
   if (errors.length > 0) throw errors[0]
