@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { storedQueueNames } from '../queue/queues.ts'
 
@@ -18,8 +18,8 @@ const queueOptions = {
 }
 
 /** Installs or upgrades pg-boss's schema and makes our queues. Call it under the migration lock. */
-export async function migrateQueue(connectionString: string): Promise<void> {
-  if (await isCurrent(connectionString)) return
+export async function migrateQueue(client: pg.Client, connectionString: string): Promise<void> {
+  if (await isCurrent(client)) return
   const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
@@ -34,18 +34,12 @@ export async function migrateQueue(connectionString: string): Promise<void> {
 }
 
 /** A look at two tables is enough on most starts; starting pg-boss only to find nothing to do costs 300 ms. */
-async function isCurrent(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    const installed = await client.query(`select to_regclass('pgboss.version') as name`)
-    if (installed.rows[0].name === null) return false
-    const { rows } = await client.query('select version from pgboss.version')
-    const made = await client.query('select name from pgboss.queue where name = any($1)', [queueNames])
-    return rows[0]?.version === newestVersion() && made.rowCount === queueNames.length
-  } finally {
-    await client.end()
-  }
+async function isCurrent(client: pg.Client): Promise<boolean> {
+  const installed = await client.query(`select to_regclass('pgboss.version') as name`)
+  if (installed.rows[0].name === null) return false
+  const { rows } = await client.query('select version from pgboss.version')
+  const made = await client.query('select name from pgboss.queue where name = any($1)', [queueNames])
+  return rows[0]?.version === newestVersion() && made.rowCount === queueNames.length
 }
 
 function newestVersion(): number {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type MigrationProvider, Migrator } from 'kysely/migration'
+import type { MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
 import { explainMissingRights, refuseSuperuser } from '../db/database-user.ts'
 import { ensureRoles, type Roles } from '../db/roles.ts'
@@ -32,11 +32,12 @@ export async function migrateDatabase(
   try {
     if (!maySuperuser) await refuseSuperuser(client)
     await client.query('select pg_advisory_lock($1)', [lock])
-    const applied = await migrateTables(connectionString)
-    await migrateQueue(connectionString)
+    const names = await listMigrations()
+    const applied = (await areTablesCurrent(client, names)) ? [] : await migrateTables(connectionString)
+    await migrateQueue(client, connectionString)
     const roles = await ensureRoles(client)
     // No note for an empty database: an operator who starts for the first time need not know of migrations.
-    const isNew = applied.length === (await listMigrations()).length
+    const isNew = applied.length === names.length
     if (applied.length > 0 && !isNew) log.info({ applied }, 'the database schema was brought up to date')
     return { roles }
   } catch (error) {
@@ -49,7 +50,7 @@ export async function migrateDatabase(
 
 /** Lists the names of the migrations of this version, in order. */
 export async function listMigrations(): Promise<string[]> {
-  return Object.keys(await sqlFiles.getMigrations())
+  return (await readdir(folder)).flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -4)] : [])).sort()
 }
 
 /** How the tables stand to this version: migrations that have not run, and those of a newer version that have. Changes nothing. */
@@ -92,10 +93,19 @@ export async function migrateTablesTo(
   }
 }
 
+/** Most starts find nothing to do, and the migrator would look at each column of the database to learn that. */
+async function areTablesCurrent(client: pg.Client, names: string[]): Promise<boolean> {
+  const kept = await client.query(`select to_regclass('kysely_migration') as name`)
+  if (kept.rows[0].name === null) return false
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name collate "C"')
+  return rows.length === names.length && rows.every(({ name }, index) => name === names[index])
+}
+
 async function migrateTables(connectionString: string, names?: string[]): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    const { Migrator } = await import('kysely/migration')
     const migrator = new Migrator({ db, provider: only(names) })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
@@ -107,10 +117,9 @@ async function migrateTables(connectionString: string, names?: string[]): Promis
 
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    const entries = names.map(async (name) => {
-      const statements = await readFile(new URL(name, folder), 'utf8')
-      return [name.slice(0, -4), { up: async (db: Kysely<unknown>) => void (await sql.raw(statements).execute(db)) }]
+    const entries = (await listMigrations()).map(async (name) => {
+      const statements = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+      return [name, { up: async (db: Kysely<unknown>) => void (await sql.raw(statements).execute(db)) }]
     })
     return Object.fromEntries(await Promise.all(entries))
   },
