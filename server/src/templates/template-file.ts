@@ -1,15 +1,14 @@
-import { creditsMax, isResultStatus, resultStatuses, signableCredits } from '@sello/open-badges'
+import { isResultStatus, resultStatuses, signableCredits } from '@sello/open-badges'
 import { z } from 'zod'
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
 import { placeholdersOf, unknownPlaceholders } from '../mail/own-words.ts'
 import type { Language } from '../platform/context.ts'
 import { type FieldProblem, problem, problemsOf, sentenceOf } from '../platform/refusals/field-problem.ts'
 import { type FieldError, type Refusal, refuseWith } from '../platform/refusals/refusal.ts'
-import { certificateLayouts } from './certificates/certificate.ts'
-import { readableText, tooLongTogether, webAddress } from './file-fields.ts'
-import { type FieldName, fieldCharactersMax, fieldNames, isFieldName } from './recipient-fields.ts'
-import { allowedValuesCharactersMax, type FieldDescriptor, isPercent, type Template } from './template.ts'
-import { describeField } from './template-fields.ts'
+import { readableText } from './file-fields.ts'
+import { plainReaders, readPlain, templateLimits } from './plain-fields.ts'
+import { type FieldName, fieldNames, isFieldName } from './recipient-fields.ts'
+import { describeField, type FieldDescriptor, isPercent, type Template } from './template.ts'
 import { linksOfFile, readLinks } from './template-links.ts'
 
 /**
@@ -20,12 +19,6 @@ export type TemplateDefinition = Omit<
   Template,
   'id' | 'version' | 'resultDescriptionId' | 'creditsDescriptionId' | 'letter' | 'archivedAt' | 'createdAt'
 > & { letter?: OwnWordsByLanguage | null }
-
-const valuesMax = 200
-/** In characters where it is a text. */
-export const templateLimits = { name: 200, text: 10_000, months: 1_200, letterSubject: 150, letterOpening: 2_000 }
-
-const flag = z.boolean('must be true or false').optional()
 
 /**
  * Reads a field: its name, or its descriptor as the API gives it. The name determines the type, so a given type is not read.
@@ -71,46 +64,7 @@ const ownWords = z
 
 const file = z.strictObject(
   {
-    name: readableText(templateLimits.name).refine((value) => value !== '', problem('empty', 'must not be empty')),
-    description: readableText(templateLimits.text, { lines: true }).nullish(),
-    achievement_type: readableText(100).nullish(),
-    criteria_narrative: readableText(templateLimits.text, { lines: true }).nullish(),
-    image_url: webAddress.nullish(),
-    has_result: flag,
-    result_type: readableText(100).nullish(),
-    result_allowed_values: z
-      .array(
-        readableText(fieldCharactersMax).refine((value) => value !== '', problem('empty', 'must not be empty')),
-        'must be a list of texts',
-      )
-      .max(valuesMax, `must have at most ${valuesMax} values`)
-      .refine(
-        (values) => values.join(', ').length <= allowedValuesCharactersMax,
-        tooLongTogether(allowedValuesCharactersMax),
-      )
-      .refine(
-        (values) => new Set(values.map((value) => value.normalize('NFC'))).size === values.length,
-        problem('repeated', 'must not repeat a value'),
-      )
-      .nullish(),
-    credits_available: z
-      .number('must be a number')
-      .refine(
-        (value) => value >= 0 && value <= creditsMax,
-        problem('out_of_range', `must be from 0 to ${creditsMax}`, 0, creditsMax),
-      )
-      .refine(
-        (value) => signableCredits(value) !== undefined || value < 0 || value > creditsMax,
-        problem('too_small', 'is too small'),
-      )
-      .nullish(),
-    requires_evidence: flag,
-    expiration_months: z
-      .int('must be a whole number of months')
-      .min(1, 'must be at least 1')
-      .max(templateLimits.months, `must be at most ${templateLimits.months}`)
-      .nullish(),
-    certificate_layout: z.enum(certificateLayouts, `must be one of ${certificateLayouts.join(', ')}`).nullish(),
+    ...plainReaders,
     required_fields: fields,
     optional_fields: fields,
     letter: z.strictObject({ es: ownWords, en: ownWords }, 'must be an object with es and en').nullish(),
@@ -168,17 +122,10 @@ export function readTemplate(value: unknown, language: Language): TemplateDefini
   const own = new Map([...(given.optional_fields ?? []), ...(given.required_fields ?? [])].map(ownDescription))
   const describe = (name: FieldName): FieldDescriptor => describeField(name, language, limits, own.get(name))
   return {
-    name: given.name,
-    description: given.description ?? '',
-    // The standard's most general type.
-    achievementType: given.achievement_type || 'Achievement',
-    criteriaNarrative: given.criteria_narrative || null,
-    imageUrl: given.image_url || null,
+    ...readPlain(given),
     hasResult: required.has('result_value'),
     ...limits,
     requiresEvidence: required.has('evidence'),
-    expirationMonths: given.expiration_months ?? null,
-    certificateLayout: given.certificate_layout ?? 'classic',
     requiredFields: fieldNames.filter((name) => required.has(name)).map(describe),
     optionalFields: fieldNames.filter((name) => optional.has(name) && !required.has(name)).map(describe),
     ...readLinks(given),

@@ -7,6 +7,7 @@ import type { OrganizationId, TemplateId } from '../platform/ids.ts'
 import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, openLoader } from '../platform/loader.ts'
 import type { CertificateLayout } from './certificates/certificate.ts'
+import { readPlain, writePlain } from './plain-fields.ts'
 import type { FieldDescriptor, Template } from './template.ts'
 import type { TemplateDefinition } from './template-file.ts'
 import type { TemplateLinks } from './template-links.ts'
@@ -15,21 +16,9 @@ export function toTemplate(row: Selectable<Tables['templates']>): Template {
   return {
     id: row.id,
     version: row.version,
-    name: row.name,
-    description: row.description,
-    achievementType: row.achievement_type,
-    criteriaNarrative: row.criteria_narrative,
-    imageUrl: row.image_url,
-    hasResult: row.has_result,
-    resultType: row.result_type,
-    resultAllowedValues: row.result_allowed_values,
+    ...readPlain(row),
     resultDescriptionId: `urn:uuid:${row.result_description_id}`,
     creditsDescriptionId: `urn:uuid:${row.credits_description_id}`,
-    creditsAvailable: row.credits_available,
-    requiresEvidence: row.requires_evidence,
-    expirationMonths: row.expiration_months,
-    // A version that was kept before there was a choice has none.
-    certificateLayout: (row.certificate_layout as CertificateLayout | null) ?? 'classic',
     requiredFields: row.required_fields as FieldDescriptor[],
     optionalFields: row.optional_fields as FieldDescriptor[],
     letter: row.letter as OwnWordsByLanguage | null,
@@ -247,18 +236,7 @@ export async function updateTemplateArchived(ctx: Context, id: TemplateId, isArc
 /** What a template says, by the columns that hold it. */
 export function definitionColumns(template: TemplateDefinition) {
   return {
-    name: template.name,
-    description: template.description,
-    achievement_type: template.achievementType,
-    criteria_narrative: template.criteriaNarrative,
-    image_url: template.imageUrl,
-    has_result: template.hasResult,
-    result_type: template.resultType,
-    result_allowed_values: template.resultAllowedValues,
-    credits_available: template.creditsAvailable,
-    requires_evidence: template.requiresEvidence,
-    expiration_months: template.expirationMonths,
-    certificate_layout: template.certificateLayout,
+    ...writePlain(template),
     required_fields: JSON.stringify(template.requiredFields),
     optional_fields: JSON.stringify(template.optionalFields),
     letter: template.letter ? JSON.stringify(template.letter) : null,

@@ -1,49 +1,31 @@
 import type { OwnWordsByLanguage } from '../mail/letter-content.ts'
+import type { Language } from '../platform/context.ts'
 import type { TemplateId } from '../platform/ids.ts'
-import type { CertificateLayout } from './certificates/certificate.ts'
-import type { FieldName } from './recipient-fields.ts'
+import type { PlainProperties } from './plain-fields.ts'
+import { type FieldName, recipientFields } from './recipient-fields.ts'
 import type { TemplateLinks } from './template-links.ts'
 
 export type FieldDescriptor = { name: FieldName; type: string; description: string }
 
 /** The stored definition of an achievement; inside a document it is an `Achievement`. */
-export type Template = TemplateLinks & {
-  id: TemplateId
-  /** As the service counts. */
-  version: number
-  name: string
-  description: string
-  achievementType: string
-  criteriaNarrative: string | null
-  imageUrl: string | null
-  /** Whether a result is required. */
-  hasResult: boolean
-  resultType: string | null
-  resultAllowedValues: string[]
-  /**
-   * The `urn:uuid:` of the ResultDescription, and of the one for credits that a JSON-LD number cannot hold (open-badges.md,
-   * 3).
-   */
-  resultDescriptionId: string
-  creditsDescriptionId: string
-  creditsAvailable: number | null
-  requiresEvidence: boolean
-  expirationMonths: number | null
-  /** What its certificates look like, where who asks for one names no other layout. */
-  certificateLayout: CertificateLayout
-  requiredFields: FieldDescriptor[]
-  optionalFields: FieldDescriptor[]
-  /** What its letters say in the issuer's own words; null where all is said in ours. */
-  letter: OwnWordsByLanguage | null
-  archivedAt: Date | null
-  createdAt: Date
-}
-
-/**
- * The characters that the allowed values of a result may have together, joined by `, `: they are a part of the message of
- * each row with another result, and so of up to 5,000.
- */
-export const allowedValuesCharactersMax = 2_000
+export type Template = PlainProperties &
+  TemplateLinks & {
+    id: TemplateId
+    /** As the service counts. */
+    version: number
+    /**
+     * The `urn:uuid:` of the ResultDescription, and of the one for credits that a JSON-LD number cannot hold (open-badges.md,
+     * 3).
+     */
+    resultDescriptionId: string
+    creditsDescriptionId: string
+    requiredFields: FieldDescriptor[]
+    optionalFields: FieldDescriptor[]
+    /** What its letters say in the issuer's own words; null where all is said in ours. */
+    letter: OwnWordsByLanguage | null
+    archivedAt: Date | null
+    createdAt: Date
+  }
 
 export function requiresField(template: Template, name: FieldName): boolean {
   if (name === 'result_value' && template.hasResult) return true
@@ -58,4 +40,33 @@ export function namesField(template: Template, name: FieldName): boolean {
 /** A number from 0 to 100 as it is signed: digits, with a point before decimals. */
 export function isPercent(text: string): boolean {
   return /^(\d{1,2}(\.\d+)?|100(\.0+)?)$/.test(text)
+}
+
+/** The limits of a field, which decide what its description may say. */
+export type FieldLimits = { resultAllowedValues: string[]; resultType: string | null; creditsAvailable: number | null }
+
+const words = {
+  es: { allowed: 'Valores permitidos', percent: 'De 0 a 100', maximum: 'Máximo' },
+  en: { allowed: 'Allowed values', percent: '0 to 100', maximum: 'Maximum' },
+}
+
+/** Describes a field for the API. Its name determines its type; its description is the author's or our default. */
+export function describeField(
+  name: FieldName,
+  language: Language,
+  limits: FieldLimits,
+  own: string | undefined,
+): FieldDescriptor {
+  const { type, asks } = recipientFields[name]
+  return { name, type, description: own ?? asks[language] + limitOf(name, language, limits) }
+}
+
+function limitOf(name: FieldName, language: Language, limits: FieldLimits): string {
+  const { allowed, percent, maximum } = words[language]
+  if (name === 'result_value') {
+    if (limits.resultAllowedValues.length > 0) return `. ${allowed}: ${limits.resultAllowedValues.join(', ')}`
+    return limits.resultType === 'Percent' ? `. ${percent}` : ''
+  }
+  if (name === 'credits_earned' && limits.creditsAvailable !== null) return `. ${maximum}: ${limits.creditsAvailable}`
+  return ''
 }

@@ -1,4 +1,4 @@
-import { allowedValuesCharactersMax } from '../../templates/template.ts'
+import { allowedValuesCharactersMax } from '../../templates/plain-fields.ts'
 
 /** A message on a row, an error or a warning: its code, which clients match on, and its text. */
 export type RowMessage<Code extends string = string> = { code: Code; text: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageUrlOf } from '../../credentials/open-badge.ts'
 import type { Context } from '../../platform/context.ts'
-import { certificateLayouts } from '../../templates/certificates/certificate.ts'
+import { plainShapes, writePlain } from '../../templates/plain-fields.ts'
 import type { Template } from '../../templates/template.ts'
 import { writeLinks } from '../../templates/template-links.ts'
 import { linksExample, linksShape } from '../recipients/links-shape.ts'
@@ -16,9 +16,9 @@ const fieldDescriptor = z
 
 const summaryShape = {
   id: z.uuid().meta({ description: 'Template id; used as template_id elsewhere.' }),
-  name: z.string().meta({ description: 'Template name.' }),
-  description: z.string().meta({ description: 'Template description.' }),
-  achievement_type: z.string().meta({ description: 'Type such as Badge, Certificate, Diploma.' }),
+  name: plainShapes.name,
+  description: plainShapes.description,
+  achievement_type: plainShapes.achievement_type,
   required_fields: z.array(fieldDescriptor).meta({ description: 'Fields mandatory when issuing.' }),
   optional_fields: z.array(fieldDescriptor).meta({ description: 'Optional fields.' }),
 }
@@ -27,23 +27,17 @@ export const templateSummary = z
   .object(summaryShape)
   .meta({ id: 'TemplateSummary', description: 'A template as lists have it.' })
 
+const { criteria_narrative, image_url: _, ...otherShapes } = plainShapes
+
 export const templateDetail = z
   .object({
     ...summaryShape,
-    criteria_narrative: z.string().nullable().meta({ description: 'Award criteria text.' }),
+    criteria_narrative,
     image_url: z
       .string()
       .meta({ description: 'Image address; the generated badge where the template has no own image.' }),
     issuer_name: z.string().meta({ description: 'Issuing organization name.' }),
-    has_result: z.boolean().meta({ description: 'Whether a grade or result is required.' }),
-    result_type: z.string().nullable().meta({ description: 'Result kind, e.g. LetterGrade, Percent.' }),
-    result_allowed_values: z.array(z.string()).meta({ description: 'Permitted values of result_value.' }),
-    credits_available: z.number().nullable().meta({ description: 'Maximum credits that can be awarded.' }),
-    requires_evidence: z.boolean().meta({ description: 'Whether evidence is required.' }),
-    expiration_months: z.int().min(1).nullable().meta({ description: 'Months until expiry; null means no expiry.' }),
-    certificate_layout: z
-      .enum(certificateLayouts)
-      .meta({ description: 'What its PDF certificates look like, where none is asked for by ?layout=.' }),
+    ...otherShapes,
     ...linksShape,
   })
   .meta({ id: 'Template', description: 'A template whole.' })
@@ -60,18 +54,13 @@ export function presentTemplateSummary(template: Template): z.infer<typeof templ
 }
 
 export function presentTemplateDetail(ctx: Context, template: Template): z.infer<typeof templateDetail> {
+  const { criteria_narrative: criteria, image_url: _, ...others } = writePlain(template)
   return {
     ...presentTemplateSummary(template),
-    criteria_narrative: template.criteriaNarrative,
+    criteria_narrative: criteria,
     image_url: imageUrlOf(ctx.settings.publicUrl, template),
     issuer_name: ctx.organization.name,
-    has_result: template.hasResult,
-    result_type: template.resultType,
-    result_allowed_values: template.resultAllowedValues,
-    credits_available: template.creditsAvailable,
-    requires_evidence: template.requiresEvidence,
-    expiration_months: template.expirationMonths,
-    certificate_layout: template.certificateLayout,
+    ...others,
     ...writeLinks(template),
   }
 }

@@ -17,7 +17,7 @@ import { personNameCharactersMax } from '../../people/users/user.ts'
 import { actorKinds } from '../../platform/audit-log/audit-entry.ts'
 import { teamRoles } from '../../platform/context.ts'
 import { skillSearchCharactersMax } from '../../templates/panel/search-skills.ts'
-import { templateLimits } from '../../templates/template-file.ts'
+import { templateLimits } from '../../templates/plain-fields.ts'
 
 const limits = {
   apiKeyName: keyNameCharactersMax,

@@ -3,23 +3,14 @@ import type { FrameworkId, ImageId, OrganizationId, TemplateId, UserId } from '.
 
 /** The tables of what is awarded, and of what it looks like. */
 export type TemplateTables = {
+  /** Its plain fields (templates/plain-fields.ts) stand here where a statement names their columns. */
   templates: {
     id: TemplateId
     organization_id: OrganizationId
     version: Generated<number>
     name: string
-    description: string
-    achievement_type: string
-    criteria_narrative: string | null
-    image_url: string | null
-    has_result: boolean
-    result_type: string | null
-    result_allowed_values: string[]
     result_description_id: string
-    credits_available: number | null
     credits_description_id: string
-    requires_evidence: boolean
-    expiration_months: number | null
     certificate_layout: Generated<string>
     required_fields: Json<FieldDescriptorColumn[]>
     optional_fields: Json<FieldDescriptorColumn[]>

@@ -72,7 +72,7 @@ function presentDraft(template: Template | undefined, draft: Draft) {
   return { template: draft.file, changed_at: draft.changedAt.toISOString(), is_behind: isBehind(template, draft) }
 }
 
-export const templateFileExample: TemplateFile = {
+export const templateFileExample: Partial<TemplateFile> = {
   name: 'Análisis de datos con Python',
   description: 'Curso de 60 horas con proyecto final.',
   achievement_type: 'Certificate',
