@@ -4,7 +4,7 @@ import { type FetchText, unreadVerification, type Verification } from '@sello/op
 import type { Platform } from '../../platform/context.ts'
 import { boundedNode } from '../../platform/process/bounded-node.ts'
 import { programEnvironment } from '../../platform/process/program-environment.ts'
-import { type ProgramLimits, watchProcess } from '../../platform/process/watch-process.ts'
+import { endSoon, type ProgramLimits, watchProcess } from '../../platform/process/watch-process.ts'
 import { priorities, WorkStarved } from '../../platform/process/work-limits.ts'
 import { fetchOfStrangers } from './fetch-of-strangers.ts'
 import type { FetchAnswer } from './verify-program.ts'
@@ -34,8 +34,9 @@ export async function verifyFile(
   let verification: Verification | undefined
   const fetchFor = answerFetches(child, fetchOfStrangers(platform))
   child.on('message', (said: { url: string } | { verification: Verification }) => {
-    if ('url' in said) void fetchFor(said.url)
-    else verification = said.verification
+    if ('url' in said) return void fetchFor(said.url)
+    verification = said.verification
+    endSoon(child)
   })
   // It may end before it has read everything.
   child.stdin?.on('error', () => undefined)

@@ -48,6 +48,11 @@ describe('a program', () => {
     await expect(asked).rejects.toBeInstanceOf(WorkStarved)
   })
 
+  it('ends with its answer, also where it would not end by itself', async () => {
+    const hanging = programOf('process.exit = () => {}; setInterval(() => {}, 1_000); return 1')
+    expect(await runProgram(hanging, {}, { ...limits, clockSeconds: 10 })).toBe(1)
+  }, 8_000)
+
   it('goes on where its service is told to stop, and one that somebody else ended is given up as what nothing is wrong with', async () => {
     const stopped = programOf(
       `process.kill(process.pid, 'SIGTERM'); return new Promise((done) => setTimeout(done, 300, 1))`,

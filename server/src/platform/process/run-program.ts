@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { boundedNode } from './bounded-node.ts'
 import { programEnvironment } from './program-environment.ts'
-import { watchProcess } from './watch-process.ts'
+import { endSoon, watchProcess } from './watch-process.ts'
 import { WorkExceeded, type WorkLimits, WorkStarved } from './work-limits.ts'
 
 const start = new URL('./program-start.ts', import.meta.url)
@@ -39,6 +39,7 @@ export async function runProgram<Output>(
   let answer: Answer<Output> | undefined
   child.once('message', (said: Answer<Output>) => {
     answer = said
+    endSoon(child)
   })
   // It may end before it has read everything.
   if (child.connected) child.send({ input }, () => undefined)

@@ -13,5 +13,5 @@ const answer = await drawImage(await buffer(process.stdin), side).catch(
 if (answer.ok) {
   const { bytes, ...head } = answer.image
   process.stdout.write(`${JSON.stringify({ ok: true, image: head })}\n`)
-  process.stdout.write(bytes)
-} else process.stdout.write(`${JSON.stringify(answer)}\n`)
+  process.stdout.end(bytes)
+} else process.stdout.end(`${JSON.stringify(answer)}\n`)

@@ -4,7 +4,7 @@ import { fontSettings } from '../../platform/fonts/font-settings.ts'
 import { openTurns } from '../../platform/in-turn.ts'
 import { boundedNode } from '../../platform/process/bounded-node.ts'
 import { programEnvironment } from '../../platform/process/program-environment.ts'
-import { type ProgramLimits, watchProcess } from '../../platform/process/watch-process.ts'
+import { endSoon, type ProgramLimits, watchProcess } from '../../platform/process/watch-process.ts'
 import { priorities, WorkStarved } from '../../platform/process/work-limits.ts'
 import type { Drawing } from './draw-image.ts'
 import { imageBytesMax, sideMax } from './image.ts'
@@ -59,6 +59,7 @@ async function run(
     if (received > 2 * imageBytesMax) child.kill('SIGKILL')
     else parts.push(part)
   })
+  child.stdout?.on('end', () => endSoon(child))
   // A process that ended before it read everything: what it said, or did not say, is the answer.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(bytes)
