@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Brand } from '../shell/Brand.tsx'
 import { AddPasskey } from '../shell/passkeys/AddPasskey.tsx'
 import type { Account } from '../shell/passkeys/account-query.ts'
@@ -12,10 +12,12 @@ import { SignOutEverywhere } from '../shell/person/SignOutEverywhere.tsx'
 import { useLeaving } from '../shell/person/use-leaving.ts'
 import { SignInAgain } from '../shell/sign-in/SignInAgain.tsx'
 import { useTexts } from '../ui/language/language.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import classes from './account.module.css'
 import { NameForm } from './NameForm.tsx'
 import { PasskeyRemove } from './PasskeyRemove.tsx'
@@ -50,24 +52,24 @@ export function AccountShow() {
         <Brand />
         <Link to="/">{words.back}</Link>
       </header>
-      <main className={classes.parts}>
+      <Stack component="main" gap="lg">
         <PageHeader title={words.title}>{person.email}</PageHeader>
         {told && (
           <Notice tone={told.tone} isNews onClose={() => setTold(undefined)}>
             {told.text}
           </Notice>
         )}
-        <Part title={words.passkeys.title} about={words.passkeys.about}>
+        <Section title={words.passkeys.title} about={words.passkeys.about}>
           <Sheet>
             <Answer query={query}>{({ passkeys }) => <PasskeyTable passkeys={passkeys} />}</Answer>
           </Sheet>
           {hasPasskeys() ? (
             <AddPasskey onAdded={() => setTold({ tone: 'good', text: words.passkeys.added })} />
           ) : (
-            <p className={classes.hint}>{words.passkeys.notHere}</p>
+            <Soft>{words.passkeys.notHere}</Soft>
           )}
-        </Part>
-        <Part title={words.sessions.title} about={words.sessions.about}>
+        </Section>
+        <Section title={words.sessions.title} about={words.sessions.about}>
           <Sheet>
             <Answer query={query}>
               {({ sessions }) => <SessionTable sessions={sessions} onEnded={keep(words.sessions.ended)} />}
@@ -76,13 +78,13 @@ export function AccountShow() {
           <div>
             <SignOutEverywhere onConfirm={() => leave(true)} />
           </div>
-        </Part>
-        <Part title={words.signIns.title} about={words.signIns.about}>
+        </Section>
+        <Section title={words.signIns.title} about={words.signIns.about}>
           <Sheet>
             <Answer query={query}>{({ sign_ins }) => <SignInTable signIns={sign_ins} />}</Answer>
           </Sheet>
-        </Part>
-        <Part title={words.you.title}>
+        </Section>
+        <Section title={words.you.title}>
           <Sheet isPadded>
             <Stack>
               <NameForm name={person.name} onDone={() => setTold({ tone: 'good', text: words.you.saved })} />
@@ -90,8 +92,8 @@ export function AccountShow() {
               <AppearanceChoice />
             </Stack>
           </Sheet>
-        </Part>
-      </main>
+        </Section>
+      </Stack>
       {search.panel === 'rename' && chosen && (
         <PasskeyRename passkey={chosen} onClose={close} onDone={keep(words.rename.told)} />
       )}
@@ -100,15 +102,5 @@ export function AccountShow() {
       )}
       <SignInAgain email={person.email} />
     </div>
-  )
-}
-
-function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
-  return (
-    <section className={classes.part} aria-label={title}>
-      <h2 className={classes.subtitle}>{title}</h2>
-      {about && <p className={classes.hint}>{about}</p>}
-      {children}
-    </section>
   )
 }

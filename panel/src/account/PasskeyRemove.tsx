@@ -5,7 +5,6 @@ import type { Account, Passkey } from '../shell/passkeys/account-query.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
-import classes from './account.module.css'
 import { texts } from './texts.ts'
 
 /** Removes a passkey, after saying what that means, and with it the other sessions where the person wishes so. */
@@ -20,7 +19,7 @@ export function PasskeyRemove(props: { passkey: Passkey; onClose: () => void; on
   return (
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': words.close }}>
       <Stack>
-        <p className={classes.effect}>{words.effect(passkey.name)}</p>
+        <p>{words.effect(passkey.name)}</p>
         <Checkbox
           label={words.endOthers}
           description={words.endOthersHint}

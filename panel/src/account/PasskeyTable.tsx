@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Passkey } from '../shell/passkeys/account-query.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { ActionLink, RowActions } from '../ui/list/RowActions.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
-import classes from './account.module.css'
-import type { AccountSearch } from './account-search.ts'
+import { Under } from '../ui/text/Under.tsx'
 import { texts } from './texts.ts'
 
-const route = getRouteApi('/account')
+const _route = getRouteApi('/account')
 
 export function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
   const words = useTexts(texts).passkeys
@@ -27,7 +26,7 @@ export function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
       header: words.columns.actions,
       isAtEnd: true,
       cell: ({ id, name }) => (
-        <div className={classes.buttons}>
+        <RowActions>
           <ActionLink text={words.rename} name={words.renameNamed(name)} search={{ panel: 'rename', passkey: id }} />
           <ActionLink
             text={words.remove}
@@ -35,7 +34,7 @@ export function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
             search={{ panel: 'remove', passkey: id }}
             isGrave
           />
-        </div>
+        </RowActions>
       ),
     },
   ]
@@ -48,21 +47,7 @@ function Name({ passkey }: { passkey: Passkey }) {
   return (
     <>
       {passkey.name} {!passkey.works_here && <StatusBadge tone="late">{words.otherAddress}</StatusBadge>}
-      <span className={classes.under}>{passkey.is_backed_up ? words.onAllDevices : words.onOneDevice}</span>
+      <Under>{passkey.is_backed_up ? words.onAllDevices : words.onOneDevice}</Under>
     </>
-  )
-}
-
-function ActionLink(props: { text: string; name: string; search: AccountSearch; isGrave?: boolean }) {
-  return (
-    <Button
-      variant="default"
-      {...(props.isGrave && { color: 'bad' })}
-      size="compact-sm"
-      aria-label={props.name}
-      renderRoot={(own) => <Link {...own} from={route.id} to="." search={props.search} />}
-    >
-      {props.text}
-    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { Notice } from '../ui/states/Notice.tsx'
+import { News } from '../ui/states/News.tsx'
 import { ApiKeyCreate } from './ApiKeyCreate.tsx'
 import { ApiKeyRevoke } from './ApiKeyRevoke.tsx'
 import { ApiKeyTable } from './ApiKeyTable.tsx'
@@ -34,18 +34,14 @@ export function ApiKeyList() {
         {words.about}
       </PageHeader>
       <div className={classes.news}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+        <News onClose={setNews}>{news}</News>
       </div>
       <Sheet>
         <Answer query={query}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title={words.empty.title} action={<CreateButton />}>
-                <ul className={classes.lines}>
+                <ul>
                   {words.empty.lines.map((line) => (
                     <li key={line}>{line}</li>
                   ))}

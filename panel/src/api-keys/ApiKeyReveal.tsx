@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
 import { CopyButton } from '../ui/text/CopyButton.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import type { KeyTrial } from './api-key.ts'
 import classes from './api-keys.module.css'
 import { texts } from './texts.ts'
@@ -28,8 +29,8 @@ export function ApiKeyReveal({ value, trial, onDone }: { value: string; trial: K
         </div>
       </section>
       <section className={classes.reveal}>
-        <h3 className={classes.subtitle}>{words.tryIt}</h3>
-        <p className={classes.hint}>{trial ? words.issueHint(trial.achievement_name, trial.email) : words.tryHint}</p>
+        <h3>{words.tryIt}</h3>
+        <Soft>{trial ? words.issueHint(trial.achievement_name, trial.email) : words.tryHint}</Soft>
         <div className={classes.command}>
           <pre className={classes.block}>{command}</pre>
           <CopyButton value={command} what={words.copyCommand} />

@@ -5,6 +5,7 @@ import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import type { ApiKey } from './api-key.ts'
 import { shownKey, wasUsedRecently } from './api-key.ts'
 import classes from './api-keys.module.css'
@@ -35,7 +36,7 @@ export function ApiKeyRevoke(props: { apiKey: ApiKey; onClose: () => void; onDon
       onConfirm={revoke}
       onClose={onClose}
     >
-      <p className={classes.effect}>{words.effect(apiKey.name)}</p>
+      <p>{words.effect(apiKey.name)}</p>
       <code className={classes.shown}>{shownKey(apiKey)}</code>
       {wasUsedRecently(apiKey, new Date()) && <Notice tone="late">{words.usedRecently}</Notice>}
       {apiKey.running_jobs > 0 && (
@@ -43,7 +44,7 @@ export function ApiKeyRevoke(props: { apiKey: ApiKey; onClose: () => void; onDon
           {words.runningJobs(apiKey.running_jobs, formatNumber(apiKey.running_jobs, language))}
         </Notice>
       )}
-      <p className={classes.hint}>{words.replaceFirst}</p>
+      <Soft>{words.replaceFirst}</Soft>
     </TypedConfirmation>
   )
 }

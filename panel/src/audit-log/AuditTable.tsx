@@ -1,17 +1,15 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { NarrowingLink } from '../ui/list/NarrowingLink.tsx'
 import { CopyButton } from '../ui/text/CopyButton.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import classes from './audit-log.module.css'
 import { AuditChanges } from './changes/AuditChanges.tsx'
 import { AuditRecord, screenOf } from './changes/AuditRecord.tsx'
 import { plainName } from './changes/audit-entry.ts'
 import { texts } from './texts.ts'
 import type { AuditEntry } from './wire.ts'
-
-const route = getRouteApi('/o/$organization/settings/audit-log')
 
 export function AuditTable({ items }: { items: AuditEntry[] }) {
   const words = useTexts(texts)
@@ -37,12 +35,12 @@ function What({ entry }: { entry: AuditEntry }) {
   return (
     <span className={classes.what}>
       {words.actions[entry.action] ?? plainName(entry.action.replace('.', ': '))}
-      <span className={classes.under}>
-        <Narrowing search={{ q: entry.subject_id }} title={words.onlyThisRecord}>
+      <Under>
+        <NarrowingLink search={{ q: entry.subject_id }} title={words.onlyThisRecord}>
           {entry.subject_name ?? `${entry.subject_id.slice(0, 13)}…`}
-        </Narrowing>
+        </NarrowingLink>
         {screen && <AuditRecord kind={screen} id={entry.subject_id} label={words.open} />}
-      </span>
+      </Under>
     </span>
   )
 }
@@ -54,29 +52,15 @@ function Who({ entry }: { entry: AuditEntry }) {
     return (
       <>
         {kind}
-        {entry.actor_account && <span className={classes.under}>{entry.actor_account}</span>}
+        {entry.actor_account && <Under>{entry.actor_account}</Under>}
       </>
     )
   return (
     <>
-      <Narrowing search={{ who: entry.actor_id }} title={words.onlyThisActor}>
+      <NarrowingLink search={{ who: entry.actor_id }} title={words.onlyThisActor}>
         {entry.actor_name ?? words.nameless}
-      </Narrowing>
-      <span className={classes.under}>{kind}</span>
+      </NarrowingLink>
+      <Under>{kind}</Under>
     </>
-  )
-}
-
-function Narrowing(props: { search: { q: string } | { who: string }; title: string; children: ReactNode }) {
-  return (
-    <Link
-      from={route.id}
-      to="."
-      search={(before) => ({ ...before, ...props.search, after: undefined })}
-      className={classes.narrowing}
-      title={props.title}
-    >
-      {props.children}
-    </Link>
   )
 }

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { NarrowingLink } from '../ui/list/NarrowingLink.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { BatchBadge } from './BatchBadge.tsx'
 import type { BatchRow } from './batch.ts'
@@ -58,15 +59,9 @@ function StartedBy({ row }: { row: BatchRow }) {
       </span>
     )
   return (
-    <Link
-      from={route.id}
-      to="."
-      search={(before) => ({ ...before, by: id, after: undefined })}
-      className={`${classes.narrowing} ${classes.starter}`}
-      title={words.onlyThisStarter(name)}
-    >
+    <NarrowingLink search={{ by: id }} title={words.onlyThisStarter(name)} isCut>
       {name}
-    </Link>
+    </NarrowingLink>
   )
 }
 

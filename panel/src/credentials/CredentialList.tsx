@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ScreenButton } from '../shell/frame/ScreenButton.tsx'
+import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { NothingMatches } from '../ui/list/NothingMatches.tsx'

@@ -1,9 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { NarrowingLink } from '../ui/list/NarrowingLink.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import type { Tone } from '../ui/states/tone.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import { CredentialBadge } from './CredentialBadge.tsx'
 import type { CredentialRow } from './credential.ts'
 import { nameOf } from './credential.ts'
@@ -38,11 +40,7 @@ function Recipient({ row }: { row: CredentialRow }) {
       <Link to="/o/$organization/credentials/$credential" params={{ organization, credential: row.id }}>
         {nameOf(row) || words.erased}
       </Link>
-      {row.recipient_name && (
-        <span className={classes.under} title={row.recipient_email}>
-          {row.recipient_email}
-        </span>
-      )}
+      {row.recipient_name && <Under title={row.recipient_email}>{row.recipient_email}</Under>}
     </span>
   )
 }
@@ -50,15 +48,9 @@ function Recipient({ row }: { row: CredentialRow }) {
 function Achievement({ row }: { row: CredentialRow }) {
   const words = useTexts(texts)
   return (
-    <Link
-      from={route.id}
-      to="."
-      search={(before) => ({ ...before, template: row.template_id, after: undefined })}
-      className={classes.narrowing}
-      title={words.onlyThisTemplate(row.achievement_name)}
-    >
+    <NarrowingLink search={{ template: row.template_id }} title={words.onlyThisTemplate(row.achievement_name)} isCut>
       {row.achievement_name}
-    </Link>
+    </NarrowingLink>
   )
 }
 

@@ -10,12 +10,11 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { Notice } from '../ui/states/Notice.tsx'
+import { News } from '../ui/states/News.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
 import { FailureFilter } from './FailureFilter.tsx'
 import { FailureTable } from './FailureTable.tsx'
 import { type FailureSearch, isNarrowed } from './failure-search.ts'
-import classes from './failures.module.css'
 import { failuresQuery } from './queries.ts'
 import { LatestRun } from './retries/LatestRun.tsx'
 import { SelectionBar } from './retries/SelectionBar.tsx'
@@ -41,13 +40,7 @@ export function FailureList() {
       >
         {words.about}
       </PageHeader>
-      {news && (
-        <div className={classes.notices}>
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        </div>
-      )}
+      <News onClose={setNews}>{news}</News>
       <LatestRun />
       <Sheet>
         <CategoryChips search={search} />

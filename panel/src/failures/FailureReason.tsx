@@ -1,4 +1,5 @@
 import { useTexts } from '../ui/language/language.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import classes from './failures.module.css'
 import { type Reasons, reasons } from './texts/reasons.ts'
 import { texts } from './texts/texts.ts'
@@ -21,9 +22,7 @@ export function FailureSummary({ failure }: { failure: Told & Pick<FailureRow, '
   return (
     <>
       <FailureCause failure={failure} />
-      {failure.status === 'pending_review' && (
-        <span className={classes.under}>{failure.is_batch_revoked ? detail.batchRevoked : known}</span>
-      )}
+      {failure.status === 'pending_review' && <Under>{failure.is_batch_revoked ? detail.batchRevoked : known}</Under>}
     </>
   )
 }

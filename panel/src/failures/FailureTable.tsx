@@ -3,9 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { NarrowingLink } from '../ui/list/NarrowingLink.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import { BreakableAddress } from '../ui/text/BreakableAddress.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import { FailureSummary } from './FailureReason.tsx'
 import { statusTones, urgentDays } from './failure.ts'
 import classes from './failures.module.css'
@@ -75,9 +77,7 @@ function Recipient({ row }: { row: FailureRow }) {
           words.noAddress(formatNumber(row.row_number, language))
         )}
       </Link>
-      {row.recipient_email && (
-        <span className={classes.under}>{words.row(formatNumber(row.row_number, language))}</span>
-      )}
+      {row.recipient_email && <Under>{words.row(formatNumber(row.row_number, language))}</Under>}
     </span>
   )
 }
@@ -85,15 +85,9 @@ function Recipient({ row }: { row: FailureRow }) {
 function Template({ row }: { row: FailureRow }) {
   const words = useTexts(texts)
   return (
-    <Link
-      from={route.id}
-      to="."
-      search={(before) => ({ ...before, template: row.template_id, after: undefined })}
-      className={classes.narrowing}
-      title={words.onlyThisTemplate(row.template_name)}
-    >
+    <NarrowingLink search={{ template: row.template_id }} title={words.onlyThisTemplate(row.template_name)}>
       {row.template_name}
-    </Link>
+    </NarrowingLink>
   )
 }
 

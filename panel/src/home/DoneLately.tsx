@@ -12,8 +12,7 @@ export function DoneLately({ entries }: { entries: Done[] }) {
   const words = useTexts(texts).lately
   const { slug } = useOrganization()
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.title}</h2>
+    <Sheet isPadded title={words.title}>
       <ul className={classes.list}>
         {entries.map(({ action, at, by_kind, by_name, template }) => (
           <li key={`${at} ${action}`} className={classes.entry}>

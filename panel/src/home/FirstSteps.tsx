@@ -3,6 +3,7 @@ import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import classes from './home.module.css'
 import type { FirstSteps as Steps } from './queries.ts'
 import { texts } from './texts.ts'
@@ -13,14 +14,13 @@ const firstSteps: (keyof Steps)[] = ['profile', 'template', 'test_credential', '
 export function FirstSteps({ steps }: { steps: Steps }) {
   const words = useTexts(texts)
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.firstSteps}</h2>
+    <Sheet isPadded title={words.firstSteps}>
       <ol className={classes.list}>
         {firstSteps.map((step) => (
           <li key={step} className={classes.step}>
             <div>
               <StepTitle step={step} />
-              <p className={classes.soft}>{words.steps[step].about}</p>
+              <Soft>{words.steps[step].about}</Soft>
             </div>
             <StatusBadge tone={steps[step] ? 'good' : 'calm'}>{steps[step] ? words.done : words.open}</StatusBadge>
           </li>

@@ -4,6 +4,7 @@ import { formatDay, formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import classes from './home.module.css'
 import { heightsOf, summaryOf } from './issued-days.ts'
 import type { Home, IssuedDay } from './queries.ts'
@@ -18,24 +19,20 @@ export function IssuedDays({ days, opened }: { days: IssuedDay[]; opened: Home['
   const shown = useCount()
   if (!summary)
     return (
-      <Sheet isPadded>
-        <h2 className={classes.subtitle}>{words.title}</h2>
-        <p className={classes.soft}>{words.nothing}</p>
+      <Sheet isPadded title={words.title}>
+        <Soft>{words.nothing}</Soft>
       </Sheet>
     )
   const { total, isMore, best } = summary
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.title}</h2>
-      <p className={classes.soft}>
-        {words.told(shown(total, isMore), shown(best.issued, best.is_more), formatDay(best.day, language))}
-      </p>
+    <Sheet isPadded title={words.title}>
+      <Soft>{words.told(shown(total, isMore), shown(best.issued, best.is_more), formatDay(best.day, language))}</Soft>
       {opened.count > 0 && (
-        <p className={classes.soft}>
+        <Soft>
           <Link to="/o/$organization/credentials" params={{ organization: slug }} search={{ opened: 'yes' }}>
             {words.opened(opened.count, shown(opened.count, opened.is_more))}
           </Link>
-        </p>
+        </Soft>
       )}
       <Bars days={days} />
       <details className={classes.details}>

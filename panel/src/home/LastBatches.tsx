@@ -4,6 +4,7 @@ import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import classes from './home.module.css'
 import type { LastBatch } from './queries.ts'
 import { texts } from './texts.ts'
@@ -13,8 +14,7 @@ export function LastBatches({ batches }: { batches: LastBatch[] }) {
   const words = useTexts(texts).batches
   const { slug } = useOrganization()
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.title}</h2>
+    <Sheet isPadded title={words.title}>
       <ul className={classes.list}>
         {batches.map(({ batch, letters }) => (
           <li key={batch.id} className={classes.entry}>
@@ -22,10 +22,10 @@ export function LastBatches({ batches }: { batches: LastBatch[] }) {
               {batch.template_name}
             </Link>
             <RelativeTime at={batch.created_at} />
-            <p className={classes.soft}>
+            <Soft>
               {[batch.file_name, batch.note].filter((known) => known !== null).join(' · ')}
               <Fate batch={batch} letters={letters} />
-            </p>
+            </Soft>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { formatMoment, formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { type Tone, ToneSign } from '../ui/states/tone.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import classes from './home.module.css'
 import type { Need } from './queries.ts'
 import { texts } from './texts.ts'
@@ -23,12 +24,11 @@ const tones: Record<Need['kind'], Tone> = {
 export function Needs({ needs }: { needs: Need[] }) {
   const words = useTexts(texts)
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.needs}</h2>
-      {needs.length === 0 && <p className={classes.soft}>{words.nothing}</p>}
+    <Sheet isPadded title={words.needs}>
+      {needs.length === 0 && <Soft>{words.nothing}</Soft>}
       <ul className={classes.list}>
         {needs.map((need) => (
-          <li key={need.kind} className={classes.need} data-tone={tones[need.kind]}>
+          <li key={need.kind} className={classes.need}>
             <ToneSign tone={tones[need.kind]} />
             <div>
               <NeedLink need={need} />
@@ -88,8 +88,8 @@ function NeedLink({ need: { kind, count, is_more } }: { need: Need }) {
 function Deadline({ need: { kind, days_left, since } }: { need: Need }): ReactNode {
   const words = useTexts(texts)
   const { language } = useLanguage()
-  if (days_left !== null) return <p className={classes.soft}>{words.daysLeft(days_left)}</p>
+  if (days_left !== null) return <Soft>{words.daysLeft(days_left)}</Soft>
   if (kind !== 'batches_stuck') return null
   const moment = since === null ? undefined : formatMoment(new Date(since), language)
-  return <p className={classes.soft}>{moment === undefined ? words.noWorkerEver : words.noWorkerSince(moment)}</p>
+  return <Soft>{moment === undefined ? words.noWorkerEver : words.noWorkerSince(moment)}</Soft>
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -43,14 +44,14 @@ function Ways({ templateId }: { templateId: string }) {
         template === null ? (
           <NotPublished />
         ) : (
-          <div className={classes.parts}>
+          <Stack>
             <Sheet isPadded>
               <TemplateSummary template={template} />
-              <p className={classes.plain}>
+              <p>
                 <OtherTemplate>{words.otherTemplate}</OtherTemplate>
               </p>
             </Sheet>
-            <h2 className={classes.subtitle}>{words.toWhom}</h2>
+            <h2>{words.toWhom}</h2>
             <ul className={classes.ways}>
               {ways.map((way) => (
                 <li key={way}>
@@ -66,7 +67,7 @@ function Ways({ templateId }: { templateId: string }) {
                 </li>
               ))}
             </ul>
-          </div>
+          </Stack>
         )
       }
     </Answer>

@@ -2,13 +2,14 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { typeName, typeNamesIn } from '../data/names/type-names.ts'
-import { ScreenButton } from '../shell/frame/ScreenButton.tsx'
+import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import classes from './issuing.module.css'
 import { issuableTemplatesQuery } from './queries.ts'
 import { TemplateImage } from './TemplateImage.tsx'
@@ -27,7 +28,7 @@ export function TemplateChoice() {
   return (
     <Sheet>
       <div className={classes.choiceTop}>
-        <h2 className={classes.subtitle}>{words.chooseTemplate}</h2>
+        <h2>{words.chooseTemplate}</h2>
         <TextInput
           className={classes.search}
           aria-label={words.search}
@@ -63,7 +64,7 @@ export function TemplateChoice() {
                       <TemplateImage url={template.image_url} />
                       <span>
                         <strong className={classes.awarded}>{template.name}</strong>
-                        <span className={classes.soft}>{typeName(template.achievement_type, types)}</span>
+                        <Under>{typeName(template.achievement_type, types)}</Under>
                       </span>
                     </Link>
                   </li>

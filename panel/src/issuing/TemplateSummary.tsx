@@ -1,4 +1,5 @@
 import { useTexts } from '../ui/language/language.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import classes from './issuing.module.css'
 import { columnsOf, requiredColumnsOf } from './rows/column.ts'
 import { TemplateImage } from './TemplateImage.tsx'
@@ -16,8 +17,8 @@ export function TemplateSummary({ template }: { template: IssuableTemplate }) {
       <TemplateImage url={template.image_url} />
       <div>
         <h2 className={classes.awarded}>{template.name}</h2>
-        <p className={classes.soft}>{words.needs(names(required))}</p>
-        {optional.length > 0 && <p className={classes.soft}>{words.mayHave(names(optional))}</p>}
+        <Soft>{words.needs(names(required))}</Soft>
+        {optional.length > 0 && <Soft>{words.mayHave(names(optional))}</Soft>}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import { type WhenItCounts, WhenItCountsChoice } from './MemberFields.tsx'
 import type { MemberImport as Import } from './member.ts'
 import classes from './members.module.css'
@@ -64,8 +65,8 @@ export function MemberImport({ onClose, onDone }: { onClose: () => void; onDone:
     <SidePanel title={words.importing.title} onClose={onClose}>
       <form {...formProps(() => chosen as Chosen)}>
         <Stack>
-          <p className={classes.hint}>{words.importing.about}</p>
-          <p className={classes.hint}>{words.importing.allOrNone}</p>
+          <Soft>{words.importing.about}</Soft>
+          <Soft>{words.importing.allOrNone}</Soft>
           <div className={classes.file}>
             <label htmlFor={inputId}>{words.importing.file}</label>
             <input
@@ -129,7 +130,7 @@ function Problems({ error }: { error: unknown }) {
   return (
     <Notice tone="bad" isNews>
       <p>{areLines ? words.wrong : words.unreadable}</p>
-      <ul className={classes.lines}>
+      <ul>
         {error.sentences.map((line) => (
           <li key={line}>{line}</li>
         ))}

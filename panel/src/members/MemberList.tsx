@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,12 +11,11 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { Notice } from '../ui/states/Notice.tsx'
+import { News } from '../ui/states/News.tsx'
 import { MemberCreate } from './MemberCreate.tsx'
 import { MemberImport } from './MemberImport.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import { memberStates } from './member.ts'
-import classes from './members.module.css'
 import { membersQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -39,12 +38,8 @@ export function MemberList() {
       <PageHeader title={words.title} action={mayChange && <Actions />}>
         {words.about}
       </PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Sheet>
           {!isBlank && (
             <FilterBar
@@ -76,7 +71,7 @@ export function MemberList() {
             }}
           </Answer>
         </Sheet>
-      </div>
+      </Stack>
       {panel === 'create' && mayChange && <MemberCreate onClose={close} onDone={setNews} />}
       {panel === 'import' && mayChange && <MemberImport onClose={close} onDone={setNews} />}
     </>
@@ -87,7 +82,7 @@ function Empty() {
   const words = useTexts(texts).empty
   return (
     <EmptyState title={words.title}>
-      <ul className={classes.lines}>
+      <ul>
         {words.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -3,6 +3,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import type { MemberRow } from './member.ts'
 import { addressState, stateTones } from './member.ts'
 import classes from './members.module.css'
@@ -46,12 +47,12 @@ function Addresses({ row: { addresses } }: { row: MemberRow }) {
     <>
       <span className={classes.address}>{first.email}</span>
       {(others.length > 0 || isOpen) && (
-        <span className={classes.under}>
+        <Under>
           {[
             ...(others.length > 0 ? [words.more(others.length)] : []),
             ...(isOpen ? [words.addressStates.unconfirmed.toLowerCase()] : []),
           ].join(' · ')}
-        </span>
+        </Under>
       )}
     </>
   )

@@ -14,6 +14,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
 import { PathwayBadge } from './PathwayBadge.tsx'
 import classes from './pathways.module.css'
@@ -107,7 +108,7 @@ function Name({ row }: { row: PathwayRow }) {
         <Link to="/o/$organization/pathways/$pathway" params={{ organization: slug, pathway: row.id }}>
           {row.name}
         </Link>
-        <span className={classes.under}>{words.awardOf(row.award_template.name)}</span>
+        <Under>{words.awardOf(row.award_template.name)}</Under>
       </span>
     </span>
   )
@@ -118,9 +119,9 @@ function State({ row }: { row: PathwayRow }) {
   return (
     <span>
       <PathwayBadge state={row.state} />
-      {row.has_draft && row.state === 'published' && <span className={classes.under}>{words.unpublished}</span>}
-      {row.state === 'published' && cannotAward(row) && <span className={classes.under}>{words.awardsNobody}</span>}
-      {row.is_sweeping && <span className={classes.under}>{words.sweeping}</span>}
+      {row.has_draft && row.state === 'published' && <Under>{words.unpublished}</Under>}
+      {row.state === 'published' && cannotAward(row) && <Under>{words.awardsNobody}</Under>}
+      {row.is_sweeping && <Under>{words.sweeping}</Under>}
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
 import classes from './pathways.module.css'
 import { texts } from './texts.ts'
@@ -22,7 +24,7 @@ export function PathwayPicture({ file, templates }: { file: PathwayFile; templat
       </ol>
       <Arrow />
       <div className={classes.award}>
-        <span className={classes.soft}>{words.picture.award}</span>
+        <Soft>{words.picture.award}</Soft>
         <BadgePicture url={award?.image_url} />
         <strong>{award?.name}</strong>
       </div>
@@ -47,18 +49,16 @@ function GroupPicture({ group, templates }: { group: PathwayGroup; templates: Pa
               <BadgePicture url={template?.image_url} />
               <span>
                 {template?.name}
-                {minimum_result !== null && <span className={classes.under}>{words.fromResult(minimum_result)}</span>}
-                {minimum_credits !== null && (
-                  <span className={classes.under}>{words.fromCredits(shown(minimum_credits))}</span>
-                )}
-                {template?.is_archived && <span className={classes.under}>{words.archived}</span>}
+                {minimum_result !== null && <Under>{words.fromResult(minimum_result)}</Under>}
+                {minimum_credits !== null && <Under>{words.fromCredits(shown(minimum_credits))}</Under>}
+                {template?.is_archived && <Under>{words.archived}</Under>}
               </span>
             </li>
           )
         })}
       </List>
       {group.credits_at_least !== null && !isCreditsAlone && (
-        <p className={classes.under}>{words.andCredits(shown(group.credits_at_least))}</p>
+        <Soft>{words.andCredits(shown(group.credits_at_least))}</Soft>
       )}
     </>
   )

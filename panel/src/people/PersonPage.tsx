@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useOrganization } from '../shell/session.ts'
@@ -11,6 +12,7 @@ import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import { CopyableId } from '../ui/text/CopyableId.tsx'
 import { Fact, FactList } from '../ui/text/FactList.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import classes from './people.module.css'
 import { personQuery } from './queries.ts'
 import { texts } from './texts.ts'
@@ -42,29 +44,19 @@ function Parts({ person, email }: { person: KnownPerson; email: string }) {
       </Sheet>
     )
   return (
-    <div className={classes.parts}>
+    <Stack>
       <Sheet isPadded>
         <Who person={person} />
       </Sheet>
-      <Sheet>
-        <h2 className={classes.subtitle}>{words.credentials}</h2>
-        {credentials.items.length > 0 ? (
-          <Credentials items={credentials.items} />
-        ) : (
-          <p className={classes.none}>{words.noCredentials}</p>
-        )}
+      <Sheet title={words.credentials} about={credentials.items.length === 0 ? words.noCredentials : undefined}>
+        {credentials.items.length > 0 && <Credentials items={credentials.items} />}
         {credentials.is_more && <All to="/o/$organization/credentials" search={{ q: email }} />}
       </Sheet>
-      <Sheet>
-        <h2 className={classes.subtitle}>{words.failures}</h2>
-        {failures.items.length > 0 ? (
-          <Failures items={failures.items} />
-        ) : (
-          <p className={classes.none}>{words.noFailures}</p>
-        )}
+      <Sheet title={words.failures} about={failures.items.length === 0 ? words.noFailures : undefined}>
+        {failures.items.length > 0 && <Failures items={failures.items} />}
         {failures.is_more && <All to="/o/$organization/failures" search={{ q: email, status: 'all' }} />}
       </Sheet>
-    </div>
+    </Stack>
   )
 }
 
@@ -74,7 +66,7 @@ function All(props: {
 }) {
   const { slug } = useOrganization()
   return (
-    <p className={classes.none}>
+    <p className={classes.all}>
       <Link to={props.to} params={{ organization: slug }} search={props.search as never}>
         {useTexts(texts).all}
       </Link>
@@ -123,7 +115,7 @@ function Credentials({ items }: { items: CredentialRow[] }) {
           <Link to="/o/$organization/credentials/$credential" params={{ organization: slug, credential: id }}>
             {achievement_name}
           </Link>
-          <span className={classes.under}>{recipient_email}</span>
+          <Under>{recipient_email}</Under>
         </>
       ),
     },

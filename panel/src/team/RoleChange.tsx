@@ -12,9 +12,9 @@ import { useTexts } from '../ui/language/language.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
+import { Soft } from '../ui/text/Soft.tsx'
 import { teamQuery } from './queries.ts'
 import { RoleChoice } from './RoleChoice.tsx'
-import classes from './team.module.css'
 import type { TeamPerson } from './team.ts'
 import { calledName, rolesWithin } from './team.ts'
 import { texts } from './texts.ts'
@@ -47,7 +47,7 @@ export function RoleChange(props: { person: TeamPerson; onClose: () => void; onD
     <SidePanel title={words.role.title(calledName(person))} onClose={onClose}>
       <form {...formProps(() => role)}>
         <Stack>
-          <p className={classes.hint}>{words.role.about}</p>
+          <Soft>{words.role.about}</Soft>
           {person.is_you && <Notice tone="late">{words.role.own}</Notice>}
           <RoleChoice
             label={words.columns.role}

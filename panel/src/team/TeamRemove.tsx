@@ -10,7 +10,6 @@ import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { teamQuery } from './queries.ts'
-import classes from './team.module.css'
 import type { TeamPerson } from './team.ts'
 import { calledName } from './team.ts'
 import { texts } from './texts.ts'
@@ -43,10 +42,10 @@ export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onD
       onConfirm={remove}
       onClose={onClose}
     >
-      <p className={classes.effect}>{words.removal.effect(calledName(person))}</p>
+      <p>{words.removal.effect(calledName(person))}</p>
       {keys.length > 0 && (
         <>
-          <p className={classes.effect}>{words.removal.keys}</p>
+          <p>{words.removal.keys}</p>
           <ul>
             {keys.map(({ name, last_four }) => (
               <li key={`${name} ${last_four}`}>
@@ -91,7 +90,7 @@ export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: ()
       // Having left, one is somewhere else already.
       onClose={() => hasLeft.current || onClose()}
     >
-      <p className={classes.effect}>{words.leaving.effect(organization.name)}</p>
+      <p>{words.leaving.effect(organization.name)}</p>
     </TypedConfirmation>
   )
 }
@@ -113,7 +112,7 @@ export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; on
   return (
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': words.close }}>
       <Stack>
-        <p className={classes.effect}>{words.effect(name)}</p>
+        <p>{words.effect(name)}</p>
         {failure && <FailureNotice error={failure} />}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
@@ -139,7 +138,7 @@ export function LastOwner({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': words.leaving.close }}
     >
       <Stack>
-        <p className={classes.effect}>{words.refusals.last_owner}</p>
+        <p>{words.refusals.last_owner}</p>
         <Group justify="end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {words.leaving.close}

@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
-import { Notice } from '../ui/states/Notice.tsx'
+import { News } from '../ui/states/News.tsx'
 import { InvitationTable } from './invitations/InvitationTable.tsx'
 import { TeamInvite } from './invitations/TeamInvite.tsx'
 import { teamQuery } from './queries.ts'
 import { RoleChange } from './RoleChange.tsx'
 import { LastOwner, TeamLeave, TeamRemove, TeamSignOut } from './TeamRemove.tsx'
 import { TeamTable } from './TeamTable.tsx'
-import classes from './team.module.css'
 import { isLastOwner, mayChange } from './team.ts'
 import { texts } from './texts.ts'
 
@@ -37,26 +37,19 @@ export function TeamShow() {
       <PageHeader title={words.title} action={mayInvite && <InviteButton />}>
         {words.about}
       </PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Sheet>
           <Answer query={query}>{({ people }) => <TeamTable people={people} />}</Answer>
         </Sheet>
         {query.data?.invitations && (
-          <section aria-labelledby="invitations">
-            <h2 id="invitations" className={classes.subtitle}>
-              {words.invitations.title}
-            </h2>
-            <Sheet>
+          <Section title={words.invitations.title}>
+            <Sheet isPadded={query.data.invitations.length === 0}>
               <InvitationTable items={query.data.invitations} onDone={setNews} />
             </Sheet>
-          </section>
+          </Section>
         )}
-      </div>
+      </Stack>
       {search.panel === 'invite' && mayInvite && <TeamInvite onClose={close} onDone={setNews} />}
       {search.panel === 'role' && may && <RoleChange person={chosen} onClose={close} onDone={setNews} />}
       {search.panel === 'sign-out' && isAtLeast(organization.role, 'owner') && chosen && !chosen.is_you && (

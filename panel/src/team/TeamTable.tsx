@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { ActionLink, RowActions } from '../ui/list/RowActions.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import classes from './team.module.css'
 import type { TeamPerson } from './team.ts'
 import { calledName, mayChange } from './team.ts'
-import type { TeamSearch } from './team-search.ts'
 import { texts } from './texts.ts'
 
-const route = getRouteApi('/o/$organization/team')
+const _route = getRouteApi('/o/$organization/team')
 
 export function TeamTable({ people }: { people: TeamPerson[] }) {
   const words = useTexts(texts)
@@ -34,7 +34,7 @@ function Person({ person }: { person: TeamPerson }) {
     <>
       {calledName(person)}
       {person.is_you && <span className={classes.you}>{words.you}</span>}
-      {person.name !== '' && <span className={classes.under}>{person.email}</span>}
+      {person.name !== '' && <Under>{person.email}</Under>}
     </>
   )
 }
@@ -45,7 +45,7 @@ function Actions({ person }: { person: TeamPerson }) {
   const name = calledName(person)
   const may = mayChange(role, person.role)
   return (
-    <div className={classes.buttons}>
+    <RowActions>
       {may && (
         <ActionLink text={words.change} name={words.changeNamed(name)} search={{ panel: 'role', person: person.id }} />
       )}
@@ -67,20 +67,6 @@ function Actions({ person }: { person: TeamPerson }) {
       {person.is_you && (
         <ActionLink text={words.leave} name={words.leave} search={{ panel: 'leave', person: person.id }} isGrave />
       )}
-    </div>
-  )
-}
-
-function ActionLink(props: { text: string; name: string; search: TeamSearch; isGrave?: boolean }) {
-  return (
-    <Button
-      variant="default"
-      {...(props.isGrave && { color: 'bad' })}
-      size="compact-sm"
-      aria-label={props.name}
-      renderRoot={(own) => <Link {...own} from={route.id} to="." search={props.search} />}
-    >
-      {props.text}
-    </Button>
+    </RowActions>
   )
 }

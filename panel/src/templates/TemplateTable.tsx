@@ -5,6 +5,7 @@ import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import { TemplateBadge } from './TemplateBadge.tsx'
 import { TemplatePicture } from './TemplatePicture.tsx'
 import type { TemplateRow } from './template.ts'
@@ -33,7 +34,7 @@ function Name({ row }: { row: TemplateRow }) {
         <Link to="/o/$organization/templates/$template" params={{ organization: slug, template: row.id }}>
           {row.name}
         </Link>
-        <span className={classes.under}>{typeName(row.achievement_type, typeNamesIn(language).achievement)}</span>
+        <Under>{typeName(row.achievement_type, typeNamesIn(language).achievement)}</Under>
       </span>
     </span>
   )
@@ -44,7 +45,7 @@ function State({ row }: { row: TemplateRow }) {
   return (
     <span>
       <TemplateBadge state={row.state} />
-      {row.has_draft && row.state !== 'draft' && <span className={classes.under}>{words.unpublished}</span>}
+      {row.has_draft && row.state !== 'draft' && <Under>{words.unpublished}</Under>}
     </span>
   )
 }
@@ -55,7 +56,7 @@ function Published({ row }: { row: TemplateRow }) {
   return (
     <span>
       <RelativeTime at={row.published_at} />
-      <span className={classes.under}>{words.version(row.version)}</span>
+      <Under>{words.version(row.version)}</Under>
     </span>
   )
 }

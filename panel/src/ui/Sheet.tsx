@@ -1,7 +1,26 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
+import { Soft } from './text/Soft.tsx'
 
-/** A card that carries what a screen is about. */
-export function Sheet({ children, isPadded }: { children: ReactNode; isPadded?: boolean }) {
-  return <div className={isPadded ? `${classes.sheet} ${classes.padded}` : classes.sheet}>{children}</div>
+/** A card that carries what a screen is about, or one part of it, which its title names. Beside the title stands its state. */
+export function Sheet(props: {
+  title?: ReactNode
+  about?: string | undefined
+  state?: ReactNode
+  isPadded?: boolean
+  children: ReactNode
+}) {
+  const { title, about, state, isPadded = false, children } = props
+  return (
+    <div className={classes.sheet} data-padded={isPadded}>
+      {title && (
+        <div className={classes.head}>
+          <h2>{title}</h2>
+          {state}
+          {about && <Soft>{about}</Soft>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
 }

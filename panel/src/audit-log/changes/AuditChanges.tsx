@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { templateNamesQuery } from '../../data/names/template-names.ts'
 import { typeName, typeNamesIn } from '../../data/names/type-names.ts'
@@ -45,7 +46,7 @@ function PartList({ parts }: { parts: ChangedPart[] }) {
               <del>
                 <Said part={name} value={before} />
               </del>
-              <span className={classes.aloud}> {words.became} </span>
+              <VisuallyHidden> {words.became} </VisuallyHidden>
               <span aria-hidden="true"> → </span>
             </>
           )}

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import type { Batch } from '../batch.ts'
 import { isAtWork } from '../batch.ts'
 import classes from '../batches.module.css'
@@ -12,7 +14,7 @@ export function BatchErrors({ batch }: { batch: Batch }) {
   const words = useTexts(texts).errors
   const { language } = useLanguage()
   const { slug } = useOrganization()
-  if (batch.errors.length === 0) return <p className={classes.soft}>{isAtWork(batch) ? words.noneYet : words.none}</p>
+  if (batch.errors.length === 0) return <Soft>{isAtWork(batch) ? words.noneYet : words.none}</Soft>
   return (
     <ul className={classes.errors}>
       {batch.errors.map(({ category, count, open }) => (
@@ -24,7 +26,7 @@ export function BatchErrors({ batch }: { batch: Batch }) {
           </strong>
           <span>
             {words.categories[category]}
-            <span className={classes.under}>{words.open(open, formatNumber(open, language))}</span>
+            <Under>{words.open(open, formatNumber(open, language))}</Under>
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { Batch, BatchChunk } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
@@ -22,7 +23,7 @@ export function BatchParts({ batch }: { batch: Batch }) {
   const hasFailed = batch.chunks.some(({ failed }) => failed > 0)
   return (
     <>
-      <p className={classes.soft}>{words.about}</p>
+      <Soft>{words.about}</Soft>
       <ul className={classes.grid}>
         {batch.chunks.map((chunk) => (
           <Part key={chunk.first_row} chunk={chunk} />

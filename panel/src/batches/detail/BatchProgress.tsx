@@ -1,10 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Meter } from '../../ui/layout/Meter.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import type { Batch } from '../batch.ts'
 import { holdUpOf, isAtWork, minutesLeft, quarterOf } from '../batch.ts'
-import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 
 /** How far a batch is, how fast it goes, and how long it takes. A screen reader is told at each quarter, and how it ended. */
@@ -17,15 +20,15 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   const aloud = useAloud(batch)
   return (
     <>
-      <progress className={classes.bar} value={processed} max={total} aria-label={words.label} />
-      <p className={classes.pace}>
-        <strong>{words.done(shown(processed), shown(total))}</strong>
-        <Pace batch={batch} />
-      </p>
-      <span role="status" className={classes.aloud}>
-        {aloud}
-      </span>
-      {isAtWork(batch) && <p className={classes.soft}>{leave}</p>}
+      <Meter
+        value={processed}
+        max={total}
+        label={words.label}
+        told={words.done(shown(processed), shown(total))}
+        pace={<Pace batch={batch} />}
+      />
+      <VisuallyHidden role="status">{aloud}</VisuallyHidden>
+      {isAtWork(batch) && <Soft>{leave}</Soft>}
     </>
   )
 }
@@ -59,16 +62,16 @@ function Pace({ batch }: { batch: Batch }) {
   const { language } = useLanguage()
   if (batch.finished_at)
     return (
-      <span className={classes.soft}>
+      <Under>
         {words.ended} <RelativeTime at={batch.finished_at} />
-      </span>
+      </Under>
     )
   const minutes = timeLeft(batch)
   if (minutes === null) return null
   const rate = Math.max(1, Math.round(batch.rows_per_second ?? 0))
   return (
-    <span className={classes.soft}>
+    <Under>
       {words.rate(formatNumber(rate, language))} · {words.left(minutes, formatNumber(Math.round(minutes), language))}
-    </span>
+    </Under>
   )
 }

@@ -4,6 +4,7 @@ import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
@@ -24,7 +25,7 @@ export function BatchReport({ batch }: { batch: Batch }) {
       <Button variant="default" loading={isSending} onClick={() => submit(batch.id)}>
         {words.download}
       </Button>
-      <span className={classes.under}>{words.about}</span>
+      <Under>{words.about}</Under>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Meter } from '../../ui/layout/Meter.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import type { Batch } from '../batch.ts'
-import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 
 /** That a batch was taken back: how far that is, by whom, and why. */
@@ -17,7 +17,7 @@ export function BatchRevocation({ revocation }: { revocation: NonNullable<Batch[
       <p role="status">
         <strong>{finished_at ? words.undo.done(shown(total)) : words.undo.atWork(shown(revoked), shown(total))}</strong>
       </p>
-      {!finished_at && <progress className={classes.bar} value={revoked} max={total} aria-label={words.undo.title} />}
+      {!finished_at && <Meter value={revoked} max={total} label={words.undo.title} />}
       <p>
         {words.undo.by(requested_by ?? words.operator)}, <RelativeTime at={requested_at} />. {words.undo.why}: {reason}
       </p>

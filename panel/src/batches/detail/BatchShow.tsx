@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { BatchBadge } from '../BatchBadge.tsx'
 import type { Batch } from '../batch.ts'
 import { canBeUndone } from '../batch.ts'
-import classes from '../batches.module.css'
 import { batchQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import { useStarterName } from '../use-starter-name.ts'
@@ -41,22 +42,14 @@ export function BatchShow() {
   const mayUndo = isAtLeast(organization.role, 'admin') && query.data !== undefined && canBeUndone(query.data)
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/batches" params={{ organization: organization.slug }}>
-          {words.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/batches">{words.back}</Back>
       <PageHeader title={query.data?.template_name ?? words.one} action={mayUndo && <UndoButton />}>
         {query.data && <Subtitle batch={query.data} />}
       </PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Answer query={query}>{(batch) => <Parts batch={batch} />}</Answer>
-      </div>
+      </Stack>
       {panel === 'undo' && mayUndo && (
         <BatchUndo batch={query.data} onClose={() => void navigate({ search: {}, replace: true })} onDone={setNews} />
       )}
@@ -83,26 +76,19 @@ function Parts({ batch }: { batch: Batch }) {
     <>
       {batch.revocation && <BatchRevocation revocation={batch.revocation} />}
       <BatchNotices batch={batch} />
-      <Sheet isPadded>
-        <div className={classes.state}>
-          <h2 className={classes.subtitle}>{words.progress.title}</h2>
-          <BatchBadge batch={batch} />
-        </div>
+      <Sheet isPadded title={words.progress.title} state={<BatchBadge batch={batch} />}>
         <BatchProgress batch={batch} />
       </Sheet>
-      <div className={classes.columns}>
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.counts.title}</h2>
+      <Columns>
+        <Sheet isPadded title={words.counts.title}>
           <BatchCounts batch={batch} />
         </Sheet>
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.errors.title}</h2>
+        <Sheet isPadded title={words.errors.title}>
           <BatchErrors batch={batch} />
         </Sheet>
-      </div>
+      </Columns>
       {batch.chunks.length > 1 && (
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.parts.title}</h2>
+        <Sheet isPadded title={words.parts.title}>
           <BatchParts batch={batch} />
         </Sheet>
       )}

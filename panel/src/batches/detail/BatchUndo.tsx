@@ -8,7 +8,6 @@ import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import type { Batch } from '../batch.ts'
-import classes from '../batches.module.css'
 import { batchQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 
@@ -47,7 +46,7 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
     >
       {(fields) => (
         <>
-          <p className={classes.effect}>{words.effect(words.credentials(batch.active, count), batch.template_name)}</p>
+          <p>{words.effect(words.credentials(batch.active, count), batch.template_name)}</p>
           <Textarea
             label={words.reason}
             description={words.reasonHint}

@@ -5,6 +5,7 @@ import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { shownPicture } from '../../ui/shown-picture.ts'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import type { Awarded, Credential } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { texts } from '../texts.ts'
@@ -65,14 +66,7 @@ function EvidenceShown({ evidence: { name, url, genre, audience, description, na
           {title}
         </a>
       )}
-      {[name && genre, audience, description, narrative].map(
-        (said) =>
-          said && (
-            <span key={said} className={classes.under}>
-              {said}
-            </span>
-          ),
-      )}
+      {[name && genre, audience, description, narrative].map((said) => said && <Under key={said}>{said}</Under>)}
     </span>
   )
 }

@@ -10,7 +10,6 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import type { Credential } from '../credential.ts'
 import { nameOf } from '../credential.ts'
-import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 
@@ -47,7 +46,7 @@ export function CredentialRevoke(props: {
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
       <form {...formProps(() => reason.trim())}>
         <Stack>
-          <p className={classes.effect}>{words.effect(credential.achievement_name, nameOf(credential) || erased)}</p>
+          <p>{words.effect(credential.achievement_name, nameOf(credential) || erased)}</p>
           <Textarea
             label={words.reason}
             description={words.reasonHint}

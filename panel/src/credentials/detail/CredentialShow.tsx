@@ -1,17 +1,19 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PersonErasure } from '../../shell/erasure/PersonErasure.tsx'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import type { Credential } from '../credential.ts'
 import { isErased, nameOf } from '../credential.ts'
-import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import { CredentialAwarded } from './CredentialAwarded.tsx'
@@ -34,25 +36,17 @@ export function CredentialShow() {
   const mayRevoke = isAtLeast(organization.role, 'admin') && query.data?.status === 'active'
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/credentials" params={{ organization: organization.slug }}>
-          {words.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/credentials">{words.back}</Back>
       <PageHeader
         title={(query.data && nameOf(query.data)) || (query.data ? words.erased : words.facts.title)}
         action={mayRevoke && query.data && <Actions credential={query.data} />}
       >
         {query.data?.achievement_name}
       </PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Answer query={query}>{(credential) => <Parts credential={credential} onDone={setNews} />}</Answer>
-      </div>
+      </Stack>
       {panel === 'revoke' && mayRevoke && query.data && (
         <CredentialRevoke
           credential={query.data}
@@ -88,21 +82,19 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
       {status === 'active' && letter_status === 'failed' && (
         <Notice tone="late">{words.letterFailedNotices[letter?.suppressed_by ?? 'other']}</Notice>
       )}
-      <div className={classes.columns}>
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{credential.awarded ? words.awardedTitle : words.facts.title}</h2>
+      <Columns>
+        <Sheet isPadded title={credential.awarded ? words.awardedTitle : words.facts.title}>
           {credential.awarded && <CredentialAwarded awarded={credential.awarded} credential={credential} />}
           <CredentialFacts credential={credential} />
           {isAtLeast(role, 'admin') && !isErased(credential) && (
             <PersonErasure email={credential.recipient_email} onDone={onDone} />
           )}
         </Sheet>
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.timeline.title}</h2>
+        <Sheet isPadded title={words.timeline.title}>
           <CredentialTimeline credential={credential} />
           {mayResend && <LetterResend credential={credential} onDone={onDone} />}
         </Sheet>
-      </div>
+      </Columns>
     </>
   )
 }

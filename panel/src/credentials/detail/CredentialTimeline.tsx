@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { type Tone, ToneSign } from '../../ui/states/tone.tsx'
+import { Moment, Timeline } from '../../ui/layout/Timeline.tsx'
+import type { Tone } from '../../ui/states/tone.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import type { Credential } from '../credential.ts'
 import { type TimelineEvent, timelineOf } from '../credential.ts'
 import classes from '../credentials.module.css'
@@ -27,14 +29,13 @@ const tones: Record<TimelineEvent['kind'], Tone> = {
 /** What happened to a credential, the earliest first, with the words of others as they were said. */
 export function CredentialTimeline({ credential }: { credential: Credential }) {
   return (
-    <ol className={classes.timeline}>
+    <Timeline>
       {timelineOf(credential, new Date()).map((event) => (
-        <li key={`${event.kind} ${event.at}`} className={classes.event} data-tone={tones[event.kind]}>
-          <ToneSign tone={tones[event.kind]} />
+        <Moment key={`${event.kind} ${event.at}`} tone={tones[event.kind]}>
           <Event event={event} credential={credential} />
-        </li>
+        </Moment>
       ))}
-    </ol>
+    </Timeline>
   )
 }
 
@@ -43,24 +44,24 @@ function Event({ event, credential }: { event: TimelineEvent; credential: Creden
   const { slug } = useOrganization()
   const { by } = event
   return (
-    <div>
+    <>
       {words[event.kind]}
       {event.kind === 'took_place' && credential.supersedes && (
-        <span className={classes.under}>
+        <Under>
           <Link
             to="/o/$organization/credentials/$credential"
             params={{ organization: slug, credential: credential.supersedes }}
           >
             {seeFormer}
           </Link>
-        </span>
+        </Under>
       )}
-      {event.email && <span className={classes.under}>{words.to(event.email)}</span>}
-      {by && <span className={classes.under}>{words.by[by.by_kind](by.by_name)}</span>}
+      {event.email && <Under>{words.to(event.email)}</Under>}
+      {by && <Under>{words.by[by.by_kind](by.by_name)}</Under>}
       {event.at && (
-        <span className={classes.under}>
+        <Under>
           <RelativeTime at={event.at} />
-        </span>
+        </Under>
       )}
       {event.words && (
         <figure className={classes.said}>
@@ -69,10 +70,10 @@ function Event({ event, credential }: { event: TimelineEvent; credential: Creden
         </figure>
       )}
       {event.nextAttemptAt && (
-        <span className={classes.under}>
+        <Under>
           {words.nextTry} <RelativeTime at={event.nextAttemptAt} />
-        </span>
+        </Under>
       )}
-    </div>
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
-import classes from '../failures.module.css'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
 import { useAdoptFailure } from './use-adopt-failure.ts'
@@ -27,7 +26,7 @@ export function FailureDiscard(props: { failure: Failure; onClose: () => void; o
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
       <form {...submission.formProps(() => undefined)}>
         <Stack>
-          <p className={classes.effect}>{words.effect}</p>
+          <p>{words.effect}</p>
           {submission.failure && <FailureNotice error={submission.failure} />}
           <Group justify="end">
             <Button variant="default" onClick={onClose} data-autofocus>

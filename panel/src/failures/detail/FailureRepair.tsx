@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
@@ -6,6 +6,7 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../failures.module.css'
 import { fieldsOf, overridesOf, type RepairField, startOf } from '../repair.ts'
 import { texts } from '../texts/texts.ts'
@@ -38,30 +39,32 @@ export function FailureRepair({ failure }: { failure: Failure }) {
   })
   return (
     <form {...formProps(() => typed)}>
-      <p className={classes.soft}>{words.rowHint}</p>
-      <div className={classes.fields}>
-        {fieldsOf(failure).map((field) => (
-          <Field
-            key={field.name}
-            field={field}
-            value={typed[field.name] ?? ''}
-            onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
-          />
-        ))}
-      </div>
-      <OtherValues failure={failure} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
-          {words.retry}
-        </Button>
-        <p className={classes.soft}>{words.retryHint}</p>
-      </div>
-      {hasFailedAgain && !isSending && (
-        <Notice tone="bad" isNews>
-          {words.failedAgain}
-        </Notice>
-      )}
-      {refusal && <FailureNotice error={refusal} />}
+      <Stack>
+        <Soft>{words.rowHint}</Soft>
+        <div className={classes.fields}>
+          {fieldsOf(failure).map((field) => (
+            <Field
+              key={field.name}
+              field={field}
+              value={typed[field.name] ?? ''}
+              onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+            />
+          ))}
+        </div>
+        <OtherValues failure={failure} />
+        <Group gap="sm">
+          <Button type="submit" loading={isSending}>
+            {words.retry}
+          </Button>
+          <Soft>{words.retryHint}</Soft>
+        </Group>
+        {hasFailedAgain && !isSending && (
+          <Notice tone="bad" isNews>
+            {words.failedAgain}
+          </Notice>
+        )}
+        {refusal && <FailureNotice error={refusal} />}
+      </Stack>
     </form>
   )
 }

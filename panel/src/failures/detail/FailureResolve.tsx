@@ -7,7 +7,6 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
-import classes from '../failures.module.css'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
 import { useAdoptFailure } from './use-adopt-failure.ts'
@@ -41,7 +40,7 @@ export function FailureResolve(props: { failure: Failure; onClose: () => void; o
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
       <form {...submission.formProps(() => note)}>
         <Stack>
-          <p className={classes.effect}>{words.effect}</p>
+          <p>{words.effect}</p>
           <Textarea
             label={words.note}
             description={words.noteHint}

@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { FailureAdvice } from '../FailureReason.tsx'
-import classes from '../failures.module.css'
 import { failureQuery } from '../queries.ts'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
@@ -39,22 +41,14 @@ export function FailureShow() {
   const name = failure && (failure.recipient_email || words.noAddress(formatNumber(failure.row_number, language)))
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/failures" params={{ organization: organization.slug }}>
-          {words.detail.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/failures">{words.detail.back}</Back>
       <PageHeader title={name ?? words.detail.title} action={mayAct && <Actions />}>
         {failure?.template_name}
       </PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Answer query={query}>{(shown) => <Parts failure={shown} mayAct={mayAct} />}</Answer>
-      </div>
+      </Stack>
       {mayAct && failure && panel === 'resolve' && (
         <FailureResolve failure={failure} onClose={close} onDone={setNews} />
       )}
@@ -73,10 +67,10 @@ function Actions() {
     </Button>
   )
   return (
-    <div className={classes.actions}>
+    <Group gap="sm">
       {open('resolve', words.resolve)}
       {open('discard', words.discard)}
-    </div>
+    </Group>
   )
 }
 
@@ -100,31 +94,27 @@ function Parts({ failure, mayAct }: { failure: Failure; mayAct: boolean }) {
       {failure.status === 'pending_review' && failure.template_is_archived && (
         <Notice tone="late">{words.archived}</Notice>
       )}
-      <div className={classes.columns}>
-        <div className={classes.parts}>
+      <Columns isUneven>
+        <Stack>
           {failure.status !== 'retried' && (
-            <Sheet isPadded>
-              <h2 className={classes.subtitle}>{words.why}</h2>
+            <Sheet isPadded title={words.why}>
               <FailureAdvice failure={failure} />
             </Sheet>
           )}
-          <Sheet isPadded>
-            <h2 className={classes.subtitle}>{words.row}</h2>
+          <Sheet isPadded title={words.row}>
             {failure.row_omitted && <Notice tone="late">{words.omitted}</Notice>}
             {mayAct && !failure.is_batch_revoked ? <FailureRepair failure={failure} /> : <SentRow failure={failure} />}
           </Sheet>
-        </div>
-        <div className={classes.parts}>
-          <Sheet isPadded>
-            <h2 className={classes.subtitle}>{words.facts.title}</h2>
+        </Stack>
+        <Stack>
+          <Sheet isPadded title={words.facts.title}>
             <FailureFacts failure={failure} />
           </Sheet>
-          <Sheet isPadded>
-            <h2 className={classes.subtitle}>{words.timeline.title}</h2>
+          <Sheet isPadded title={words.timeline.title}>
             <FailureTimeline failure={failure} />
           </Sheet>
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../../ui/language/language.tsx'
 import classes from '../failures.module.css'
 import { texts } from '../texts/texts.ts'
@@ -8,10 +9,10 @@ export function FieldChange({ before, after }: { before: string; after: string }
   const nothing = <span className={classes.nothing}>{words.nothing}</span>
   return (
     <span className={classes.change}>
-      <span className={classes.aloud}>{words.before}</span>
+      <VisuallyHidden>{words.before}</VisuallyHidden>
       <span className={classes.before}>{before || nothing}</span>
       <span aria-hidden="true"> → </span>
-      <span className={classes.aloud}>{words.after}</span>
+      <VisuallyHidden>{words.after}</VisuallyHidden>
       <strong className={classes.after}>{after || nothing}</strong>
     </span>
   )

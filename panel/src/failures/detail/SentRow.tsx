@@ -16,13 +16,13 @@ export function SentRow({ failure }: { failure: Failure }) {
     <>
       {changed.length > 0 && (
         <>
-          <h3 className={classes.soft}>{words.changedForRetry}</h3>
+          <h3>{words.changedForRetry}</h3>
           <FactList>
             {changed.map(({ name, before, after }) => (
               <Changed key={name} name={name} before={before} after={after} />
             ))}
           </FactList>
-          <h3 className={classes.soft}>{words.asItWasSent}</h3>
+          <h3>{words.asItWasSent}</h3>
         </>
       )}
       <FactList>
@@ -42,7 +42,7 @@ export function OtherValues({ failure }: { failure: Failure }) {
   if (others.length === 0) return null
   return (
     <div className={classes.others}>
-      <h3 className={classes.soft}>{words.others}</h3>
+      <h3>{words.others}</h3>
       <FactList>
         {others.map(({ name, sent }) => (
           <Value key={name} name={name} sent={sent} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '../../data/files/download.ts'
@@ -10,7 +10,6 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { type FailureSearch, selectionOf } from '../failure-search.ts'
-import classes from '../failures.module.css'
 import { matchingQuery } from '../queries.ts'
 import { repairTexts } from '../texts/repair-texts.ts'
 
@@ -37,20 +36,20 @@ export function DownloadFailures({ search }: { search: FailureSearch }) {
   })
   const number = (count: number) => formatNumber(count, language)
   if (!data) return null
-  if (data.total === 0) return <p className={classes.plain}>{words.nothing}</p>
+  if (data.total === 0) return <p>{words.nothing}</p>
   const shown = `${number(data.total)}${data.is_more ? '+' : ''}`
   return (
     <>
-      <p className={classes.plain}>{words.about(data.total, shown)}</p>
+      <p>{words.about(data.total, shown)}</p>
       {data.total > limits.failuresInFile && <Notice tone="late">{words.most(number(limits.failuresInFile))}</Notice>}
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button variant="default" loading={isSending} onClick={() => submit('xlsx')}>
           {words.xlsx}
         </Button>
         <Button variant="default" disabled={isSending} onClick={() => submit('csv')}>
           {words.csv}
         </Button>
-      </div>
+      </Group>
       {written && (
         <Notice tone={written.isMore ? 'late' : 'good'} isNews>
           {written.isMore

@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { FailedScreen } from '../../shell/Screens.tsx'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -9,7 +11,6 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import type { FailureSearch } from '../failure-search.ts'
-import classes from '../failures.module.css'
 import { repairsQuery } from '../queries.ts'
 import { repairTexts } from '../texts/repair-texts.ts'
 import { ChooseRepairs } from './ChooseRepairs.tsx'
@@ -22,16 +23,14 @@ const route = getRouteApi('/o/$organization/failures/file')
 /** Failures out as a file and back: what matches is saved, corrected in a spreadsheet, looked at here and retried. */
 export function FileRepair() {
   const words = useTexts(repairTexts)
-  const { slug, role } = useOrganization()
+  const { role } = useOrganization()
   const { show: _, after: __, ...filter } = route.useSearch()
   if (!isAtLeast(role, 'issuer')) return <FailedScreen error={new RequestFailure({ kind: 'forbidden', status: 403 })} />
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/failures" params={{ organization: slug }} search={filter}>
-          {words.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/failures" search={filter}>
+        {words.back}
+      </Back>
       <PageHeader title={words.title}>{words.intro}</PageHeader>
       <Repair filter={filter} />
     </>
@@ -41,8 +40,7 @@ export function FileRepair() {
 function Download({ filter }: { filter: FailureSearch }) {
   const words = useTexts(repairTexts)
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.download.title}</h2>
+    <Sheet isPadded title={words.download.title}>
       <DownloadFailures search={filter} />
     </Sheet>
   )
@@ -57,10 +55,9 @@ function Repair({ filter }: { filter: FailureSearch }) {
   if (draft && query.data)
     return <RepairReview draft={draft} reading={query.data} isStale={query.isPlaceholderData} keep={keep} drop={drop} />
   return (
-    <div className={classes.parts}>
+    <Stack>
       <Download filter={filter} />
-      <Sheet isPadded>
-        <h2 className={classes.subtitle}>{words.upload.title}</h2>
+      <Sheet isPadded title={words.upload.title}>
         {draft && query.isError && <Unreadable error={query.error} name={draft.name} />}
         <ChooseRepairs
           isReading={draft !== undefined && query.isFetching}
@@ -70,7 +67,7 @@ function Repair({ filter }: { filter: FailureSearch }) {
           }
         />
       </Sheet>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
@@ -37,15 +37,13 @@ export function RepairReview({ draft, reading, isStale, keep, drop }: Props) {
   const { show } = route.useSearch()
   const counts = countsOfKinds(reading.rows)
   return (
-    <div className={classes.parts}>
-      <Sheet isPadded>
-        <h2 className={classes.subtitle}>{words.title(draft.name)}</h2>
-        <p className={classes.plain}>{words.rows(reading.total, number(reading.total))}</p>
+    <Stack>
+      <Sheet isPadded title={words.title(draft.name)}>
+        <p>{words.rows(reading.total, number(reading.total))}</p>
         <Warnings reading={reading} />
         <DateQuestion draft={draft} reading={reading} keep={keep} />
         {counts.unchanged > 0 && (
           <Checkbox
-            className={classes.plain ?? ''}
             label={words.withUnchanged(counts.unchanged, number(counts.unchanged))}
             checked={draft.withUnchanged}
             onChange={({ currentTarget }) => keep({ ...draft, withUnchanged: currentTarget.checked })}
@@ -77,7 +75,7 @@ export function RepairReview({ draft, reading, isStale, keep, drop }: Props) {
         </nav>
         <RepairTable rows={reading.rows.filter(({ kind }) => kind === kindShown(show, counts))} />
       </Sheet>
-    </div>
+    </Stack>
   )
 }
 
@@ -137,16 +135,16 @@ function Order({ draft, reading, isStale, drop }: Omit<Props, 'keep'>) {
   })
   return (
     <>
-      <p className={classes.plain}>{rows.length > 0 ? words.effect : words.nothing}</p>
+      <p>{rows.length > 0 ? words.effect : words.nothing}</p>
       {failure && <FailureNotice error={failure} />}
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button loading={isSending} disabled={rows.length === 0 || isStale} onClick={() => submit({ failures: rows })}>
           {words.submit(rows.length, formatNumber(rows.length, language))}
         </Button>
         <Button variant="default" onClick={drop} disabled={isSending}>
           {words.drop}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

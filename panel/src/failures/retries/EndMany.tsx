@@ -10,7 +10,6 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { type FailureSearch, selectionOf } from '../failure-search.ts'
-import classes from '../failures.module.css'
 import type { Selection } from '../selection.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -64,8 +63,8 @@ export function EndMany(props: {
     >
       <form {...submission.formProps(() => note)}>
         <Stack>
-          <p className={classes.effect}>{words.effect}</p>
-          {example && <p className={classes.effect}>{endMany.example(count, example)}</p>}
+          <p>{words.effect}</p>
+          {example && <p>{endMany.example(count, example)}</p>}
           {chosen > limits.failuresTogether && (
             <Notice tone="calm">{endMany.most(number(limits.failuresTogether))}</Notice>
           )}

@@ -11,7 +11,6 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { type FailureSearch, selectionOf } from '../failure-search.ts'
-import classes from '../failures.module.css'
 import { retryRunQuery } from '../queries.ts'
 import type { Selection } from '../selection.ts'
 import { texts } from '../texts/texts.ts'
@@ -58,8 +57,8 @@ export function RetryMany(props: {
     >
       <form {...formProps(() => undefined)}>
         <Stack>
-          <p className={classes.effect}>{words.effect}</p>
-          {example && count > 0 && <p className={classes.effect}>{endMany.example(count, example)}</p>}
+          <p>{words.effect}</p>
+          {example && count > 0 && <p>{endMany.example(count, example)}</p>}
           {revoked > 0 && <Notice tone="calm">{words.revokedLeftOut(revoked, number(revoked))}</Notice>}
           {duplicates > 0 && (
             <Notice tone={selection.kind === 'some' ? 'late' : 'calm'}>

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ask } from '../../data/ask.ts'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Meter } from '../../ui/layout/Meter.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
-import classes from '../failures.module.css'
+import { Soft } from '../../ui/text/Soft.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import { retryRunQuery } from '../queries.ts'
 import { texts } from '../texts/texts.ts'
 import type { RetryRun } from '../wire.ts'
@@ -38,13 +41,9 @@ export function RetryRunShow() {
   const total = query.data?.total ?? 0
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/failures" params={{ organization: organization.slug }}>
-          {words.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/failures">{words.back}</Back>
       <PageHeader title={words.title}>{total > 0 && words.about(total, formatNumber(total, language))}</PageHeader>
-      <div className={classes.parts}>
+      <Stack>
         <Answer query={query}>
           {(run) => (
             <>
@@ -56,7 +55,7 @@ export function RetryRunShow() {
             </>
           )}
         </Answer>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -85,18 +84,22 @@ function Progress({ run }: { run: RetryRun }) {
   const done = run.issued + run.failed + run.ended + run.revoked
   return (
     <>
-      <progress className={classes.progress} value={done} max={run.total} aria-label={words.label} />
-      <p className={classes.pace}>
-        <strong>{words.done(formatNumber(done, language), formatNumber(run.total, language))}</strong>
-        <span className={classes.under}>
-          {run.finished_at ? words.ended : words.started} <RelativeTime at={run.finished_at ?? run.started_at} />
-        </span>
-      </p>
+      <Meter
+        value={done}
+        max={run.total}
+        label={words.label}
+        told={words.done(formatNumber(done, language), formatNumber(run.total, language))}
+        pace={
+          <Under>
+            {run.finished_at ? words.ended : words.started} <RelativeTime at={run.finished_at ?? run.started_at} />
+          </Under>
+        }
+      />
       {!run.finished_at && (
-        <div className={classes.actions}>
-          <p className={classes.soft}>{words.leave}</p>
+        <Group gap="sm">
+          <Soft>{words.leave}</Soft>
           {isAtLeast(role, 'issuer') && <Stop id={run.id} />}
-        </div>
+        </Group>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Loader, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,14 +7,14 @@ import { useOrganization } from '../../shell/session.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
-import text from '../../ui/text/text.module.css'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
-import classes from '../issuing.module.css'
 import { previewQuery } from '../queries.ts'
 import type { CheckState } from '../review/use-checks.ts'
 import { rowsAtOnce } from '../rows/check-requests.ts'
@@ -71,10 +71,10 @@ function LastLook(props: LastLookProps) {
   const recipient = recipientOf(ready[0]?.values ?? {})
   const preview = useQuery(previewQuery(organization.id, template.id, recipient))
   return (
-    <div className={classes.columns}>
+    <Columns>
       <Sheet isPadded>
         <Stack>
-          <h2 className={classes.subtitle}>{words.title(formatNumber(ready.length, language), ready.length)}</h2>
+          <h2>{words.title(formatNumber(ready.length, language), ready.length)}</h2>
           {props.isBegun && !props.isSending && <Notice tone="late">{words.interrupted}</Notice>}
           <FactList>
             <Fact name={words.template}>{template.name}</Fact>
@@ -94,7 +94,7 @@ function LastLook(props: LastLookProps) {
         </Stack>
       </Sheet>
       <LetterPreview query={preview} isOfOne={ready.length === 1} />
-    </div>
+    </Columns>
   )
 }
 
@@ -115,12 +115,12 @@ function LeftOut({ draft, checking }: { draft: Draft; checking: CheckState }) {
   )
   return (
     <div>
-      <h3 className={classes.minor}>{words.leftOut}</h3>
-      <ul className={classes.lines}>
+      <h3>{words.leftOut}</h3>
+      <ul>
         {errors > 0 && link('errors', words.withErrors(formatNumber(errors, language), errors))}
         {held > 0 && link('warnings', words.held(formatNumber(held, language), held))}
       </ul>
-      <p className={classes.soft}>{words.stayAsDraft}</p>
+      <Soft>{words.stayAsDraft}</Soft>
     </div>
   )
 }
@@ -190,9 +190,7 @@ function EmitForm(props: LastLookProps) {
           </Button>
           {!isSending && <BackToReview />}
         </Group>
-        <span role="status" className={text.aloud}>
-          {isSending && words.sending(shown, rows.length)}
-        </span>
+        <VisuallyHidden role="status">{isSending && words.sending(shown, rows.length)}</VisuallyHidden>
       </Stack>
     </form>
   )

@@ -90,7 +90,7 @@ function Parts({ batches }: { batches: Batch[] }) {
   const { slug } = useOrganization()
   const shown = (value: number) => formatNumber(value, language)
   return (
-    <ul className={classes.lines}>
+    <ul>
       {batches.map((batch, index) => (
         <li key={batch.id}>
           <Link to="/o/$organization/batches/$batch" params={{ organization: slug, batch: batch.id }}>

@@ -5,6 +5,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../issuing.module.css'
 import { TemplateImage } from '../TemplateImage.tsx'
 import { texts } from '../texts/texts.ts'
@@ -17,10 +18,8 @@ export function LetterPreview({ query, isOfOne }: { query: UseQueryResult<BulkPr
   return (
     <Sheet isPadded>
       <Stack>
-        <h2 className={classes.subtitle}>{isOfOne ? words.titleOfOne : words.title}</h2>
-        <Answer query={query}>
-          {({ first }) => (first ? <Preview first={first} /> : <p className={classes.plain}>{words.none}</p>)}
-        </Answer>
+        <h2>{isOfOne ? words.titleOfOne : words.title}</h2>
+        <Answer query={query}>{({ first }) => (first ? <Preview first={first} /> : <p>{words.none}</p>)}</Answer>
       </Stack>
     </Sheet>
   )
@@ -48,7 +47,7 @@ function Preview({ first }: { first: NonNullable<BulkPreview['first']> }) {
         ))}
       </FactList>
       <Letter html={letter.html} />
-      <p className={classes.soft}>{words.nowhere}</p>
+      <Soft>{words.nowhere}</Soft>
       <details className={classes.details}>
         <summary>{words.text}</summary>
         <pre className={classes.plainLetter}>{letter.text}</pre>

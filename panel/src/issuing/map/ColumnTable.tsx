@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import classes from '../issuing.module.css'
 import { columnsOf } from '../rows/column.ts'
 import type { IssuableTemplate } from '../template.ts'
@@ -52,8 +53,8 @@ export function ColumnTable(props: {
                 ...fields.map((name) => ({ value: name, label: nameOf(name) })),
               ]}
             />
-            {field !== null && !isUsable && <span className={classes.under}>{words.map.notUsed(nameOf(field))}</span>}
-            {rivalFor !== null && <span className={classes.under}>{words.map.rival(nameOf(rivalFor))}</span>}
+            {field !== null && !isUsable && <Under>{words.map.notUsed(nameOf(field))}</Under>}
+            {rivalFor !== null && <Under>{words.map.rival(nameOf(rivalFor))}</Under>}
           </>
         )
       },

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { formatDay } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import classes from '../issuing.module.css'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { texts } from '../texts/texts.ts'
 import type { SheetReading } from '../wire.ts'
 
@@ -13,9 +13,8 @@ export function DateQuestion({ twofold, onAnswer }: { twofold: Twofold; onAnswer
   const words = useTexts(texts).map
   const { language } = useLanguage()
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.dateQuestion(twofold.cell, String(twofold.sheet_row))}</h2>
-      <p className={classes.soft}>{words.dateHint}</p>
+    <Sheet isPadded title={words.dateQuestion(twofold.cell, String(twofold.sheet_row))}>
+      <Soft>{words.dateHint}</Soft>
       <Group mt="sm">
         <Button variant="default" onClick={() => onAnswer('dmy')}>
           {formatDay(twofold.day_first, language)}

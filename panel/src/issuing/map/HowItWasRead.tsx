@@ -4,6 +4,7 @@ import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../issuing.module.css'
 import { rowsAtOnce } from '../rows/check-requests.ts'
@@ -25,9 +26,7 @@ export function HowItWasRead(props: {
   return (
     <Sheet isPadded>
       <Stack gap="md">
-        <h2 className={classes.subtitle}>
-          {words.read(formatNumber(reading.total, language), formatNumber(reading.columns.length, language))}
-        </h2>
+        <h2>{words.read(formatNumber(reading.total, language), formatNumber(reading.columns.length, language))}</h2>
         {address && <Notice tone="late">{words.headedByPerson(String(reading.header_row), address)}</Notice>}
         {reading.total > rowsAtOnce && (
           <Notice tone="calm">
@@ -127,13 +126,13 @@ function Cleaned({ reading }: { reading: SheetReading }) {
   return (
     <details className={classes.details}>
       <summary>{words.cleaned(formatNumber(changes.length, language))}</summary>
-      <ul className={classes.lines}>
+      <ul>
         {changes.slice(0, cleanedShown).map(({ row, field, before, after }) => (
           <li key={`${row} ${field}`}>{words.cleanedCell(String(row), String(before), told(after))}</li>
         ))}
       </ul>
       {changes.length > cleanedShown && (
-        <p className={classes.soft}>{words.cleanedMore(formatNumber(changes.length - cleanedShown, language))}</p>
+        <Soft>{words.cleanedMore(formatNumber(changes.length - cleanedShown, language))}</Soft>
       )}
     </details>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Reading } from '../../data/files/sheets.ts'
@@ -7,9 +7,9 @@ import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
-import classes from '../issuing.module.css'
 import { type ColumnName, requiredColumnsOf } from '../rows/column.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
 import { ReadingFailure } from '../source/ReadingFailure.tsx'
@@ -46,7 +46,7 @@ export function MapColumns(props: {
   return (
     <Answer query={query}>
       {(reading) => (
-        <div className={classes.parts} aria-busy={query.isPlaceholderData || undefined}>
+        <Stack aria-busy={query.isPlaceholderData || undefined}>
           <HowItWasRead reading={reading} draft={draft} onRead={read} />
           {reading.twofold_date && draft.reading.date_order === undefined && (
             <DateQuestion twofold={reading.twofold_date} onAnswer={(order) => read({ date_order: order })} />
@@ -64,7 +64,7 @@ export function MapColumns(props: {
             onChange={(sameForAll) => store.change((now) => ({ ...now, sameForAll }))}
           />
           <Onward {...props} reading={reading} />
-        </div>
+        </Stack>
       )}
     </Answer>
   )
@@ -87,9 +87,9 @@ function Onward(props: Parameters<typeof MapColumns>[0] & { reading: SheetReadin
   return (
     <div>
       {isBlocked && (
-        <p role="status" className={classes.soft}>
+        <Soft role="status">
           {missing.length > 0 ? words.missingFirst : isAsked ? words.datesFirst : words.reading}
-        </p>
+        </Soft>
       )}
       <Group mt="sm">
         <Button disabled={isBlocked} onClick={goOn}>

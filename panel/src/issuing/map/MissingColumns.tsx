@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../issuing.module.css'
 import { type ColumnName, isDateColumn, type Values } from '../rows/column.ts'
 import { texts } from '../texts/texts.ts'
@@ -11,15 +12,12 @@ export function MissingColumns(props: { missing: ColumnName[]; values: Values; o
   const words = useTexts(texts)
   if (missing.length === 0) return null
   return (
-    <Sheet isPadded>
-      <h2 className={classes.subtitle}>{words.map.missing}</h2>
-      <p className={classes.soft}>{words.map.missingHint}</p>
+    <Sheet isPadded title={words.map.missing}>
+      <Soft>{words.map.missingHint}</Soft>
       <div className={classes.pair}>
         {missing.map((column) =>
           column === 'email' ? (
-            <p key={column} className={classes.plain}>
-              {words.map.noEmail}
-            </p>
+            <p key={column}>{words.map.noEmail}</p>
           ) : (
             <TextInput
               key={column}

@@ -23,10 +23,10 @@ export function IssuedOne(props: { issued: IssuedPerson; template: IssuableTempl
       <div className={classes.summary}>
         <TemplateImage url={template.image_url} />
         <div>
-          <h2 ref={title} tabIndex={-1} className={classes.subtitle}>
+          <h2 ref={title} tabIndex={-1}>
             {words.issuedTitle}
           </h2>
-          <p className={classes.plain}>{words.issuedText(issued.name)}</p>
+          <p>{words.issuedText(issued.name)}</p>
         </div>
       </div>
       <Group>

@@ -9,6 +9,7 @@ import { useOrderName } from '../../ui/form/use-order-name.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatDate } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -77,39 +78,41 @@ export function OneForm(props: {
   const judged = check ? fieldsOf(check.problems.filter(({ column }) => column && left.has(column))) : {}
   const hint = check?.problems.find(({ kind, column }) => kind === 'warning' && column)
   return (
-    <div className={isShown ? classes.columns : classes.form}>
-      <Sheet isPadded>
-        <form {...formProps(() => recipient)}>
-          <Stack>
-            <RecipientForm
-              template={template}
-              person={person}
-              problems={{ ...judged, ...fields }}
-              hints={
-                hint?.column ? { [hint.column]: <Hint problem={hint} person={person} onChange={setPerson} /> } : {}
-              }
-              onChange={(changed) => {
-                reset()
-                setShown(false)
-                setPerson(changed)
-              }}
-              onLeave={(column) => setLeft((before) => new Set([...before, column]))}
-            />
-            {correction && <ReasonField value={reason} onChange={setReason} error={fields.reason} />}
-            {!correction && check?.held && (
-              <Notice tone="late">{words.held(formatDate(new Date(check.held.issuedAt), language))}</Notice>
-            )}
-            {failure && <FailureNotice error={failure} />}
-            <Group>
-              <Button type="submit" loading={isSending}>
-                {isShown ? (correction ? words.correction.submit : words.submit) : words.look}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Sheet>
+    <Columns>
+      <div className={isShown ? undefined : classes.form}>
+        <Sheet isPadded>
+          <form {...formProps(() => recipient)}>
+            <Stack>
+              <RecipientForm
+                template={template}
+                person={person}
+                problems={{ ...judged, ...fields }}
+                hints={
+                  hint?.column ? { [hint.column]: <Hint problem={hint} person={person} onChange={setPerson} /> } : {}
+                }
+                onChange={(changed) => {
+                  reset()
+                  setShown(false)
+                  setPerson(changed)
+                }}
+                onLeave={(column) => setLeft((before) => new Set([...before, column]))}
+              />
+              {correction && <ReasonField value={reason} onChange={setReason} error={fields.reason} />}
+              {!correction && check?.held && (
+                <Notice tone="late">{words.held(formatDate(new Date(check.held.issuedAt), language))}</Notice>
+              )}
+              {failure && <FailureNotice error={failure} />}
+              <Group>
+                <Button type="submit" loading={isSending}>
+                  {isShown ? (correction ? words.correction.submit : words.submit) : words.look}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Sheet>
+      </div>
       {isShown && <PreviewOf template={template} recipient={recipient} />}
-    </div>
+    </Columns>
   )
 }
 

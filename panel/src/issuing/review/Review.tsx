@@ -106,9 +106,7 @@ function Onward({ ready, others, isChecking }: { ready: number; others: number; 
   const { language } = useLanguage()
   return (
     <div className={classes.onward}>
-      <p className={classes.verdict}>
-        {words.verdict(formatNumber(ready, language), formatNumber(others, language), others)}
-      </p>
+      <p>{words.verdict(formatNumber(ready, language), formatNumber(others, language), others)}</p>
       {ready > 0 && (
         <Button
           disabled={isChecking}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -7,7 +8,6 @@ import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import classes from '../issuing.module.css'
 import type { IssuableTemplate } from '../template.ts'
 import { texts } from '../texts/texts.ts'
 import { beginDraft } from './begin-draft.ts'
@@ -42,7 +42,7 @@ function DropZone({ template }: { template: IssuableTemplate }) {
   })
   return (
     <Sheet isPadded>
-      <div className={classes.parts}>
+      <Stack>
         {reading.isError && (
           <ReadingFailure
             error={reading.error}
@@ -59,7 +59,7 @@ function DropZone({ template }: { template: IssuableTemplate }) {
           limits={words.limits}
           onFile={(file) => reading.mutate({ file, how: {} })}
         />
-        <p className={classes.plain}>
+        <p>
           {words.sample}{' '}
           {(['xlsx', 'csv'] as const).map((format) => (
             <Fragment key={format}>
@@ -69,7 +69,7 @@ function DropZone({ template }: { template: IssuableTemplate }) {
             </Fragment>
           ))}
         </p>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

@@ -27,7 +27,7 @@ export function ReadingFailure(props: { error: unknown; name: string; onChoose: 
         <strong>{words.title(name)}.</strong> {others.length === 0 && (first ?? words.other)}
       </p>
       {others.length > 0 && (
-        <ul className={classes.lines}>
+        <ul>
           {error.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { DraftWaits } from '../draft/DraftWaits.tsx'
-import classes from '../issuing.module.css'
 import { NotPublished } from '../NotPublished.tsx'
 import { issuableTemplateQuery } from '../queries.ts'
 import { Steps } from '../Steps.tsx'
@@ -38,11 +38,11 @@ export function SourceScreen(props: {
           template === null ? (
             <NotPublished />
           ) : (
-            <div className={classes.parts}>
+            <Stack>
               <Sheet isPadded>
                 <TemplateSummary template={template} />
                 {!props.isGiven && (
-                  <p className={classes.plain}>
+                  <p>
                     <Link
                       to="/o/$organization/issue"
                       params={{ organization: slug }}
@@ -54,7 +54,7 @@ export function SourceScreen(props: {
                 )}
               </Sheet>
               {props.children(template)}
-            </div>
+            </Stack>
           )
         }
       </Answer>

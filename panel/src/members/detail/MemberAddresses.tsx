@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { Member, MemberAddress } from '../member.ts'
 import { addressState, addressTones } from '../member.ts'
 import classes from '../members.module.css'
@@ -24,7 +25,7 @@ export function MemberAddresses({ member, onDone }: Told) {
   const mayChange = isAtLeast(role, 'admin')
   return (
     <>
-      <p className={classes.hint}>{words.about}</p>
+      <Soft>{words.about}</Soft>
       <ul className={classes.addresses}>
         {member.addresses.map((address) => (
           <Address key={address.email} address={address} member={member} onDone={onDone} mayChange={mayChange} />
@@ -79,20 +80,20 @@ function Address({ address, member, onDone, mayChange }: Told & { address: Membe
   return (
     <li>
       <CopyableId value={email} what={words.addresses.copy} />
-      <div className={classes.buttons}>
+      <Group gap="sm">
         <StatusBadge tone={addressTones[state]}>{words.addressStates[state]}</StatusBadge>
         <Link to="/o/$organization/credentials" params={{ organization: organization.slug }} search={{ q: email }}>
           {words.addresses.issued}
         </Link>
-      </div>
+      </Group>
       {mayChange && (
-        <div className={classes.buttons}>
+        <Group gap="sm">
           {state === 'unconfirmed' &&
             member.status !== 'left' &&
             action('resend', words.addresses.resend, words.addresses.resendNamed(email))}
           {state === 'unconfirmed' && action('verify', words.addresses.verify, words.addresses.verifyNamed(email))}
           {member.addresses.length > 1 && action('remove', words.addresses.remove, words.addresses.removeNamed(email))}
-        </div>
+        </Group>
       )}
       {failure && <FailureNotice error={failure} />}
     </li>

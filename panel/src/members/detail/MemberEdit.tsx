@@ -8,9 +8,9 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { type Profile, ProfileFields } from '../MemberFields.tsx'
 import type { Member } from '../member.ts'
-import classes from '../members.module.css'
 import { texts } from '../texts.ts'
 import { useChanged } from './use-changed.ts'
 
@@ -42,7 +42,7 @@ export function MemberEdit(props: { member: Member; onClose: () => void; onDone:
     <SidePanel title={words.change.title} onClose={onClose}>
       <form {...formProps(() => ({ ...profile, name: profile.name.trim() }))}>
         <Stack>
-          <p className={classes.hint}>{words.change.about}</p>
+          <Soft>{words.change.about}</Soft>
           <ProfileFields value={profile} onChange={setProfile} fields={fields} />
           {failure && <FailureNotice error={failure} />}
           <FormFoot submit={words.change.submit} isSending={isSending} onClose={onClose} />

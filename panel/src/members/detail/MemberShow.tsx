@@ -1,21 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PersonErasure } from '../../shell/erasure/PersonErasure.tsx'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import type { Member } from '../member.ts'
 import { stateTones } from '../member.ts'
-import classes from '../members.module.css'
 import { memberQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import { MemberAddresses } from './MemberAddresses.tsx'
@@ -37,24 +38,15 @@ export function MemberShow() {
   const leave = () => navigate({ to: '/o/$organization/members', params: { organization: organization.slug } })
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/members" params={{ organization: organization.slug }}>
-          {words.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/members">{words.back}</Back>
       <PageHeader title={query.data?.name ?? words.title} action={mayChange && query.data && <EditButton />} />
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Answer query={query}>
           {(member) => (
-            <div className={classes.columns}>
-              <div className={classes.parts}>
-                <Sheet isPadded>
-                  <h2 className={classes.subtitle}>{words.facts.title}</h2>
+            <Columns>
+              <Stack>
+                <Sheet isPadded title={words.facts.title}>
                   <Facts member={member} />
                   {member.addresses[0] && (
                     <Link
@@ -66,22 +58,20 @@ export function MemberShow() {
                     </Link>
                   )}
                 </Sheet>
-                <Sheet isPadded>
-                  <h2 className={classes.subtitle}>{words.status.title}</h2>
+                <Sheet isPadded title={words.status.title}>
                   <MemberStatus member={member} onDone={setNews} />
                   {mayChange && member.addresses[0] && (
                     <PersonErasure email={member.addresses[0].email} onDone={leave} />
                   )}
                 </Sheet>
-              </div>
-              <Sheet isPadded>
-                <h2 className={classes.subtitle}>{words.addresses.title}</h2>
+              </Stack>
+              <Sheet isPadded title={words.addresses.title}>
                 <MemberAddresses member={member} onDone={setNews} />
               </Sheet>
-            </div>
+            </Columns>
           )}
         </Answer>
-      </div>
+      </Stack>
       {panel === 'edit' && mayChange && query.data && (
         <MemberEdit member={query.data} onClose={() => void navigate({ search: {}, replace: true })} onDone={setNews} />
       )}

@@ -1,12 +1,12 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { Member, MemberState } from '../member.ts'
-import classes from '../members.module.css'
 import { texts } from '../texts.ts'
 import { useChanged } from './use-changed.ts'
 
@@ -35,16 +35,16 @@ export function MemberStatus({ member, onDone }: { member: Member; onDone: (news
   const labels = { active: words.status.resume, suspended: words.status.suspend, left: words.status.leave }
   return (
     <Stack>
-      <p className={classes.hint}>{words.status.effects[member.status]}</p>
+      <Soft>{words.status.effects[member.status]}</Soft>
       {failure && <FailureNotice error={failure} />}
       {isAtLeast(organization.role, 'admin') && (
-        <div className={classes.buttons}>
+        <Group gap="sm">
           {next[member.status].map((status) => (
             <Button key={status} variant="default" loading={isSending} onClick={() => submit(status)}>
               {labels[status]}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
     </Stack>
   )

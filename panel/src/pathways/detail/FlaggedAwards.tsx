@@ -1,21 +1,23 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
-import classes from '../pathways.module.css'
+import { Under } from '../../ui/text/Under.tsx'
 import { flaggedAwardsQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import type { PathwayFlaggedAward } from '../wire.ts'
@@ -44,18 +46,10 @@ export function FlaggedAwards() {
   })
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/pathways" params={{ organization: organization.slug }}>
-          {all.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/pathways">{all.back}</Back>
       <PageHeader title={words.title}>{words.about}</PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         {keeping.failure && <FailureNotice error={keeping.failure} />}
         <Sheet>
           <Answer query={query}>
@@ -71,7 +65,7 @@ export function FlaggedAwards() {
             )}
           </Answer>
         </Sheet>
-      </div>
+      </Stack>
       {revoking && (
         <AwardRevoke award={revoking} onClose={() => setRevoking(undefined)} onDone={() => onDone(words.revoked)} />
       )}
@@ -98,7 +92,7 @@ function FlaggedTable(props: {
       header: words.columns.decision,
       isAtEnd: true,
       cell: (row) => (
-        <Group gap="xs" justify="end">
+        <RowActions>
           <Button
             variant="default"
             size="xs"
@@ -115,7 +109,7 @@ function FlaggedTable(props: {
           >
             {words.revoke}
           </Button>
-        </Group>
+        </RowActions>
       ),
     })
   return <DataTable caption={words.list} columns={columns} rows={props.items} keyOf={({ id }) => id} />
@@ -149,7 +143,7 @@ function Award({ row: { credential_id, achievement_name, failure_id, pathway_nam
           {words.notIssued}
         </Link>
       )}
-      <span className={classes.under}>{pathway_name}</span>
+      <Under>{pathway_name}</Under>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { peopleStates } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Meter } from '../../ui/layout/Meter.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { NothingMatches } from '../../ui/list/NothingMatches.tsx'
@@ -12,6 +13,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import classes from '../pathways.module.css'
 import { pathwayPeopleQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
@@ -29,11 +31,7 @@ export function PathwayPeople({ id }: { id: string }) {
   const isBlank = query.data?.items.length === 0 && [q, state, after].every((one) => one === undefined)
   const options = peopleStates.map((value) => ({ value, label: words.states[value] }))
   return (
-    <Sheet>
-      <div className={classes.intro}>
-        <h2 className={classes.subtitle}>{words.title}</h2>
-        <p className={classes.soft}>{words.about}</p>
-      </div>
+    <Sheet title={words.title} about={words.about}>
       {!isBlank && (
         <FilterBar
           search={{ q, state }}
@@ -68,7 +66,7 @@ function PeopleTable({ items }: { items: PathwayPerson[] }) {
           <Link from={route.id} to="." search={(before: object) => ({ ...before, person: email })} resetScroll={false}>
             {name ?? email}
           </Link>
-          {name && <span className={classes.under}>{email}</span>}
+          {name && <Under>{email}</Under>}
         </>
       ),
     },
@@ -84,7 +82,7 @@ function Progress({ row: { has, needs, email } }: { row: PathwayPerson }) {
   const told = words.progress(formatNumber(has, language), formatNumber(needs, language))
   return (
     <span className={classes.far}>
-      <progress className={classes.bar} value={has} max={needs} aria-label={`${email}: ${told}`} />
+      <Meter value={has} max={needs} label={`${email}: ${told}`} />
       <span>{told}</span>
     </span>
   )

@@ -70,7 +70,7 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
       <Stack>
         <p className={classes.sentence}>{words.people(people, shown(people))}</p>
         {sample.length > 0 && (
-          <ul className={classes.sample}>
+          <ul>
             {sample.map((email) => (
               <li key={email}>{email}</li>
             ))}
@@ -102,7 +102,7 @@ function Withheld({ preview: { withheld, withheld_people: count } }: { preview: 
   return (
     <>
       <p>{words.withheld(count, shown(count))}</p>
-      <ul className={classes.sample}>
+      <ul>
         {withheld.map(({ email, error_codes }) => (
           <li key={email}>
             {email}: {withheldReason(error_codes, words.reasons)}

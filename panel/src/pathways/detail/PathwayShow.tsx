@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fieldsIn } from '../../data/names/field-names.ts'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -11,7 +13,6 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { PathwayBadge } from '../PathwayBadge.tsx'
 import { PathwayPicture } from '../PathwayPicture.tsx'
-import classes from '../pathways.module.css'
 import { pathwayQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import type { PathwayRecord } from '../wire.ts'
@@ -39,25 +40,21 @@ export function PathwayShow() {
   const mayChange = isAtLeast(organization.role, 'admin')
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/pathways" params={{ organization: organization.slug }}>
-          {words.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/pathways">{words.back}</Back>
       <PageHeader
         title={record?.row.name ?? words.title}
         action={record && mayChange && <PathwayActions record={record} />}
       >
         {record && (record.published ?? record.newest).description}
       </PageHeader>
-      <div className={classes.parts}>
+      <Stack>
         {done && (
           <Notice tone="good" isNews onClose={() => without({ done: undefined })}>
             {words.done[done]}
           </Notice>
         )}
         <Answer query={query}>{(answer) => <Parts record={answer} />}</Answer>
-      </div>
+      </Stack>
       {ask === 'publish' && mayChange && record?.row.has_draft && (
         <PathwayPublish record={record} onClose={() => without({ ask: undefined })} />
       )}
@@ -77,16 +74,11 @@ function Parts({ record }: { record: PathwayRecord }) {
     <>
       <Told record={record} />
       {record.sweep && (
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.sweep.title}</h2>
+        <Sheet isPadded title={words.sweep.title}>
           <PathwaySweep sweep={record.sweep} awardId={row.award_template.id} />
         </Sheet>
       )}
-      <Sheet isPadded>
-        <div className={classes.headed}>
-          <h2 className={classes.subtitle}>{words.show.what}</h2>
-          <PathwayBadge state={row.state} />
-        </div>
+      <Sheet isPadded title={words.show.what} state={<PathwayBadge state={row.state} />}>
         <PathwayPicture file={file} templates={templates} />
         <FactList>
           <Fact name={words.whenRevoked.label}>{words.whenRevoked[file.when_revoked]}</Fact>

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Meter } from '../../ui/layout/Meter.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../pathways.module.css'
 import { texts } from '../texts.ts'
 import type { PathwayRecord } from '../wire.ts'
@@ -21,20 +23,22 @@ export function PathwaySweep({ sweep, awardId }: { sweep: Sweep; awardId: string
         (people === null ? (
           <p className={classes.sentence}>{words.counting}</p>
         ) : (
-          <>
-            <progress className={classes.bar} value={seen} max={Math.max(people, 1)} aria-label={words.seenLabel} />
-            <p className={classes.sentence}>{words.seen(shown(seen), shown(people))}</p>
-          </>
+          <Meter
+            value={seen}
+            max={Math.max(people, 1)}
+            label={words.seenLabel}
+            told={words.seen(shown(seen), shown(people))}
+          />
         ))}
       {!is_done && decided > 0 && (
-        <>
-          <progress className={classes.bar} value={issued + failed} max={decided} aria-label={words.label} />
-          <p className={classes.sentence}>{words.done(shown(issued), shown(decided))}</p>
-        </>
+        <Meter
+          value={issued + failed}
+          max={decided}
+          label={words.label}
+          told={words.done(shown(issued), shown(decided))}
+        />
       )}
-      <p role="status" className={classes.soft}>
-        {is_done ? words.finished(shown(issued)) : words.leave}
-      </p>
+      <Soft role="status">{is_done ? words.finished(shown(issued)) : words.leave}</Soft>
       {failed > 0 && (
         <p>
           {words.failed(shown(failed))}.{' '}

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
@@ -6,6 +7,7 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../pathways.module.css'
 import { explanationQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
@@ -30,7 +32,7 @@ function Explained({ explanation: { told, groups, award } }: { explanation: Path
   // The sentences about groups are told by the lists below them.
   const sentences = told.filter((sentence) => !sentence.startsWith(' '))
   return (
-    <div className={classes.parts}>
+    <Stack>
       {sentences.map((sentence) => (
         <p key={sentence} className={classes.sentence}>
           {sentence}
@@ -38,13 +40,13 @@ function Explained({ explanation: { told, groups, award } }: { explanation: Path
       ))}
       {groups.map(({ number, is_met, at_least, templates }) => (
         <section key={number}>
-          <div className={classes.headed}>
-            <h3 className={classes.groupTitle}>{words.group(formatNumber(number, language))}</h3>
+          <Group gap="sm">
+            <h3>{words.group(formatNumber(number, language))}</h3>
             {at_least !== null && (
               <StatusBadge tone={is_met ? 'good' : 'calm'}>{is_met ? words.met : words.missing}</StatusBadge>
             )}
-          </div>
-          <p className={classes.soft}>{toldOf(`  ${words.group(String(number))}: `, told)}</p>
+          </Group>
+          <Soft>{toldOf(`  ${words.group(String(number))}: `, told)}</Soft>
           <ul className={classes.held}>
             {templates.map((template) => (
               <Held key={template.credential_id ?? template.name} template={template} />
@@ -62,7 +64,7 @@ function Explained({ explanation: { told, groups, award } }: { explanation: Path
           {words.failure}
         </Link>
       )}
-    </div>
+    </Stack>
   )
 }
 

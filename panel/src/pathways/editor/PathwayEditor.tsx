@@ -65,8 +65,7 @@ function Editor({ place, record: shown, inUse }: EditorProps & { inUse: PathwayT
           </Notice>
         )}
         <PathwayForm values={typing.values} onChange={typing.setValues} errors={errors} templates={templates} />
-        <Sheet isPadded>
-          <h2 className={classes.heading}>{words.parts.picture}</h2>
+        <Sheet isPadded title={words.parts.picture}>
           <PathwayPicture file={pathwayFileOf(typing.values)} templates={templates} />
         </Sheet>
         <div className={classes.foot}>

@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { texts } from '../texts.ts'
 import type { PathwayTemplate } from '../wire.ts'
 import classes from './editor.module.css'
@@ -83,8 +84,8 @@ function GroupsPart({ values, onChange, errors, templates }: FormProps) {
   return (
     <Sheet isPadded>
       <div className={classes.part}>
-        <h2 className={classes.heading}>{words.parts.groups}</h2>
-        <p className={classes.soft}>{words.groupsAbout}</p>
+        <h2>{words.parts.groups}</h2>
+        <Soft>{words.groupsAbout}</Soft>
         {errors.groups && (
           <Notice tone="bad" isNews>
             {errors.groups}

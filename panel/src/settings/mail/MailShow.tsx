@@ -1,15 +1,16 @@
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { Facts } from '../Facts.tsx'
 import { mailQuery, suppressionsQuery } from '../queries.ts'
-import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import type { MailSettings } from '../wire.ts'
 import { SuppressionTable } from './SuppressionTable.tsx'
@@ -28,27 +29,19 @@ export function MailShow() {
   return (
     <>
       <PageHeader title={words.title}>{words.about}</PageHeader>
-      <div className={classes.parts}>
+      <Stack>
         <Sheet isPadded>
           <Answer query={mail}>{(settings) => <Sender settings={settings} />}</Answer>
         </Sheet>
-        <section aria-labelledby="suppressed">
-          <h2 id="suppressed" className={classes.subtitle}>
-            {words.suppressed.title}
-          </h2>
-          <p className={classes.hint}>{words.suppressed.about}</p>
-          {news && (
-            <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-              {news}
-            </Notice>
-          )}
+        <Section title={words.suppressed.title} about={words.suppressed.about}>
+          <News onClose={setNews}>{news}</News>
           <Sheet>
             <Answer query={suppressions}>
               {(page) => <SuppressionTable page={page} search={search} onDone={setNews} />}
             </Answer>
           </Sheet>
-        </section>
-      </div>
+        </Section>
+      </Stack>
     </>
   )
 }
@@ -64,14 +57,14 @@ function Sender({ settings }: { settings: MailSettings }) {
           [words.replies, settings.reply_to ?? words.notRead],
         ]}
       />
-      <div className={classes.buttons}>
+      <Group gap="sm">
         {isAtLeast(role, 'admin') && <TestLetterButton />}
         {isAtLeast(role, 'admin') && (
           <Link to="/o/$organization/settings/profile" params={{ organization: slug }}>
             {words.change}
           </Link>
         )}
-      </div>
+      </Group>
     </>
   )
 }

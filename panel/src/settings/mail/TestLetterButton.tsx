@@ -6,6 +6,7 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import type { SmtpLine, TestLetter } from '../wire.ts'
@@ -31,7 +32,7 @@ export function TestLetterButton() {
             <>
               {' '}
               {words.said}
-              <code className={classes.under}>{letter.answer}</code>
+              <Under>{letter.answer}</Under>
             </>
           )}
         </Notice>

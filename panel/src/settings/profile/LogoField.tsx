@@ -6,6 +6,7 @@ import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { isElsewhere } from '../../ui/shown-picture.ts'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import { isOwnPicture } from './profile.ts'
@@ -62,7 +63,7 @@ export function LogoField(props: { value: string; onChange: (url: string) => voi
         />
         {isElsewhere(props.value, location.origin) && (
           <>
-            <p className={classes.hint}>{words.logoElsewhere}</p>
+            <Soft>{words.logoElsewhere}</Soft>
             <Group>
               <Button
                 variant="default"

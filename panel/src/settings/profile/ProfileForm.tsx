@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ask } from '../../data/ask.ts'
@@ -9,7 +9,6 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { mailQuery, profileQuery } from '../queries.ts'
-import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import { AccentField } from './AccentField.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -95,11 +94,11 @@ export function ProfileForm(props: {
         />
         <Notice tone="calm">{words.effect}</Notice>
         {failure && <FailureNotice error={failure} />}
-        <div className={classes.buttons}>
+        <Group gap="sm">
           <Button type="submit" loading={isSending}>
             {words.submit}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </form>
   )

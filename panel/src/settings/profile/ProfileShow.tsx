@@ -1,13 +1,14 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { profileQuery } from '../queries.ts'
-import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import type { OrganizationProfile } from '../wire.ts'
 import { IssuerPreview } from './IssuerPreview.tsx'
@@ -23,12 +24,8 @@ export function ProfileShow() {
   return (
     <>
       <PageHeader title={words.title}>{words.about}</PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Answer query={query}>
           {(profile) =>
             isAtLeast(organization.role, 'admin') ? (
@@ -40,7 +37,7 @@ export function ProfileShow() {
             )
           }
         </Answer>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -49,18 +46,13 @@ function Editing({ profile, onDone }: { profile: OrganizationProfile; onDone: (n
   const words = useTexts(texts).profile
   const [fields, setFields] = useState(() => fieldsOf(profile))
   return (
-    <div className={classes.columns}>
+    <Columns isUneven>
       <Sheet isPadded>
         <ProfileForm fields={fields} onChange={setFields} onDone={() => onDone(words.told)} />
       </Sheet>
-      <section aria-labelledby="preview">
-        <Sheet isPadded>
-          <h2 id="preview" className={classes.inside}>
-            {words.preview}
-          </h2>
-          <IssuerPreview profile={profile} fields={fields} />
-        </Sheet>
-      </section>
-    </div>
+      <Sheet isPadded title={words.preview}>
+        <IssuerPreview profile={profile} fields={fields} />
+      </Sheet>
+    </Columns>
   )
 }

@@ -46,11 +46,11 @@ export function DomainList({ domains, isOwner }: { domains: SignInDomain[]; isOw
               spellCheck={false}
             />
             {failure && <FailureNotice error={failure} />}
-            <div className={classes.buttons}>
+            <Group gap="sm">
               <Button type="submit" variant="default" loading={isSending}>
                 {words.addDomain}
               </Button>
-            </div>
+            </Group>
           </Stack>
         </form>
       )}

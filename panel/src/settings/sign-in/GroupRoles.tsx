@@ -3,7 +3,7 @@ import { teamRoles } from '../../data/generated/limits.ts'
 import type { Role } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import classes from '../settings.module.css'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { GroupRole } from '../wire.ts'
 import { texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function GroupRoles(props: {
     props.onChange(groups.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
     <Stack gap="xs">
-      <p className={classes.hint}>{words.hints.roles}</p>
+      <Soft>{words.hints.roles}</Soft>
       {groups.map(({ group, role }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is what is being typed, and has no other name.
         <Group key={index} gap="xs" align="end">
@@ -42,11 +42,11 @@ export function GroupRoles(props: {
         </Group>
       ))}
       {props.error && <Notice tone="bad">{props.error}</Notice>}
-      <div className={classes.buttons}>
+      <Group gap="sm">
         <Button variant="default" onClick={() => props.onChange([...groups, { group: '', role: 'viewer' }])}>
           {words.addGroup}
         </Button>
-      </div>
+      </Group>
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
-import classes from '../settings.module.css'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { texts } from './texts.ts'
 import { useAdopted } from './use-settings.ts'
 
@@ -21,8 +21,8 @@ export function MoreThanLetters({ asks, isOwner }: { asks: boolean; isOwner: boo
   })
   return (
     <Stack>
-      <p className={classes.hint}>{words.about}</p>
-      <p className={classes.effect}>{asks ? words.isOn : words.isOff}</p>
+      <Soft>{words.about}</Soft>
+      <p>{asks ? words.isOn : words.isOff}</p>
       {failure && <FailureNotice error={failure} />}
       {isOwner && (
         <Group>

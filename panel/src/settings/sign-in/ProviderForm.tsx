@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { teamRoles } from '../../data/generated/limits.ts'
@@ -8,7 +8,6 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import classes from '../settings.module.css'
 import type { IdentityProvider, IdentityProviderOrder } from '../wire.ts'
 import { GroupRoles } from './GroupRoles.tsx'
 import { texts } from './texts.ts'
@@ -127,11 +126,11 @@ export function ProviderForm({ provider }: { provider: IdentityProvider | null }
             {words.saved}
           </Notice>
         )}
-        <div className={classes.buttons}>
+        <Group gap="sm">
           <Button type="submit" loading={isSending}>
             {words.save}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </form>
   )

@@ -10,8 +10,8 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { Facts } from '../Facts.tsx'
-import classes from '../settings.module.css'
 import type { IdentityProvider, ProviderTrial } from '../wire.ts'
 import { texts } from './texts.ts'
 import { providerTrialQuery, useAdopted } from './use-settings.ts'
@@ -35,7 +35,7 @@ export function ProviderUse({ provider, people }: { provider: IdentityProvider; 
   const close = () => setAsked(undefined)
   return (
     <Stack>
-      <p className={classes.hint}>{words.tryAbout}</p>
+      <Soft>{words.tryAbout}</Soft>
       {trial.data?.trial && <Tried trial={trial.data.trial} />}
       {fault && (
         <Notice tone="late" isNews>
@@ -107,9 +107,7 @@ function Tried({ trial }: { trial: ProviderTrial }) {
   const verified = trial.email_verified === null ? 'unknown' : trial.email_verified ? 'yes' : 'no'
   return (
     <section aria-labelledby="trial">
-      <h3 id="trial" className={classes.inside}>
-        {tried.title}
-      </h3>
+      <h3 id="trial">{tried.title}</h3>
       <Notice tone={trial.why ? 'late' : 'good'}>
         {trial.why
           ? `${tried.bad} ${reasons[trial.why]} ${trial.detail}`

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -6,6 +7,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from '../settings.module.css'
 import type { SignInSettings } from '../wire.ts'
@@ -35,10 +37,9 @@ function Steps({ settings }: { settings: SignInSettings }) {
   const { provider } = settings
   const isOwner = isAtLeast(role, 'owner')
   return (
-    <div className={classes.parts}>
+    <Stack>
       {!isOwner && <Notice tone="calm">{words.onlyOwner}</Notice>}
-      <Sheet isPadded>
-        <h2 className={classes.inside}>{words.step.tell}</h2>
+      <Sheet isPadded title={words.step.tell}>
         <Facts
           facts={[
             [words.redirect, <Copyable key="r" value={settings.redirect_uri} what={words.redirect} />],
@@ -52,13 +53,11 @@ function Steps({ settings }: { settings: SignInSettings }) {
           <p>{words.help.keycloak}</p>
         </details>
       </Sheet>
-      <Sheet isPadded>
-        <h2 className={classes.inside}>{words.step.domains}</h2>
-        <p className={classes.hint}>{words.domainsAbout}</p>
+      <Sheet isPadded title={words.step.domains}>
+        <Soft>{words.domainsAbout}</Soft>
         <DomainList domains={settings.domains} isOwner={isOwner} />
       </Sheet>
-      <Sheet isPadded>
-        <h2 className={classes.inside}>{words.step.provider}</h2>
+      <Sheet isPadded title={words.step.provider}>
         {isOwner ? (
           <ProviderForm provider={provider} />
         ) : (
@@ -70,18 +69,14 @@ function Steps({ settings }: { settings: SignInSettings }) {
           />
         )}
       </Sheet>
-      <Sheet isPadded>
-        <h2 className={classes.inside}>
-          {words.step.use} ({words.state[provider ? (provider.is_on ? 'on' : 'off') : 'none']})
-        </h2>
-        {!provider && <p className={classes.hint}>{words.useLater}</p>}
+      <Sheet isPadded title={`${words.step.use} (${words.state[provider ? (provider.is_on ? 'on' : 'off') : 'none']})`}>
+        {!provider && <Soft>{words.useLater}</Soft>}
         {provider && isOwner && <ProviderUse provider={provider} people={settings.people} />}
       </Sheet>
-      <Sheet isPadded>
-        <h2 className={classes.inside}>{words.more.title}</h2>
+      <Sheet isPadded title={words.more.title}>
         <MoreThanLetters asks={settings.asks_more_than_letters} isOwner={isOwner} />
       </Sheet>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,11 +11,13 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
+import { News } from '../../ui/states/News.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import type { Tone } from '../../ui/states/tone.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import { Facts } from '../Facts.tsx'
 import { signingKeysQuery } from '../queries.ts'
 import classes from '../settings.module.css'
@@ -44,14 +46,10 @@ export function SigningKeyList() {
       <PageHeader title={words.title} action={mayRotate && query.data && <RotateButton />}>
         {words.about}
       </PageHeader>
-      <div className={classes.parts}>
-        {news && (
-          <Notice tone="good" isNews onClose={() => setNews(undefined)}>
-            {news}
-          </Notice>
-        )}
+      <Stack>
+        <News onClose={setNews}>{news}</News>
         <Answer query={query}>{(keys) => <Keys keys={keys} />}</Answer>
-      </div>
+      </Stack>
       {search.panel === 'rotate' && mayRotate && query.data && (
         <Rotation onClose={() => void navigate({ search: {}, replace: true })} onDone={setNews} />
       )}
@@ -66,9 +64,8 @@ function Keys({ keys }: { keys: SigningKeys }) {
       <Sheet>
         <DataTable caption={words.list} columns={useColumns()} rows={keys.keys} keyOf={({ id }) => id} />
       </Sheet>
-      <Sheet isPadded>
-        <h2 className={classes.inside}>{words.where}</h2>
-        <p className={classes.hint}>{words.whereHint}</p>
+      <Sheet isPadded title={words.where}>
+        <Soft>{words.whereHint}</Soft>
         <Facts
           facts={[
             ['DID', <CopyableId key="did" value={keys.did} what={words.copyDid} />],
@@ -100,7 +97,7 @@ function useColumns(): Column<SigningKey>[] {
       cell: (key) => (
         <>
           <StatusBadge tone={tones[key.status]}>{words.states[key.status]}</StatusBadge>
-          <span className={classes.under}>{key.reason ?? words.meanings[key.status]}</span>
+          <Under>{key.reason ?? words.meanings[key.status]}</Under>
         </>
       ),
     },
@@ -148,9 +145,9 @@ function Rotation({ onClose, onDone }: { onClose: () => void; onDone: (news: str
       onConfirm={rotate}
       onClose={onClose}
     >
-      <p className={classes.effect}>{words.rotation.effect}</p>
-      <p className={classes.effect}>{words.rotation.stays}</p>
-      <p className={classes.hint}>{words.rotation.stolen}</p>
+      <p>{words.rotation.effect}</p>
+      <p>{words.rotation.stays}</p>
+      <Soft>{words.rotation.stolen}</Soft>
     </TypedConfirmation>
   )
 }

@@ -8,6 +8,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { formatDate } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import { sectionsFor } from '../frame/sections.ts'
 import type { Found } from '../session.ts'
 import { useOrganization } from '../session.ts'
@@ -151,7 +152,7 @@ function Choice(props: {
       className={classes.option}
     >
       <span>{title}</span>
-      {under && <span className={classes.under}>{under}</span>}
+      {under && <Under>{under}</Under>}
     </Link>
   )
 }

@@ -6,6 +6,7 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { Session } from '../session.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
@@ -61,9 +62,9 @@ function AnotherLetter(props: { email: string; next: string | null; onOtherAddre
   })
   return (
     <Stack gap="xs">
-      <p className={classes.hint}>
+      <Soft>
         <strong>{words.nothingCame}</strong> {words.nothingCameHint}
-      </p>
+      </Soft>
       {failure && <FailureNotice error={failure} />}
       {isSent && !failure && (
         <Notice tone="good" isNews>

@@ -6,8 +6,8 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { InvitationOffer } from '../session.ts'
-import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 import { isRefused, LinkPage } from './LinkPage.tsx'
 import { useGoingOn } from './SignIn.tsx'
@@ -69,7 +69,7 @@ function Offer({ offer, token }: { offer: InvitationOffer; token: string }) {
         <Button type="submit" size="md" loading={isSending}>
           {words.accept}
         </Button>
-        <p className={classes.hint}>{words.notYou}</p>
+        <Soft>{words.notYou}</Soft>
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
@@ -6,11 +6,13 @@ import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import { teamQuery } from '../queries.ts'
-import classes from '../team.module.css'
 import type { Invitation } from '../team.ts'
 import { invitationTones, mayChange, stateOf } from '../team.ts'
 import { texts } from '../texts.ts'
@@ -21,7 +23,7 @@ type Told = { onDone: (news: string) => void }
 export function InvitationTable({ items, onDone }: { items: Invitation[] } & Told) {
   const words = useTexts(texts)
   const { invitations } = words
-  if (items.length === 0) return <p className={classes.none}>{invitations.none}</p>
+  if (items.length === 0) return <Soft>{invitations.none}</Soft>
   const columns: Column<Invitation>[] = [
     { id: 'email', header: invitations.columns.email, isHeading: true, cell: ({ email }) => email },
     { id: 'role', header: invitations.columns.role, cell: ({ role }) => words.roles[role] },
@@ -44,7 +46,7 @@ function State({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <StatusBadge tone={invitationTones[state]}>{words.states[state]}</StatusBadge>
-      {state === 'failed' && invitation.last_answer && <span className={classes.under}>{invitation.last_answer}</span>}
+      {state === 'failed' && invitation.last_answer && <Under>{invitation.last_answer}</Under>}
     </>
   )
 }
@@ -54,7 +56,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <RelativeTime at={invitation.invited_at} />
-      <span className={classes.under}>{words.by(invitation.invited_by ?? words.operator)}</span>
+      <Under>{words.by(invitation.invited_by ?? words.operator)}</Under>
     </>
   )
 }
@@ -84,8 +86,8 @@ function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
   if (!mayChange(organization.role, role)) return null
   const failure = resending.failure ?? withdrawing.failure
   return (
-    <div className={classes.actions}>
-      <div className={classes.buttons}>
+    <Stack gap="xs">
+      <RowActions>
         <Button
           variant="default"
           size="compact-sm"
@@ -105,8 +107,8 @@ function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
         >
           {words.invitations.withdraw}
         </Button>
-      </div>
+      </RowActions>
       {failure && <FailureNotice error={failure} />}
-    </div>
+    </Stack>
   )
 }

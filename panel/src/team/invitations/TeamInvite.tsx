@@ -10,9 +10,9 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { type Language, useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { teamQuery } from '../queries.ts'
 import { RoleChoice } from '../RoleChoice.tsx'
-import classes from '../team.module.css'
 import type { InvitationRequest } from '../team.ts'
 import { rolesWithin } from '../team.ts'
 import { texts } from '../texts.ts'
@@ -41,7 +41,7 @@ export function TeamInvite({ onClose, onDone }: { onClose: () => void; onDone: (
     <SidePanel title={words.invitation.title} onClose={onClose}>
       <form {...formProps(() => ({ email: email.trim(), role, language }))}>
         <Stack>
-          <p className={classes.hint}>{words.invitation.about}</p>
+          <Soft>{words.invitation.about}</Soft>
           <TextInput
             type="email"
             label={words.invitation.email}

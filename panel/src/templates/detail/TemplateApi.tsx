@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { type Language, useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { TemplateFile } from '../template.ts'
 import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
@@ -15,14 +16,14 @@ export function TemplateApi({ id, file }: { id: string; file: TemplateFile }) {
   const command = curlFor(location.origin, id, file, keyNames[language])
   return (
     <>
-      <p className={classes.soft}>
+      <Soft>
         {words.apiAbout}{' '}
         {isAtLeast(role, 'admin') && (
           <Link to="/o/$organization/settings/api-keys" params={{ organization: slug }}>
             {words.keys}
           </Link>
         )}
-      </p>
+      </Soft>
       <div className={classes.command}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keyboard too */}
         <pre className={classes.block} tabIndex={0}>

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import type { TemplateRow } from '../template.ts'
 import { isCapped } from '../template.ts'
-import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 
 /** How many have it, as a link to who. */
@@ -12,7 +12,7 @@ export function TemplateIssued({ row }: { row: TemplateRow }) {
   const words = useTexts(texts).show
   const { language } = useLanguage()
   const { slug } = useOrganization()
-  if (row.issued_count === 0) return <p className={classes.soft}>{words.issuedNone}</p>
+  if (row.issued_count === 0) return <Soft>{words.issuedNone}</Soft>
   return (
     <Link to="/o/$organization/credentials" params={{ organization: slug }} search={{ template: row.id }}>
       {words.issuedLink(formatNumber(row.issued_count, language), isCapped(row))}

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { sheetAddress } from '../../data/files/sheets.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
-import classes from '../templates.module.css'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { texts } from '../texts.ts'
 
 /** A file with the columns of a template, to be filled in and issued. */
@@ -12,7 +12,7 @@ export function TemplateSheets({ id }: { id: string }) {
   const organization = useOrganization()
   return (
     <>
-      <p className={classes.soft}>{words.sheetAbout}</p>
+      <Soft>{words.sheetAbout}</Soft>
       <Group>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button

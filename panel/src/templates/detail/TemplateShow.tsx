@@ -1,8 +1,11 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { Back } from '../../shell/screen/Back.tsx'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { formatRelative } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -35,20 +38,16 @@ export function TemplateShow() {
   const record = query.data
   return (
     <>
-      <p className={classes.back}>
-        <Link to="/o/$organization/templates" params={{ organization: organization.slug }}>
-          {words.back}
-        </Link>
-      </p>
+      <Back to="/o/$organization/templates">{words.back}</Back>
       <PageHeader title={record?.row.name ?? words.title} action={record && <TemplateActions record={record} />} />
-      <div className={classes.parts}>
+      <Stack>
         {done && (
           <Notice tone="good" isNews onClose={close}>
             {words.done[done]}
           </Notice>
         )}
         <Answer query={query}>{(answer) => <Parts record={answer} />}</Answer>
-      </div>
+      </Stack>
       {ask && record && isAtLeast(organization.role, 'admin') && (
         <TemplateQuestions ask={ask} record={record} onClose={close} />
       )}
@@ -63,39 +62,34 @@ function Parts({ record }: { record: TemplateRecord }) {
   return (
     <>
       <Told record={record} />
-      <div className={classes.columns}>
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.facts}</h2>
+      <Columns>
+        <Sheet isPadded title={words.facts}>
           <span className={classes.named}>
             <TemplatePicture url={row.image_url} />
             <TemplateBadge state={row.state} />
           </span>
           {file && <TemplateFacts id={row.id} file={file} criteria={record.criteria_markup} />}
         </Sheet>
-        <div className={classes.parts}>
+        <Stack>
           {row.version !== null && (
             <>
-              <Sheet isPadded>
-                <h2 className={classes.subtitle}>{words.issuedTitle}</h2>
+              <Sheet isPadded title={words.issuedTitle}>
                 <TemplateIssued row={row} />
               </Sheet>
-              <Sheet isPadded>
-                <h2 className={classes.subtitle}>{words.versions}</h2>
+              <Sheet isPadded title={words.versions}>
                 <TemplateVersions record={record} />
               </Sheet>
             </>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Columns>
       {published && row.state === 'published' && (
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.sheet}</h2>
+        <Sheet isPadded title={words.sheet}>
           <TemplateSheets id={row.id} />
         </Sheet>
       )}
       {published && row.state === 'published' && (
-        <Sheet isPadded>
-          <h2 className={classes.subtitle}>{words.api}</h2>
+        <Sheet isPadded title={words.api}>
           <TemplateApi id={row.id} file={published} />
         </Sheet>
       )}

@@ -1,5 +1,7 @@
 import { useTexts } from '../../ui/language/language.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import type { TemplateRecord } from '../template.ts'
 import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
@@ -9,7 +11,7 @@ export function TemplateVersions({ record: { row, versions } }: { record: Templa
   const words = useTexts(texts)
   return (
     <>
-      <p className={classes.soft}>{words.show.versionsAbout}</p>
+      <Soft>{words.show.versionsAbout}</Soft>
       <ol className={classes.versions} reversed>
         {versions.map(({ version, name, published_at }) => (
           <li key={version}>
@@ -17,13 +19,13 @@ export function TemplateVersions({ record: { row, versions } }: { record: Templa
               <strong>{words.version(version)}</strong>
               {version === row.version && `, ${words.show.current}`}: {name}
             </span>
-            <span className={classes.under}>
+            <Under>
               <RelativeTime at={published_at} />
               {' · '}
               <a href={`/achievements/${row.id}/versions/${version}`} target="_blank" rel="noreferrer">
                 {words.show.page} <span>{words.newWindow}</span>
               </a>
-            </span>
+            </Under>
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { useOrganization } from '../../shell/session.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import { fileOf, type TemplateValues } from '../form/template-values.ts'
 import type { TemplatePreview as Preview } from '../template.ts'
 import { texts } from '../texts.ts'
@@ -45,14 +46,10 @@ export function TemplatePreview({ id, values }: { id: string | undefined; values
   return (
     <Sheet isPadded>
       <section className={classes.preview} aria-labelledby="preview">
-        <h2 id="preview" className={classes.heading}>
-          {words.parts.preview}
-        </h2>
+        <h2 id="preview">{words.parts.preview}</h2>
         {shown && <Shown preview={shown} />}
-        {isUnanswered && <p className={classes.soft}>{words.previewFailed}</p>}
-        {isAtFault && !shown && (
-          <p className={classes.soft}>{values.name.trim() ? words.previewLater : words.noPreview}</p>
-        )}
+        {isUnanswered && <Soft>{words.previewFailed}</Soft>}
+        {isAtFault && !shown && <Soft>{values.name.trim() ? words.previewLater : words.noPreview}</Soft>}
       </section>
     </Sheet>
   )
@@ -72,11 +69,11 @@ function Shown({ preview: { badge_svg: svg, letter } }: { preview: Preview }) {
           <img src={badge} alt={words.previewBadge} />
         </p>
       )}
-      <p className={classes.soft}>
+      <Soft>
         {words.previewFrom(letter.from)}
         <br />
         <strong>{letter.subject}</strong>
-      </p>
+      </Soft>
       <div className={classes.tabs}>
         {(['html', 'text'] as const).map((each) => (
           <Button

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type FieldName, fieldNames } from '../../data/names/field-names.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'
 import { texts } from '../texts.ts'
 import type { PartProps } from './part-props.ts'
@@ -17,7 +18,7 @@ export function FieldsPart({ values, onChange, errors }: PartProps) {
     <Sheet isPadded>
       <fieldset className={classes.part}>
         <legend>{words.parts.data}</legend>
-        <p className={classes.soft}>{words.dataAbout}</p>
+        <Soft>{words.dataAbout}</Soft>
         {fieldNames.map((name) => {
           const { need, hint } = values.fields[name]
           const label = all.fields[name]

@@ -6,6 +6,7 @@ import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { isElsewhere } from '../../ui/shown-picture.ts'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'
 import { TemplatePicture } from '../TemplatePicture.tsx'
 import { texts } from '../texts.ts'
@@ -30,9 +31,9 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
     <div className={classes.image}>
       <TemplatePicture url={props.url || null} />
       <div>
-        <p className={classes.soft}>
+        <Soft>
           <strong>{words.image}.</strong> {words.imageHint}
-        </p>
+        </Soft>
         <Group>
           <FileButton onChange={take} accept="image/png,image/jpeg,image/svg+xml">
             {(button) => (
@@ -59,7 +60,7 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
         />
         {isElsewhere(props.url, location.origin) && (
           <>
-            <p className={classes.soft}>{words.imageElsewhere}</p>
+            <Soft>{words.imageElsewhere}</Soft>
             <Button variant="default" loading={takeOver.isPending} onClick={() => takeOver.mutate()}>
               {words.takeOverImage}
             </Button>

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'
 import { texts } from '../texts.ts'
 import { placeholders } from './check-values.ts'
@@ -15,7 +16,7 @@ export function LetterPart({ values, onChange, errors }: PartProps) {
     <Sheet isPadded>
       <fieldset className={classes.part}>
         <legend>{words.parts.letter}</legend>
-        <p className={classes.soft}>{words.letterAbout(placeholders[shown].join(', '))}</p>
+        <Soft>{words.letterAbout(placeholders[shown].join(', '))}</Soft>
         {letterLanguages.map((language) => {
           const own = values.letter[language]
           const change = (changes: Partial<typeof own>) =>

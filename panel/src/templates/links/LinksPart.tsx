@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'
 import type { PartProps } from '../form/part-props.ts'
 import { AlignmentFields } from './AlignmentFields.tsx'
@@ -29,7 +30,7 @@ export function LinksPart({ values, onChange, errors }: PartProps) {
     <Sheet isPadded>
       <fieldset className={classes.part}>
         <legend>{words.title}</legend>
-        <p className={classes.soft}>{words.about}</p>
+        <Soft>{words.about}</Soft>
         <Skills {...props} />
         <Words {...props} />
         <Relations {...props} />
@@ -47,7 +48,7 @@ function Skills({ links: { alignment }, errors, onChange }: LinksProps) {
   const words = useTexts(linksTexts)
   return (
     <Fold title={words.skills} count={alignment.length} isFaulty={isAbout(errors, 'alignment')}>
-      <p className={classes.soft}>{words.skillsAbout}</p>
+      <Soft>{words.skillsAbout}</Soft>
       <SkillPicker onPick={(skill) => onChange({ alignment: withPicked(alignment, skill) })} />
       {alignment.map((value, index) => (
         <AlignmentFields
@@ -97,7 +98,7 @@ function Relations({ links: { related }, errors, onChange }: LinksProps) {
   const words = useTexts(linksTexts)
   return (
     <Fold title={words.relations} count={related.length} isFaulty={isAbout(errors, 'related')}>
-      <p className={classes.soft}>{words.relationsAbout}</p>
+      <Soft>{words.relationsAbout}</Soft>
       {related.map((value, index) => (
         <RelatedFields
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own while they are typed.
@@ -121,7 +122,7 @@ function Creator({ links: { creator }, errors, onChange }: LinksProps) {
   const words = useTexts(linksTexts)
   return (
     <Fold title={words.creator} count={creator.name === '' ? 0 : 1} isFaulty={isAbout(errors, 'creator')}>
-      <p className={classes.soft}>{words.creatorAbout}</p>
+      <Soft>{words.creatorAbout}</Soft>
       <div className={classes.pair}>
         <TextInput
           label={words.creatorName}

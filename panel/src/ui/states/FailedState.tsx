@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { StopIcon, WarningIcon } from '../icons.tsx'
 import { useTexts } from '../language/language.tsx'
+import { Soft } from '../text/Soft.tsx'
 import { texts } from '../texts.ts'
 import { RequestId, useFailureWords } from './failure-words.tsx'
 import classes from './states.module.css'
@@ -16,16 +17,14 @@ export function FailedState(props: { error: unknown; onRetry?: () => void; isWho
   return (
     <div className={classes.state} role="alert">
       <Heading tabIndex={-1}>
-        <span className={`${classes.sign} ${isForbidden ? classes.late : classes.bad}`}>
+        <span className={classes.tone} data-tone={isForbidden ? 'late' : 'bad'}>
           {isForbidden ? <StopIcon /> : <WarningIcon />}
         </span>
         {title}
       </Heading>
       <p>{remedy}</p>
       {sentences.map((sentence) => (
-        <p key={sentence} className={classes.soft}>
-          {sentence}
-        </p>
+        <Soft key={sentence}>{sentence}</Soft>
       ))}
       {onRetry && mayPass && <Button onClick={onRetry}>{words.again}</Button>}
       <RequestId failure={failure} />

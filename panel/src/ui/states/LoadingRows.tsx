@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../language/language.tsx'
-import classes from '../text/text.module.css'
 import { texts } from '../texts.ts'
 import states from './states.module.css'
 
@@ -10,9 +10,7 @@ export function LoadingRows() {
   const words = useTexts(texts)
   return (
     <div className={states.rows} aria-busy="true">
-      <span role="status" className={classes.aloud}>
-        {words.loading}
-      </span>
+      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
       {bones.map((bone) => (
         <div key={bone} className={states.bone} />
       ))}

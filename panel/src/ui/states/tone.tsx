@@ -1,4 +1,5 @@
 import { CheckIcon, InfoIcon, StopIcon, WarningIcon } from '../icons.tsx'
+import classes from './states.module.css'
 
 /** What a state means to its reader. Each has a sign of its own, so that it is told without colour too. */
 export type Tone = 'good' | 'late' | 'bad' | 'calm'
@@ -7,5 +8,9 @@ const signs = { good: CheckIcon, late: WarningIcon, bad: StopIcon, calm: InfoIco
 
 export function ToneSign({ tone }: { tone: Tone }) {
   const Sign = signs[tone]
-  return <Sign />
+  return (
+    <span className={classes.tone} data-tone={tone}>
+      <Sign />
+    </span>
+  )
 }

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { CheckIcon, CopyIcon } from '../icons.tsx'
 import { useTexts } from '../language/language.tsx'
 import { texts } from '../texts.ts'
-import classes from './text.module.css'
 
 const toldForMs = 2_000
 
@@ -32,9 +31,7 @@ export function CopyButton({ value, what, form = 'icon' }: { value: string; what
           </ActionIcon>
         </Tooltip>
       )}
-      <span role="status" className={classes.aloud}>
-        {said}
-      </span>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   )
 }

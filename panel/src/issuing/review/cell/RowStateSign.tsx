@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../../../ui/language/language.tsx'
 import { type Tone, ToneSign } from '../../../ui/states/tone.tsx'
 import type { DraftRow } from '../../rows/draft-row.ts'
@@ -20,7 +20,7 @@ export function RowStateSign({ row, check }: { row: DraftRow; check: RowCheck | 
   return (
     <span className={classes.state} data-state={state} title={words.states[state]}>
       {state === 'checking' ? <Loader size="0.875rem" aria-hidden="true" /> : <ToneSign tone={tones[state]} />}
-      <span className={classes.aloud}>{`${words.states[state]}, ${words.rowAloud(row)}`}</span>
+      <VisuallyHidden>{`${words.states[state]}, ${words.rowAloud(row)}`}</VisuallyHidden>
       <span aria-hidden="true">{words.rowNumber(row)}</span>
     </span>
   )

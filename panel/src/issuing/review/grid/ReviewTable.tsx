@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y: a table element cannot hold rows that are not all there, and its cells take the focus, not their rows
+import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useRef } from 'react'
 import { useTexts } from '../../../ui/language/language.tsx'
@@ -82,7 +83,7 @@ export function ReviewTable({ keys }: { keys: readonly number[] }) {
             </div>
           ))}
           <div role="columnheader">
-            <span className={classes.aloud}>{words.review.actions}</span>
+            <VisuallyHidden>{words.review.actions}</VisuallyHidden>
           </div>
         </div>
       </div>

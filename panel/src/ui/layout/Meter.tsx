@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './layout.module.css'
+
+/** How much of something is done, as a bar and, where it is given, in words with its pace beside them. */
+export function Meter(props: { value: number; max: number; label: string; told?: string; pace?: ReactNode }) {
+  const { value, max, label, told, pace } = props
+  return (
+    <>
+      <progress className={classes.meter} value={value} max={max} aria-label={label} />
+      {told && (
+        <p className={classes.pace}>
+          <strong>{told}</strong>
+          {pace}
+        </p>
+      )}
+    </>
+  )
+}

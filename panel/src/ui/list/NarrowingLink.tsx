@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import classes from './list.module.css'
+
+/** A value of a row that leads to the rows that share it, from the first of them. A cut one keeps to its line. */
+export function NarrowingLink(props: {
+  search: Record<string, string>
+  title: string
+  isCut?: boolean
+  children: string
+}) {
+  const { search, title, isCut = false, children } = props
+  return (
+    <Link
+      to="."
+      search={(before: object) => ({ ...before, ...search, after: undefined }) as never}
+      className={classes.narrowing}
+      data-cut={isCut}
+      title={title}
+    >
+      {children}
+    </Link>
+  )
+}

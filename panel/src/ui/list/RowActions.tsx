@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './list.module.css'
+
+/** What can be done with a row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
+
+/** Opens what is asked before something is done with the row that `name` tells; a grave act cannot be undone. */
+export function ActionLink(props: { text: string; name: string; search: object; isGrave?: boolean }) {
+  return (
+    <Button
+      variant="default"
+      {...(props.isGrave && { color: 'bad' })}
+      size="compact-sm"
+      aria-label={props.name}
+      renderRoot={(own) => <Link {...own} to="." search={props.search as never} />}
+    >
+      {props.text}
+    </Button>
+  )
+}
