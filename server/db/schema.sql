@@ -160,6 +160,16 @@ alter table awaited_templates enable row level security;
 alter table awaited_templates force row level security;
 create policy own_organization on awaited_templates using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table backups (
+  id uuid not null,
+  ended_at timestamp with time zone not null default now(),
+  file text not null,
+  bytes bigint not null,
+  rows bigint not null,
+  fault text,
+  PRIMARY KEY (id)
+);
+
 create table batch_revocations (
   batch_id uuid not null,
   organization_id uuid not null,

@@ -96,6 +96,26 @@ export function list(words: Words, check: (part: string) => boolean, what: strin
   })
 }
 
+/** So many whole numbers, each with a meaning of its own. */
+export function counts(length: number, words: Words & { default: string }): Variable<number[]> {
+  return variable(`${length} whole numbers, separated by commas`, words, (value) => {
+    const parts = (value ?? words.default).split(',').map((part) => part.trim())
+    if (parts.length !== length || parts.some((part) => !/^\d{1,4}$/.test(part)))
+      throw new Error(`must be ${length} whole numbers separated by commas, like ${words.default}, and is "${value}"`)
+    return parts.map(Number)
+  })
+}
+
+/** A schedule in the five fields of cron, in UTC. */
+export function schedule(words: Words & { default: string }): Variable<string> {
+  return variable('schedule as cron writes it', words, (value) => {
+    const given = (value ?? words.default).trim()
+    if (!/^([\d*,/-]{1,40}\s+){4}[\d*,/-]{1,40}$/.test(given))
+      throw new Error(`must be five fields of cron, like "${words.default}", and is "${given.slice(0, 100)}"`)
+    return given
+  })
+}
+
 export function bytes(length: number, words: Words): Variable<Buffer | undefined> {
   return variable(`${length} bytes as ${length * 2} hexadecimal characters or base64`, words, (value) => {
     if (value === undefined) return undefined

@@ -2,11 +2,13 @@ import {
   address,
   bytes,
   choice,
+  counts,
   integer,
   isDnsServer,
   list,
   mailbox,
   password,
+  schedule,
   seconds,
   text,
   type Variable,
@@ -98,6 +100,23 @@ export const variables = {
   BACKUP_JOURNAL: text({
     sentence:
       'Folder beside the backups into which each process that revokes, erases or suspends writes that it did, by ids alone, so that a backup from before it is restored with it. It has to be there and writable for every process; processes on several machines may share one or have one each. When not set, what happened since the last backup is to be done again by hand.',
+  }),
+  BACKUP_DIR: text({
+    sentence:
+      'Folder, there already, into which one worker at a time writes a backup of the whole database by BACKUP_SCHEDULE, and reads it back. Every worker needs the same folder, or one of its own. When not set, backups are made by hand or by cron.',
+  }),
+  BACKUP_SCHEDULE: schedule({
+    default: '15 2 * * *',
+    sentence: 'When backups are made: the five fields of cron, in UTC.',
+  }),
+  BACKUP_KEEP: counts(3, {
+    default: '7,4,12',
+    sentence:
+      'For how many days, weeks and months a backup is kept: the last one of each of the last 7 days, 4 weeks and 12 months. Others of BACKUP_DIR are deleted once a newer one was read back.',
+  }),
+  BACKUP_RECIPIENT: text({
+    sentence:
+      'A public key of age (age1...), for which each backup is encrypted before it touches the disk. Its private half is needed to restore and belongs elsewhere.',
   }),
   SMTP_URL: address(
     ['smtp:', 'smtps:'],

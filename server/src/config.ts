@@ -40,19 +40,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isPublicUrlGiven: config.PUBLIC_URL !== undefined,
     DATA_DIR: resolve(config.DATA_DIR ?? '.data'),
     BACKUP_JOURNAL: config.BACKUP_JOURNAL && resolve(config.BACKUP_JOURNAL),
+    BACKUP_DIR: config.BACKUP_DIR && resolve(config.BACKUP_DIR),
     MAIL_FROM: config.MAIL_FROM ?? inboxSender,
   }
 }
 
 /** What is wrong though each variable by itself is right. A variable that could not be read is absent here. */
 function* contradictions(config: Partial<Values>, environment: NodeJS.ProcessEnv): Generator<string> {
-  const { SMTP_URL, MAIL_FROM, FAULT, METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = config
+  const { SMTP_URL, MAIL_FROM, FAULT, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, BACKUP_RECIPIENT } = config
   if (SMTP_URL !== undefined && 'MAIL_FROM' in config && MAIL_FROM === undefined)
     yield 'MAIL_FROM must be set where SMTP_URL is: relays refuse letters without a sender of theirs, like credentials@example.edu.'
   if (SMTP_URL !== undefined && MAIL_FROM?.endsWith('.localhost'))
     yield 'MAIL_FROM must be an address that the world can answer to where SMTP_URL is set, and ends in .localhost.'
   if (METRICS_PORT && METRICS_TOKEN === undefined && !isLoopbackHost(METRICS_HOST ?? ''))
     yield 'METRICS_TOKEN must be set where METRICS_HOST is no address of this machine alone: counts of letters and requests are for who runs the service.'
+  if (BACKUP_RECIPIENT !== undefined && !/^age1[02-9ac-hj-np-z]{58}$/.test(BACKUP_RECIPIENT))
+    yield 'BACKUP_RECIPIENT must be a public key of age, as "age-keygen" prints it: age1 and 58 characters.'
   if (FAULT !== undefined && environment.NODE_ENV !== 'test')
     yield 'FAULT must not be set: it makes the process kill itself. Tests that want this set NODE_ENV to test.'
 }

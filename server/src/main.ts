@@ -33,6 +33,11 @@ function toDeployment(config: Config): Deployment {
     databaseConnections: config.DATABASE_CONNECTIONS,
     dataDir: config.DATA_DIR,
     journalFolder: config.BACKUP_JOURNAL,
+    backups:
+      config.BACKUP_DIR === undefined
+        ? undefined
+        : { folder: config.BACKUP_DIR, schedule: config.BACKUP_SCHEDULE, keep: toKeep(config.BACKUP_KEEP) },
+    backupRecipient: config.BACKUP_RECIPIENT,
     masterKey: config.MASTER_KEY,
     masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
     smtpUrl: config.SMTP_URL,
@@ -68,4 +73,8 @@ function toDeployment(config: Config): Deployment {
       providerHosts: config.PROVIDER_HOSTS.map((host) => host.toLowerCase()),
     },
   }
+}
+
+function toKeep([days = 0, weeks = 0, months = 0]: number[]) {
+  return { days, weeks, months }
 }

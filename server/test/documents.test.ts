@@ -140,6 +140,7 @@ describe('the diagrams of the architecture', () => {
     const named = all(diagrams.join('\n'), /queue ([a-z]+(?:-[a-z]+)+)/g)
     const ofNoBatch = [
       'apply-retention',
+      'make-backup',
       'retry-failures',
       'revoke-batch',
       'sweep-pathway',

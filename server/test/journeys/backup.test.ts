@@ -32,7 +32,7 @@ async function operate(environment: Record<string, string>, ...words: string[]) 
 
 /** How far a command has come is told of those that take longer than a second, as any does on a busy machine. */
 function withoutProgress(log: string[]): string[] {
-  return log.filter((line) => !/^\d+ rows (written|loaded)$/.test(line))
+  return log.filter((line) => !/^\w+: [\d.]+ MB (written|loaded)$/.test(line))
 }
 
 type Row = Record<string, string | number>

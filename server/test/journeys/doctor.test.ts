@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Diagnosis } from '../../src/upkeep/doctor/diagnosis.ts'
 import { clientFor } from '../client.ts'
@@ -10,8 +13,10 @@ import { freePort, type Process } from '../faults/processes.ts'
 const relayAddress = '8.8.4.4'
 
 let dns: DnsServer
+let folder: string
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sello-doctor-'))
   dns = await startDnsServer({})
 })
 
@@ -19,7 +24,10 @@ beforeEach(() => {
   dns.zone = { ...sender }
 })
 
-afterAll(() => dns.stop())
+afterAll(async () => {
+  await dns.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const sender = {
   'badges.example.edu': { mx: ['mx.example.edu'], txt: ['v=spf1 include:relay.example.edu -all'] },
@@ -74,7 +82,8 @@ const wrong = ({ diagnoses }: Examined) => diagnoses.filter(({ verdict }) => ver
 
 describe('the doctor', () => {
   it('finds nothing wrong with a service that was set up well, and verifies a specimen as a stranger would', () =>
-    withService(async ({ examine }) => {
+    withService(async ({ cluster, examine }) => {
+      await cluster.operate('backup', join(folder, 'one.sello'))
       const examined = await examine({}, '--dkim-selector', 's1')
       expect([wrong(examined), examined.verdict, examined.code]).toEqual([[], 'fine', 0])
       expect(Object.keys(examined.found)).toEqual(
@@ -87,6 +96,7 @@ describe('the doctor', () => {
           'master key',
           'workers',
           'oldest job',
+          'backup',
           'public address',
           'specimen',
           'mail relay',
@@ -118,6 +128,7 @@ describe('the doctor', () => {
         'broken organizations apart',
         'broken master key',
         'broken workers',
+        'warning backup',
         'broken public address',
         'broken specimen',
         'broken mail relay',
@@ -144,6 +155,7 @@ describe('the doctor', () => {
       }
       const examined = await examine({ ...atRelay, SMTP_URL: cluster.relay.url }, '--dkim-selector', 's2')
       expect(wrong(examined).map(({ what, verdict }) => `${verdict} ${what}`)).toEqual([
+        'warning backup',
         'warning sender',
         'warning SPF',
         'warning DMARC',

@@ -107,7 +107,7 @@ describe.skipIf(!isThere('prometheus') || !isThere('promtool'))('a Prometheus th
   it('has every alert at work', async () => {
     const healths = async () =>
       (await ask('rules')).data.groups.flatMap(({ rules }) => rules.map(({ health }) => health))
-    expect((await healths()).length).toBe(13)
+    expect((await healths()).length).toBe(14)
     await until(healths, (all) => all.every((health) => health === 'ok'))
   })
 

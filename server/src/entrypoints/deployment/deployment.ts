@@ -1,4 +1,5 @@
 import type { Settings } from '../../platform/context.ts'
+import type { BackupPlan } from '../../upkeep/backups/backup-plan.ts'
 import type { HttpLimits } from '../connection/http-limits.ts'
 
 /** The configuration of a process. The operator program is given it, and never reads the environment itself. */
@@ -16,6 +17,10 @@ export type Deployment = {
   dataDir: string
   /** Undefined: no journal is kept. */
   journalFolder: string | undefined
+  /** Undefined: no backups are made by themselves. */
+  backups: BackupPlan | undefined
+  /** The public key of age for which backups are encrypted. */
+  backupRecipient: string | undefined
   /** Undefined: generated once into `dataDir`. */
   masterKey: Buffer | undefined
   /** Set while the master key is being changed. */

@@ -27,6 +27,10 @@ export function openServiceMetrics(platform: Platform, registry: Registry): () =
   const mailSeconds = gauge('mail_failing_seconds', 'Since when no letter was taken; 0 while letters are.')
   const slots = gauge('status_list_slots_left', 'Entries of open status lists that no credential has yet.')
   const discard = gauge('failures_first_discard_seconds', 'Seconds until the oldest unreviewed failure is discarded.')
+  const backup = gauge(
+    'backup_age_seconds',
+    'Seconds since the last backup that was read back; none where none was made.',
+  )
   const replicas = gauge('database_replicas', 'Replicas that follow the database, as far as its login may see.')
   const lag = gauge('database_replication_lag_seconds', 'How far the slowest of them is behind.')
   const busiest = gauge('busiest_organization_letters', 'Letters asked for today by the ten busiest organizations.', [
@@ -54,6 +58,7 @@ export function openServiceMetrics(platform: Platform, registry: Registry): () =
     mailSeconds.set(since(facts.lettersFailingSince))
     slots.set(stored.statusSlotsLeft)
     if (stored.secondsToFirstDiscard !== null) discard.set(stored.secondsToFirstDiscard)
+    if (stored.secondsSinceBackup !== null) backup.set(stored.secondsSinceBackup)
     replicas.set(stored.replicas)
     if (stored.replicationLagSeconds !== null) lag.set(stored.replicationLagSeconds)
     for (const one of organizations) busiest.set({ organization: one.organizationId }, one.letters)

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { writeBackup } from '../../platform/db/backup/write-backup.ts'
+import { makeBackup } from '../../upkeep/backups/make-backup.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
-import { noteRows } from '../process/progress-line.ts'
+import { noteTables } from '../process/progress-line.ts'
+import { checkRestore } from './check-restore.ts'
 import { restoreDatabase } from './restore-database.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -13,18 +14,27 @@ export function backupCommand(command: Command, shell: OperatorShell): void {
 }
 
 export function restoreCommand(command: Command, shell: OperatorShell): void {
-  command.action(async (file: string) => shell.printResult(await restoreDatabase(shell, resolve(file))))
+  command
+    .option(
+      '--identity <file>',
+      'file with the private key of age (AGE-SECRET-KEY-1...) that opens an encrypted backup',
+    )
+    .option('--check', 'restore into a scratch database beside, verify 1,000 credentials, and delete it again')
+    .action(async (file: string, { identity, check }: { identity?: string; check?: boolean }) => {
+      const source = { path: resolve(file), identity: identity === undefined ? undefined : readIdentity(identity) }
+      shell.printResult(await (check ? checkRestore(shell, source) : restoreDatabase(shell, source)))
+    })
 }
 
 async function backup(shell: OperatorShell, path: string): Promise<void> {
   if (existsSync(path)) throw new OperatorError(`${path} is there already. Name a new file.`)
-  await withPlatform(shell, async ({ database, settings }): Promise<CommandResult> => {
-    const { connectionString } = database
-    const { publicUrl } = settings
-    const onProgress = noteRows(shell.note, 'written')
-    const rows = await writeBackup({ connectionString, path, publicUrl, onProgress }).catch(explain(path))
+  const recipient = shell.deployment().backupRecipient
+  await withPlatform(shell, async (platform): Promise<CommandResult> => {
+    const { publicUrl } = platform.settings
+    const onProgress = noteTables(shell.note, 'written')
+    const { rows, bytes } = await makeBackup(platform, path, { recipient, onProgress }).catch(explain(path))
     return {
-      json: { file: path, rows },
+      json: { file: path, rows, bytes, is_encrypted: recipient !== undefined },
       text: `${path} holds ${rows.credentials ?? 0} credentials of ${rows.organizations ?? 0} organizations. Keep the master key apart from it, and ${publicUrl}: without them it is of no use.`,
     }
   })
@@ -38,4 +48,17 @@ function explain(path: string): (error: NodeJS.ErrnoException) => never {
       error.code === 'EEXIST' ? `${path}.partial is left from a backup that was interrupted: delete it` : error.message
     throw new OperatorError(`${path} cannot be written: ${hint}.`, 1, { cause: error })
   }
+}
+
+/** As "age-keygen" writes it: a line with the key, and comments. */
+function readIdentity(path: string): string {
+  try {
+    const line = readFileSync(path, 'utf8')
+      .split('\n')
+      .find((one) => one.startsWith('AGE-SECRET-KEY-1'))
+    if (line !== undefined) return line.trim()
+  } catch (cause) {
+    throw new OperatorError(`${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, 1, { cause })
+  }
+  throw new OperatorError(`${path} has no line that begins with AGE-SECRET-KEY-1.`)
 }

@@ -16,7 +16,7 @@ import { examineAddress } from '../../upkeep/doctor/examine-address.ts'
 import { examineDatabase } from '../../upkeep/doctor/examine-database.ts'
 import { examineMachine } from '../../upkeep/doctor/examine-machine.ts'
 import { examineMail } from '../../upkeep/doctor/examine-mail.ts'
-import { examineWork } from '../../upkeep/doctor/examine-work.ts'
+import { examineBackups, examineWork } from '../../upkeep/doctor/examine-work.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
@@ -59,9 +59,10 @@ async function examine(shell: OperatorShell, { dkimSelector }: Options): Promise
   return found.flat()
 }
 
-function foldersOf({ dataDir, databaseUrl, journalFolder }: Deployment) {
+function foldersOf({ dataDir, databaseUrl, backups, journalFolder }: Deployment) {
   return [
     ...(databaseUrl === undefined ? [{ what: 'disk of the database', path: dataDir }] : []),
+    ...(backups === undefined ? [] : [{ what: 'disk of the backups', path: backups.folder }]),
     ...(journalFolder === undefined ? [] : [{ what: 'disk of the journal', path: journalFolder }]),
     { what: 'disk of temporary files', path: tmpdir() },
   ]
@@ -84,6 +85,7 @@ async function examineService(deployment: Deployment, note: (text: string) => vo
     const found = await Promise.all([
       examineDatabase(platform, { ...entrance, hasAppLogin }),
       examineWork(platform),
+      examineBackups(platform),
       examineAddress(platform),
     ])
     return [schema, ...found.flat()]

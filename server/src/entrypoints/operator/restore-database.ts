@@ -2,7 +2,7 @@ import { takeUpRestored } from '../../administration/take-up-restored.ts'
 import { checkKeyOpens } from '../../credentials/issuers/sign.ts'
 import { resumeSweeps } from '../../issuing/awards/sweep-pathway.ts'
 import { resumeRetryRuns } from '../../issuing/retry-runs/resume-retry-runs.ts'
-import { type BackupHead, BrokenBackup } from '../../platform/db/backup/backup-file.ts'
+import { type BackupHead, type BackupSource, BrokenBackup } from '../../platform/db/backup/backup-file.ts'
 import {
   type CheckedBackup,
   checkBackup,
@@ -22,27 +22,31 @@ import { openPlatform } from '../deployment/open-platform.ts'
 import { type OpenServer, openServer } from '../deployment/open-server.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
-import { noteRows } from '../process/progress-line.ts'
+import { noteTables } from '../process/progress-line.ts'
 import { statementLimits } from './with-platform.ts'
 
 /**
  * Loads a backup into an empty database in one transaction and prepares it for service: it migrates the schema and resumes
  * unfinished jobs. Every reason to refuse is checked before the first row is loaded.
  */
-export async function restoreDatabase(shell: OperatorShell, path: string): Promise<CommandResult> {
-  const deployment = shell.deployment()
-  const backup = await explained(path, () => checkBackup(path))
+export async function restoreDatabase(
+  shell: OperatorShell,
+  source: BackupSource,
+  deployment: Deployment = shell.deployment(),
+): Promise<CommandResult> {
+  const { path } = source
+  const backup = await explained(source, () => checkBackup(source))
   await refuseOtherVersion(backup)
   refuseOtherAddress(deployment, backup)
   const server = await openServer(deployment, shell.note)
   try {
     await awaitingPostgres(shell, () => prepareTables(server, backup))
     const masterKey = deployment.masterKey ?? (await keepMasterKey(deployment.dataDir, async () => true))
-    const { lettersHeld } = await explained(path, () =>
+    const { lettersHeld } = await explained(source, () =>
       loadBackup({
         connectionString: server.connectionString,
-        path,
-        onProgress: noteRows(shell.note, 'loaded'),
+        source,
+        onProgress: noteTables(shell.note, 'loaded'),
         beforeCommit: (key) => refuseOtherMasterKey(masterKey, key),
       }),
     )
@@ -74,11 +78,13 @@ async function takeUp(
   }
 }
 
-async function explained<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function explained<T>({ path, identity }: BackupSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
     const { code, syscall, message } = cause as NodeJS.ErrnoException
+    if (cause instanceof BrokenBackup && identity === undefined && path.endsWith('.age'))
+      throw new OperatorError(`${path} is encrypted: --identity names the file with its private key.`, 1, { cause })
     if (cause instanceof BrokenBackup)
       throw new OperatorError(`${path} cannot be restored: ${message}. Nothing was changed.`, 1, { cause })
     if (syscall === 'open' || syscall === 'read')

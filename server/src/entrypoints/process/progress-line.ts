@@ -12,12 +12,15 @@ export function showProgress(stream: NodeJS.WriteStream, text: string, done: num
 
 const noteEveryMs = 1_000
 
-/** Notes how many rows are done, at most once a second, and never within the first second. */
-export function noteRows(note: (text: string) => void, what: 'written' | 'loaded'): (rows: number) => void {
+/** Notes which table is at work and how much of it is done, at most once a second, and never within the first second. */
+export function noteTables(
+  note: (text: string) => void,
+  what: 'written' | 'loaded',
+): (table: string, bytes: number) => void {
   let notedAt = performance.now()
-  return (rows) => {
+  return (table, bytes) => {
     if (performance.now() - notedAt < noteEveryMs) return
     notedAt = performance.now()
-    note(`${rows} rows ${what}`)
+    note(`${table}: ${(bytes / 1_000_000).toFixed(1)} MB ${what}`)
   }
 }

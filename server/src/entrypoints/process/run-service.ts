@@ -59,7 +59,7 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     metrics = await openMetricsOf(opened, deployment)
     if (deployment.runAs !== undefined) await giveUpRoot(deployment.runAs, opened)
     if (parts.api) watch = watchWorkers(opened.platform)
-    worker = await jobs?.runWorker(opened.platform, deployment.chunksInParallel)
+    worker = await jobs?.runWorker(opened.platform, deployment.chunksInParallel, backupsOf(deployment))
     const demo = parts.demo
       ? await makeDemo(shell, opened, settled, { stopping, keepsLetters: inbox !== undefined })
       : undefined
@@ -107,4 +107,8 @@ async function makeDemo(
     opened.platform.log.error({ err: error }, 'the demo data could not be made')
     return undefined
   }
+}
+
+function backupsOf({ backups: plan, backupRecipient: recipient }: Deployment) {
+  return plan && { plan, recipient }
 }

@@ -14,6 +14,8 @@ import { openTurns } from '../../platform/in-turn.ts'
 import { workWhenDue } from '../../platform/outbox/work-when-due.ts'
 import { openStop } from '../../platform/process/stop.ts'
 import { workQueue } from '../../platform/queue/runner.ts'
+import type { BackupPlan } from '../../upkeep/backups/backup-plan.ts'
+import { makePlannedBackup } from '../../upkeep/backups/make-backup.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
 import { awardArrivalsJob } from './award-arrivals.job.ts'
 import { deliverDueAddressLetters, deliverDueInvitations, deliverDueMail } from './deliver-due-mail.job.ts'
@@ -24,10 +26,20 @@ const mailSlots = 2
 /** The time for which a stopping worker waits for the relay to answer letters that it is sending. */
 const patienceMs = 10_000
 
+/** The backups that a worker makes, where it makes any. */
+export type WorkerBackups = { plan: BackupPlan; recipient: string | undefined }
+
+/** A backup of a large database takes hours. What no worker took up within the hour is left to the next time. */
+const backupTimes = { expireInSeconds: 82_800, retentionSeconds: 3_600 }
+
 export type Worker = { close(): Promise<void> }
 
 /** Runs every job and every schedule of a worker process. */
-export async function runWorker(platform: Platform, chunksInParallel: number): Promise<Worker> {
+export async function runWorker(
+  platform: Platform,
+  chunksInParallel: number,
+  backups?: WorkerBackups,
+): Promise<Worker> {
   const { queue, log } = platform
   const { stop, request } = openStop()
   const inTurn = openTurns()
@@ -58,6 +70,11 @@ export async function runWorker(platform: Platform, chunksInParallel: number): P
   await workQueue(queue, log, 'send-account-letter', 1, (order) => sendAccountLetter(platform, order))
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
+  if (backups) {
+    const { plan, recipient } = backups
+    await workQueue(queue, log, 'make-backup', 1, () => makePlannedBackup(platform, plan, recipient))
+    await queue.boss.schedule('make-backup', plan.schedule, null, backupTimes)
+  }
   const dueKinds = [
     deliverDueMail(platform, stop),
     deliverDueAddressLetters(platform, stop),

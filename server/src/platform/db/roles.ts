@@ -78,6 +78,7 @@ const tables: Record<string, Privileges> = {
   idempotency_keys: { app: writeAndDelete, service: writeAndDelete },
   daily_use: { app: write, service: writeAndDelete },
   workers: { app: [], service: writeAndDelete },
+  backups: { app: [], service: writeAndDelete },
   users: { app: [], service: write },
   sign_ins: { app: [], service: writeAndDelete },
   sign_in_windows: { app: [], service: writeAndDelete },

@@ -251,6 +251,7 @@ export type Tables = MemberTables &
       letter_failed_at: Date | null
       letters_failing_since: Date | null
     }
+    backups: { id: string; ended_at: Generated<Date>; file: string; bytes: number; rows: number; fault: string | null }
     daily_use: {
       organization_id: OrganizationId
       day: string

@@ -12,6 +12,7 @@ export type Payloads = {
   'revoke-batch': Pick<OfBatch, 'organizationId' | 'batchId'>
   'sweep-pathway': { organizationId: OrganizationId; pathwayId: PathwayId }
   'apply-retention': Record<string, never>
+  'make-backup': Record<string, never>
   'send-sign-in-letter': { signInId: SignInId; isForWallet?: boolean }
   'send-account-letter': {
     userId: UserId
@@ -37,6 +38,7 @@ export const storedQueueNames: Readonly<Record<QueueName, string>> = {
   'revoke-batch': 'revoke-batch',
   'sweep-pathway': 'sweep-pathway',
   'apply-retention': 'apply-retention',
+  'make-backup': 'make-backup',
   'send-sign-in-letter': 'send-sign-in-letter',
   'send-account-letter': 'send-passkey-letter',
 }

@@ -19,6 +19,7 @@ import {
   findStatusToCheck,
   listCredentialsToCheck,
   listLettersWithoutCredential,
+  listPlaces,
   type StatusListToCheck,
 } from './check-view.ts'
 
@@ -44,6 +45,19 @@ export async function* checkCredentials(platform: Platform): AsyncGenerator<Cred
     checked: 0,
     problems: letters.map((letter) => ({ ...letter, problem: 'it has a letter and does not exist' })),
   }
+}
+
+/** Verifies so many credentials, of all parts of the table: for what was just restored, where nothing else changes. */
+export async function checkSample(platform: Platform, count: number): Promise<CredentialsPage> {
+  const checker = new Checker(platform)
+  const found: CredentialProblem[] = []
+  let checked = 0
+  for (const after of await listPlaces(platform.database, count)) {
+    const page = await listCredentialsToCheck(platform.database, after, 1)
+    checked += page.length
+    found.push(...(await checker.check(page)))
+  }
+  return { checked, problems: found }
 }
 
 type CheckedList = { bits: Buffer; problems: string[] }

@@ -38,6 +38,17 @@ export async function listCredentialsToCheck(
   return rows
 }
 
+/** Lists so many places among the ids of the credentials, at even distances: before each of them stands one. */
+export async function listPlaces(database: Database, count: number): Promise<CredentialId[]> {
+  const { rows } = await sql<{ after: CredentialId }>`
+    with numbered as (select id, lag(id, 1, '00000000-0000-0000-0000-000000000000') over (order by id) as after,
+        row_number() over (order by id) as place, count(*) over () as total from credentials)
+    select after from numbered where place % greatest(1, total / ${count}) = 0 order by id limit ${count}`.execute(
+    database.forService(),
+  )
+  return rows.map(({ after }) => after)
+}
+
 export type StatusListToCheck = { organizationId: OrganizationId; bits: Buffer; document: string }
 
 export async function findStatusListToCheck(

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/context.ts'
+import { findLastBackups } from '../backups/backup-store.ts'
 import { problemsOfService } from '../state/service-problems.ts'
 import { readServiceFacts, type ServiceFacts } from '../state/service-view.ts'
 import { broken, type Diagnosis, fine, look, warning } from './diagnosis.ts'
@@ -21,6 +22,24 @@ export function examineWork({ database, journal }: Platform): Promise<Diagnosis[
       judgeAge('oldest job', facts.now, facts.jobsWaitingSince, 'Run: sello-server job list'),
       judgeAge('oldest letter', facts.now, facts.lettersDueSince, 'Run: sello-server letter list --waiting'),
     ]
+  })
+}
+
+const day = 24 * 60 * minute
+
+/** Looks at the backups, those by hand too: how old the last good one is, and whether one failed since. */
+export function examineBackups({ database }: Platform): Promise<Diagnosis[]> {
+  return look('backup', async () => {
+    const { good, failed } = await findLastBackups(database)
+    const advice = 'Set BACKUP_DIR, or run "sello-server backup FILE" by cron; see docs/backup.md.'
+    if (failed && (!good || failed.endedAt > good.endedAt))
+      return [
+        broken('backup', `failed at ${failed.endedAt.toISOString()}: ${failed.fault}`, 'Mend what the words say.'),
+      ]
+    if (!good) return [warning('backup', 'none was made yet', advice)]
+    const found = `${good.file} of ${good.endedAt.toISOString()}, ${good.rows} rows, ${(good.bytes / 1_000_000).toFixed(1)} MB, read back`
+    const isOld = Date.now() - good.endedAt.getTime() > 2 * day
+    return [isOld ? warning('backup', found, advice) : fine('backup', found)]
   })
 }
 

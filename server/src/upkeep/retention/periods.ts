@@ -26,6 +26,8 @@ export const keptDays = {
   unusedImages: 30,
   /** The use of one organization on one day. */
   dailyUse: 400,
+  /** That a backup was made, or was not. */
+  backupsNoted: 400,
   /** A worker whose heartbeats have stopped. */
   workers: 7,
 } as const

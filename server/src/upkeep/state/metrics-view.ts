@@ -9,6 +9,8 @@ export type StoredFacts = {
   statusSlotsLeft: number
   /** Until the oldest failure that nobody reviewed may be discarded, below 0 until the night does it; null where there is none. */
   secondsToFirstDiscard: number | null
+  /** Since the last backup that was read back; null where none was made. */
+  secondsSinceBackup: number | null
   replicas: number
   /** Null where there is no replica, or where the login may not see how far they are. */
   replicationLagSeconds: number | null
@@ -28,6 +30,7 @@ export async function readStoredFacts(database: Database): Promise<StoredFacts> 
             and first_seen_at > now() - make_interval(days => ${keptDays.unreviewedFailures + 1})
           order by first_seen_at limit ${failuresLookedAt}) as oldest
         where status = 'pending_review') as "secondsToFirstDiscard",
+      (select extract(epoch from now() - max(ended_at))::float8 from backups where fault is null) as "secondsSinceBackup",
       replication.*
     from (select count(*)::int as replicas, max(extract(epoch from replay_lag))::float8 as "replicationLagSeconds"
       from pg_stat_replication) as replication`.execute(database.forService())

@@ -1,6 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { decryptWith } from './encryption.ts'
 
 /** The head of a backup, before its first row. */
 export type BackupHead = {
@@ -55,12 +57,15 @@ function encode(kind: Frame['kind'], content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
+/** Where a backup lies, and the private key of age (`AGE-SECRET-KEY-1...`) that opens it, where it is encrypted. */
+export type BackupSource = { path: string; identity?: string | undefined }
+
 /** Reads a file frame by frame, in bounded memory. Throws BrokenBackup; only what precedes the foot's frame is certain then. */
-export async function* readFrames(path: string): AsyncGenerator<Frame> {
+export async function* readFrames(source: BackupSource): AsyncGenerator<Frame> {
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
   let isEnded = false
-  for await (const part of decompressed(path)) {
+  for await (const part of decompressed(source)) {
     rest = rest.length === 0 ? part : Buffer.concat([rest, part])
     for (;;) {
       if (isEnded && rest.length > 0) throw new BrokenBackup('something follows its end')
@@ -80,15 +85,18 @@ export async function* readFrames(path: string): AsyncGenerator<Frame> {
   if (!isEnded) throw new BrokenBackup('it was cut short')
 }
 
-async function* decompressed(path: string): AsyncGenerator<Buffer> {
+async function* decompressed({ path, identity }: BackupSource): AsyncGenerator<Buffer> {
   const file = createReadStream(path)
-  const plain = file.pipe(createGunzip())
-  file.on('error', (error) => plain.destroy(error))
+  const sealed = identity === undefined ? file : Readable.from(decryptWith(identity, file))
+  const plain = sealed.pipe(createGunzip())
+  for (const one of [file, sealed]) one.on('error', (error: Error) => plain.destroy(error))
   try {
     for await (const part of plain) yield part as Buffer
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === 'Z_BUF_ERROR') throw new BrokenBackup('it was cut short', { cause: error })
+    if (identity !== undefined && !code)
+      throw new BrokenBackup(`it cannot be decrypted: ${(error as Error).message}`, { cause: error })
     if (code.startsWith('Z_')) throw new BrokenBackup('it is broken, or not a backup of Sello', { cause: error })
     throw error
   } finally {

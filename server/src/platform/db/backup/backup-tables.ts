@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-/** Tables that are not backed up: heartbeats, letters with a link of a few days, browsers of people who sign in, challenges and counters of minutes, and the applied migrations. */
+/** Tables that are not backed up: heartbeats, when backups were made, letters with a link of a few days, browsers of people who sign in, challenges and counters of minutes, and the applied migrations. */
 const leftOut = [
   'address_letters',
   'invitations',
   'workers',
+  'backups',
   'rate_windows',
   'person_windows',
   'sign_in_windows',

@@ -5,20 +5,22 @@ import { from as copyFrom } from 'pg-copy-streams'
 import {
   type BackupFoot,
   type BackupHead,
+  type BackupSource,
   BrokenBackup,
   type Frame,
   readFrames,
   type TableHead,
 } from './backup-file.ts'
 import { listAppliedMigrations, listBackupTables, quoted, seeAll } from './backup-tables.ts'
+import type { TableProgress } from './write-backup.ts'
 
 export type CheckedBackup = { head: BackupHead; rows: BackupFoot['rows'] }
 
 /** Reads a whole backup and returns what it holds. Throws BrokenBackup where anything is missing or wrong. */
-export async function checkBackup(path: string): Promise<CheckedBackup> {
+export async function checkBackup(source: BackupSource): Promise<CheckedBackup> {
   let head: BackupHead | undefined
   let rows: BackupFoot['rows'] = {}
-  for await (const { kind, content } of readFrames(path)) {
+  for await (const { kind, content } of readFrames(source)) {
     if (!head && (kind !== 'H' || content.format !== 'sello-backup 1'))
       throw new BrokenBackup('it is not a backup of Sello, or one of a newer version')
     if (kind === 'H') head = content
@@ -50,8 +52,8 @@ export async function inspectTarget(connectionString: string): Promise<Target> {
 
 export type LoadOptions = {
   connectionString: string
-  path: string
-  onProgress(rows: number): void
+  source: BackupSource
+  onProgress: TableProgress
   /** Checks what was loaded, as the owner of the tables. Where it throws, everything is rolled back. */
   beforeCommit(newestKey: LoadedKey | undefined): void
 }
@@ -92,27 +94,28 @@ export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: n
   }
 }
 
-async function loadTables(client: pg.Client, tables: TableHead[], { path, onProgress }: LoadOptions): Promise<void> {
+async function loadTables(client: pg.Client, tables: TableHead[], { source, onProgress }: LoadOptions): Promise<void> {
   const known = new Map(tables.map(({ table, columns }) => [table, new Set(columns)]))
-  const frames = readFrames(path)
-  let total = 0
+  const frames = readFrames(source)
   for (let next = await frames.next(); !next.done; next = await frames.next()) {
     if (next.value.kind !== 'T') continue
     const { table, columns } = next.value.content
     const unknown = columns.find((column) => !known.get(table)?.has(column))
     if (!known.has(table) || unknown) throw new BrokenBackup(`it has a table or column that nobody knows: ${table}`)
     const copy = client.query(copyFrom(`copy ${quoted([table])} (${quoted(columns)}) from stdin`))
-    await pipeline(Readable.from(piecesOf(frames)), copy)
-    total += copy.rowCount
-    onProgress(total)
+    await pipeline(Readable.from(piecesOf(frames, (bytes) => onProgress(table, bytes))), copy)
   }
 }
 
 /** The rows of the current table. */
-async function* piecesOf(frames: AsyncGenerator<Frame>): AsyncGenerator<Buffer> {
+async function* piecesOf(frames: AsyncGenerator<Frame>, onProgress: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let bytes = 0
   for (let next = await frames.next(); !next.done; next = await frames.next()) {
-    if (next.value.kind === 'D') yield next.value.content
-    else if (next.value.kind === 'E') return
+    if (next.value.kind === 'D') {
+      yield next.value.content
+      bytes += next.value.content.length
+      onProgress(bytes)
+    } else if (next.value.kind === 'E') return
     else throw new BrokenBackup('a table in it has no end')
   }
 }

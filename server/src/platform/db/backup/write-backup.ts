@@ -1,31 +1,40 @@
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type BackupFoot, FrameWriter } from './backup-file.ts'
+import { type BackupFoot, BrokenBackup, FrameWriter } from './backup-file.ts'
 import { listAppliedMigrations, listBackupTables, quoted, seeAll } from './backup-tables.ts'
+import { encryptFor } from './encryption.ts'
 
 export type WriteOptions = {
   connectionString: string
   path: string
   publicUrl: string
-  /** The rows that are written so far. */
-  onProgress(rows: number): void
+  /** A public key of age, for which the file is encrypted before it touches the disk. */
+  recipient?: string | undefined
+  onProgress: TableProgress
 }
+
+/** Is told how many bytes of the rows of a table are done. */
+export type TableProgress = (table: string, bytes: number) => void
+
+export type WrittenBackup = { rows: BackupFoot['rows']; bytes: number }
 
 /**
  * Writes all rows of the database at one moment into a file, in bounded memory, while the service runs. The file gets its
- * name when it is complete and on disk. Returns the number of rows of each table.
+ * name when it is complete, on disk, and was read back to its end: what the disk gives is what was written.
  */
 export async function writeBackup({
   connectionString,
   path,
   publicUrl,
+  recipient,
   onProgress,
-}: WriteOptions): Promise<BackupFoot['rows']> {
+}: WriteOptions): Promise<WrittenBackup> {
   const client = new pg.Client({ connectionString, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
@@ -35,11 +44,25 @@ export async function writeBackup({
     const rows: BackupFoot['rows'] = {}
     const gzip = createGzip({ level: 4 })
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(frames(client, publicUrl, rows, onProgress), gzip, file)
+    const written = new Sum()
+    await pipeline(
+      frames(client, publicUrl, rows, onProgress),
+      gzip,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const part of recipient === undefined ? source : encryptFor(recipient, source)) {
+          written.add(part)
+          yield part
+        }
+      },
+      file,
+    )
     await client.query('commit')
+    const readBack = new Sum()
+    for await (const part of createReadStream(draft)) readBack.add(part as Buffer)
+    if (!readBack.equals(written)) throw new BrokenBackup('what was read back is not what was written')
     await rename(draft, path)
     await syncFolderOf(path)
-    return rows
+    return { rows, bytes: written.bytes }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(draft, { force: true })
     throw error
@@ -48,24 +71,40 @@ export async function writeBackup({
   }
 }
 
+class Sum {
+  readonly #hash = createHash('sha256')
+  bytes = 0
+
+  add(part: Uint8Array): void {
+    this.#hash.update(part)
+    this.bytes += part.length
+  }
+
+  equals(other: Sum): boolean {
+    return this.bytes === other.bytes && this.#hash.copy().digest().equals(other.#hash.copy().digest())
+  }
+}
+
 async function* frames(
   client: pg.Client,
   publicUrl: string,
   rows: BackupFoot['rows'],
-  onProgress: (rows: number) => void,
+  onProgress: TableProgress,
 ): AsyncGenerator<Buffer> {
   const writer = new FrameWriter()
   const migrations = (await listAppliedMigrations(client)) ?? []
   yield writer.frame('H', { format: 'sello-backup 1', takenAt: new Date().toISOString(), publicUrl, migrations })
-  let total = 0
   for (const { table, columns } of await listBackupTables(client)) {
     yield writer.frame('T', { table, columns })
     const copy = client.query(copyTo(`copy (select ${quoted(columns)} from ${quoted([table])}) to stdout`))
-    for await (const part of copy) yield writer.frame('D', part as Buffer)
+    let bytes = 0
+    for await (const part of copy) {
+      yield writer.frame('D', part as Buffer)
+      bytes += (part as Buffer).length
+      onProgress(table, bytes)
+    }
     rows[table] = copy.rowCount
-    total += copy.rowCount
     yield writer.frame('E', { rows: copy.rowCount })
-    onProgress(total)
   }
   yield writer.foot(rows)
 }

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findLastBackups } from '../../src/upkeep/backups/backup-store.ts'
+import { makePlannedBackup } from '../../src/upkeep/backups/make-backup.ts'
+import { until } from '../client.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
+import { accept, type Cluster, jobDone, people, withCluster } from '../faults/cluster.ts'
+
+/** A pair of age, made for this test: it opens nothing else. */
+let identity: string
+let recipient: string
+let folder: string
+
+beforeAll(async () => {
+  const { generateIdentity, identityToRecipient } = await import('age-encryption')
+  identity = await generateIdentity()
+  recipient = await identityToRecipient(identity)
+  folder = await mkdtemp(join(tmpdir(), 'sello-planned-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const keep = { days: 2, weeks: 0, months: 0 }
+const plan = () => ({ folder, schedule: '0 0 1 1 *', keep })
+const ours = async () => (await readdir(folder)).filter((name) => name.startsWith('sello-')).sort()
+
+async function issueSome(cluster: Cluster): Promise<void> {
+  const tenant = await makeTenant(cluster)
+  const worker = await cluster.startWorker()
+  await jobDone(tenant, (await accept(tenant, await makeTemplate(tenant), people(60))).id)
+  await worker.stop()
+}
+
+describe('a planned backup', () => {
+  it('is encrypted before it touches the disk, opens with age, and can be restored with its key alone', () =>
+    withCluster(async (cluster) => {
+      await issueSome(cluster)
+      await makePlannedBackup(cluster.platform, plan(), recipient)
+      const [name = ''] = await ours()
+      expect(name).toMatch(/^sello-[\dT-]+Z\.sello\.age$/)
+      const path = join(folder, name)
+      expect((await readFile(path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+      expect((await findLastBackups(cluster.platform.database)).good).toMatchObject({ file: name, fault: null })
+
+      const keyFile = join(folder, 'key.txt')
+      await writeFile(keyFile, `# created: today\n# public key: ${recipient}\n${identity}\n`)
+      const shut = await cluster.operate('restore', path, '--check')
+      expect([shut.code, shut.answer.error]).toEqual([
+        1,
+        `${path} is encrypted: --identity names the file with its private key.`,
+      ])
+      const checked = await cluster.operate('restore', path, '--check', '--identity', keyFile)
+      expect(checked.answer).toMatchObject({ rows: { credentials: 60 }, verified: 60, problems: [] })
+      expect((await readdir(tmpdir())).filter((one) => one.startsWith('sello-restore-check-'))).toEqual([])
+      if (existsSync('/usr/bin/age')) {
+        const plain = execFileSync('age', ['--decrypt', '--identity', keyFile, path])
+        expect(plain.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
+      }
+      // One byte more, as a disk that goes bad would have it.
+      await appendFile(path, 'x')
+      const broken = await cluster.operate('restore', path, '--check', '--identity', keyFile)
+      expect([broken.code, broken.answer.error]).toEqual([1, expect.stringMatching(/cannot be restored/)])
+      await rm(path)
+    }))
+
+  it('deletes what need not be kept once it was read back, and notes what went wrong without deleting anything', () =>
+    withCluster(async (cluster) => {
+      const old = ['20', '21', '22'].map((day) => `sello-2026-10-${day}T021500Z.sello`)
+      const draft = `${old[0]}.partial`
+      for (const name of [...old, draft, 'notes.txt']) await writeFile(join(folder, name), 'x')
+      await utimes(join(folder, draft), 0, 0)
+      await makePlannedBackup(cluster.platform, { ...plan(), folder: join(folder, 'gone') }, undefined)
+      const { failed, good } = await findLastBackups(cluster.platform.database)
+      expect([failed?.fault, good, (await ours()).length]).toEqual([expect.stringContaining('ENOENT'), undefined, 4])
+      await makePlannedBackup(cluster.platform, plan(), undefined)
+      const [kept, made] = await ours()
+      expect([kept, (await ours()).length, made]).toEqual([old[2], 2, expect.stringMatching(/Z\.sello$/)])
+      expect(await readdir(folder)).toContain('notes.txt')
+      const examined = await cluster.operate('doctor')
+      const backup = (examined.answer.diagnoses as { what: string }[]).find(({ what }) => what === 'backup')
+      expect(backup).toMatchObject({ verdict: 'fine', found: expect.stringContaining(made ?? '') })
+    }))
+
+  it('is made by a worker at its time, and refused to a recipient that is no key of age', () =>
+    withCluster(async (cluster) => {
+      const bad = await cluster.operateWith({ BACKUP_RECIPIENT: 'age1nothing' }, 'organization', 'list')
+      expect(bad.answer.error).toMatch(/^BACKUP_RECIPIENT must be a public key of age/)
+      const own = await mkdtemp(join(folder, 'own-'))
+      await cluster.startWorker({ BACKUP_DIR: own, BACKUP_SCHEDULE: '15 4 * * *' })
+      const schedules = await cluster.query(`select cron from pgboss.schedule where name = 'make-backup'`)
+      expect(schedules).toEqual([{ cron: '15 4 * * *' }])
+      await cluster.platform.queue.boss.send('make-backup', {})
+      await until(
+        () => readdir(own),
+        (names) => names.some((name) => name.endsWith('.sello')),
+      )
+    }))
+})
