@@ -70,9 +70,9 @@ describe('places', () => {
     expect(readers).toEqual(['server/src/config.ts'])
   })
 
-  it('reads config.ts in main.ts only', () => {
+  it('reads config.ts in configuration-source.ts only', () => {
     const readers = server.filter((file) => localImportsOf(file).includes('server/src/config.ts'))
-    expect(readers).toEqual(['server/src/main.ts'])
+    expect(readers).toEqual(['server/src/configuration-source.ts'])
   })
 
   it('has each text of a refusal in one place', () => {

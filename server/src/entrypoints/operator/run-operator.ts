@@ -6,11 +6,17 @@ import { OperatorError, operatorExitCodes } from '../deployment/operator-error.t
 import type { ConfigurationSource, OperatorOutput } from '../process/operator-shell.ts'
 import { type CommandContent, listCommands } from './list-commands.ts'
 
+type OperatorStreams = Record<'stdout' | 'stderr', { write(text: string): unknown }>
+
 /**
  * Runs one command of the operator program and returns its exit code: 2 for a wrong command line, 3 for an unknown
  * organization, 1 for anything else that failed. With `--json`, standard output holds one object, also for an error.
  */
-export async function runOperator(argv: string[], readSource: () => Promise<ConfigurationSource>): Promise<number> {
+export async function runOperator(
+  argv: string[],
+  readSource: () => Promise<ConfigurationSource>,
+  { stdout, stderr }: OperatorStreams,
+): Promise<number> {
   const isJson = argv.includes('--json')
   let exitCode = 0
   const said: string[] = []
@@ -18,9 +24,9 @@ export async function runOperator(argv: string[], readSource: () => Promise<Conf
     isJson,
     printResult(answer) {
       exitCode = answer.exitCode ?? 0
-      process.stdout.write(`${isJson ? JSON.stringify(answer.json) : answer.text}\n`)
+      stdout.write(`${isJson ? JSON.stringify(answer.json) : answer.text}\n`)
     },
-    note: (text) => process.stderr.write(`${text}\n`),
+    note: (text) => void stderr.write(`${text}\n`),
   }
   try {
     const program = describeProgram(said)
@@ -82,12 +88,11 @@ function reportUsage(output: OperatorOutput, error: CommanderError, said: string
   const isVersion = error.code === 'commander.version'
   const isAsked = isVersion || error.code === 'commander.helpDisplayed'
   const text = said.trim()
-  if (output.isJson)
+  if (output.isJson || isAsked)
     output.printResult({
       json: isVersion ? { version: text } : isAsked ? { help: text } : { error: firstLine(text) },
       text,
     })
-  else if (isAsked) process.stdout.write(`${text}\n`)
   else output.note(text)
   return isAsked ? 0 : operatorExitCodes.usage
 }

@@ -4,7 +4,7 @@ import type { DescribedVariable } from '../generators/generate-configuration.ts'
 /** The result of a command: the object that `--json` prints, and the same as text for people. */
 export type CommandResult = { json: Record<string, unknown>; text: string; exitCode?: number }
 
-/** The configuration of the environment, as main.ts hands it to the operator program. */
+/** The configuration of the environment, as configuration-source.ts hands it to the operator program. */
 export type ConfigurationSource = {
   /** Reads the configuration. Throws an error whose sentences name each value that is wrong. */
   deployment(): Deployment
