@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { changeOrganization } from '../../administration/change-organization.ts'
 import { createOrganization } from '../../administration/create-organization.ts'
 import { listIssuerDids } from '../../credentials/issuers/issuer-store.ts'
 import { activateOrganization } from '../../organizations/activate-organization.ts'
@@ -94,6 +93,8 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
   const current = await getOrganization(platform, id)
   const orNone = (value: string | undefined) => (value?.trim() === '' ? null : value?.trim())
   const ctx = operatorContext(platform, current)
+  // With it comes what templates are read by, which no other command here needs.
+  const { changeOrganization } = await import('../../administration/change-organization.ts')
   const { organization, issuer } = await changeOrganization(ctx, platform.database, current, {
     name: options.name,
     mayShareName: options.allowSameName,
