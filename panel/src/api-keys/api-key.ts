@@ -1,4 +1,5 @@
 import type { Answer } from '../data/ask.ts'
+import { limits } from '../data/generated/limits.ts'
 
 export type ApiKey = Answer<'list-api-keys'>['items'][number]
 export type CreatedApiKey = Answer<'create-api-key'>
@@ -8,15 +9,14 @@ export type ApiKeyState = 'active' | 'unused' | 'revoked'
 
 export const apiKeyStates: readonly ApiKeyState[] = ['active', 'unused', 'revoked']
 
-const unusedAfterDays = 90
 const recentlyMinutes = 60
 const minuteMs = 60_000
 
-/** A key that nobody has used for 90 days is one that may be left lying about: the home screen asks for a look. */
+/** A key that nobody has used for so long is one that may be left lying about: the home screen asks for a look. */
 export function stateOf(key: ApiKey, now: Date): ApiKeyState {
   if (key.revoked_at) return 'revoked'
   const since = new Date(key.last_used_at ?? key.created_at)
-  return now.getTime() - since.getTime() > unusedAfterDays * 24 * 60 * minuteMs ? 'unused' : 'active'
+  return now.getTime() - since.getTime() > limits.apiKeyUnusedDays * 24 * 60 * minuteMs ? 'unused' : 'active'
 }
 
 /** Whether some system seems to depend on the key just now. */

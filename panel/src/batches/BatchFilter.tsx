@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { batchStates } from '../data/generated/limits.ts'
 import { templateNamesQuery } from '../data/names/template-names.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
-import { type BatchSearch, batchStates } from './batch-search.ts'
+import type { BatchSearch } from './batch-search.ts'
 import { texts } from './texts.ts'
 
 /** What narrows the list. Who started it is come to by a link, and is there to be taken away. */

@@ -1,7 +1,6 @@
+import { batchStates } from '../data/generated/limits.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
 import type { ListBatchesQuery } from './batch.ts'
-
-export const batchStates = ['open', 'ended', 'failed'] as const
 
 /** `q` is part of a file's name or of a note; `template` and `by` are ids; `from` and `until` are days, both included; `after` is the page. */
 export type BatchSearch = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { credentialStates, letterFilters } from '../data/generated/limits.ts'
 import { templateNamesQuery } from '../data/names/template-names.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -24,18 +25,12 @@ export function CredentialFilter({ search }: { search: CredentialSearch }) {
         {
           name: 'status',
           label: words.filter.state,
-          options: [
-            { value: 'active', label: words.states.active },
-            { value: 'revoked', label: words.states.revoked },
-          ],
+          options: credentialStates.map((value) => ({ value, label: words.states[value] })),
         },
         {
           name: 'letter',
           label: words.filter.letter,
-          options: [
-            { value: 'failed', label: words.letters.failed },
-            { value: 'pending', label: words.letters.pending },
-          ],
+          options: letterFilters.map((value) => ({ value, label: words.letters[value] })),
         },
         {
           name: 'opened',

@@ -1,3 +1,4 @@
+import { credentialStates, letterFilters } from '../data/generated/limits.ts'
 import { readChoice, readDate, readText, startOfDay, startOfNextDay } from '../ui/list/list-search.ts'
 import type { ListCredentialRowsQuery } from './credential.ts'
 
@@ -19,8 +20,8 @@ export function readCredentialSearch(search: Record<string, unknown>): Credentia
     q: readText(search.q),
     template: readText(search.template),
     batch: readText(search.batch),
-    status: readChoice(search.status, ['active', 'revoked']),
-    letter: readChoice(search.letter, ['failed', 'pending']),
+    status: readChoice(search.status, credentialStates),
+    letter: readChoice(search.letter, letterFilters),
     opened: readChoice(search.opened, ['yes', 'no']),
     from: readDate(search.from),
     until: readDate(search.until),

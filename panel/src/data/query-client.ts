@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { RequestFailure } from './request-failure.ts'
 
-const retriesMax = 2
+const retries = 2
 const retryDelayMaxSeconds = 5
 
 /** Asks again by itself only where a moment may help, and never changes anything twice. */
@@ -13,7 +13,7 @@ export function makeQueryClient(): QueryClient {
         // Without a network a screen says so at once, instead of waiting as if an answer were on its way.
         networkMode: 'always',
         retry: (failures, error) =>
-          failures < retriesMax && error instanceof RequestFailure && error.kind === 'unavailable',
+          failures < retries && error instanceof RequestFailure && error.kind === 'unavailable',
         retryDelay: (failures, error) => {
           const told = error instanceof RequestFailure ? error.retryAfterSeconds : undefined
           return Math.min(told ?? 2 ** failures, retryDelayMaxSeconds) * 1_000

@@ -16,7 +16,7 @@ export type Call = {
 }
 
 /** A question that has no answer after so long has none: its connection may be dead, which nobody tells. */
-const answerMsMax = 30_000
+const answeredWithinMs = 30_000
 
 const listeners = new Set<() => void>()
 /** Resolves to whether the same person has signed in once more. */
@@ -47,7 +47,7 @@ export async function request<Answer>(path: `/${string}`, call: Call = {}): Prom
 }
 
 function withinTime(call: Call): Call {
-  const limit = AbortSignal.timeout(answerMsMax)
+  const limit = AbortSignal.timeout(answeredWithinMs)
   return { ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { failureStates } from '../data/generated/limits.ts'
 import { templateNamesQuery } from '../data/names/template-names.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -28,7 +29,9 @@ export function FailureFilter({ search }: { search: FailureSearch }) {
           label: words.status,
           emptyLabel: words.open,
           options: [
-            ...(['retried', 'resolved', 'discarded'] as const).map((value) => ({ value, label: statuses[value] })),
+            ...failureStates
+              .filter((value) => value !== 'pending_review')
+              .map((value) => ({ value, label: statuses[value] })),
             { value: 'all', label: words.everything },
           ],
         },

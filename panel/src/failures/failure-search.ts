@@ -1,16 +1,6 @@
+import { failureCategories, failureStates, limits } from '../data/generated/limits.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
 import type { CountFailuresQuery, FailureCategory, FailureStatus } from './wire.ts'
-
-export const categories: readonly FailureCategory[] = [
-  'validation_error',
-  'rds_error',
-  'signing_error',
-  'image_error',
-  'external_service_error',
-  'unknown',
-]
-
-export const statuses: readonly FailureStatus[] = ['pending_review', 'retried', 'resolved', 'discarded']
 
 /**
  * `q` is a part of a name or an address; `template` and `batch` are ids; `days` are those that are left until an open failure is
@@ -29,14 +19,14 @@ export type FailureSearch = {
 
 export function readFailureSearch(search: Record<string, unknown>): FailureSearch {
   const days = readText(search.days)
-  const status = readChoice(search.status, [...statuses, 'all'] as const)
+  const status = readChoice(search.status, [...failureStates, 'all'] as const)
   return {
     q: readText(search.q),
-    category: readChoice(search.category, categories),
+    category: readChoice(search.category, failureCategories),
     status: status === 'pending_review' ? undefined : status,
     template: readText(search.template),
     batch: readText(search.batch),
-    days: days && /^\d{1,2}$/.test(days) && Number(days) <= 90 ? days : undefined,
+    days: days && /^\d{1,2}$/.test(days) && Number(days) <= limits.failureDays ? days : undefined,
     order: readChoice(search.order, ['oldest']),
     after: readText(search.after),
   }

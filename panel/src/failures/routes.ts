@@ -1,10 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { repairKinds } from '../data/generated/limits.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
 import { type FailureSearch, readFailureSearch } from './failure-search.ts'
 import { countsQuery, failureQuery, failuresQuery, retryRunQuery } from './queries.ts'
-import { kinds, type RepairKind } from './repairs/repair-rows.ts'
+import type { RepairKind } from './repairs/repair-rows.ts'
 
 /** The result that is shown, and the page. */
 type RunSearch = { outcome?: 'issued' | 'failed' | 'ended' | 'revoked' | undefined; after?: string | undefined }
@@ -31,7 +32,7 @@ export const fileRepairRoute = createRoute({
       ...readFailureSearch(search),
       order: undefined,
       after: after && /^\d{1,4}$/.test(after) ? after : undefined,
-      show: readChoice(search.show, kinds),
+      show: readChoice(search.show, repairKinds),
     }
   },
   component: lazyScreen(() => import('./repairs/FileRepair.tsx'), 'FileRepair'),

@@ -1,5 +1,6 @@
+import { memberStates } from '../data/generated/limits.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
-import { type ListMembersQuery, type MemberState, memberStates } from './member.ts'
+import type { ListMembersQuery, MemberState } from './member.ts'
 
 /** `q` is a part of a name or an address; `address` is set for those with one to confirm; `panel` is what is open over the list; `after` is the page. */
 export type MemberSearch = {

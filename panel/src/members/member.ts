@@ -9,8 +9,7 @@ export type MemberImport = Answer<'import-members'>
 export type MemberPage = Answer<'list-members'>
 export type MemberRow = Answer<'list-members'>['items'][number]
 
-export const memberStates = ['active', 'suspended', 'left'] as const
-export type MemberState = (typeof memberStates)[number]
+export type MemberState = MemberRow['status']
 
 export const stateTones: Record<MemberState, Tone> = { active: 'good', suspended: 'late', left: 'calm' }
 

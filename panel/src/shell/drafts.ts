@@ -9,7 +9,7 @@ const storeName = 'drafts'
 export type DraftOwner = { organizationId: string; email: string; what: 'list' | 'person' | 'repairs' }
 
 /** How long a draft is kept after its last change: data of people do not stay in a browser that nobody comes back to. */
-export const draftDaysMax = 30
+const keptDays = 30
 
 type Stored = { owner: DraftOwner; draft: unknown; changedAt: number }
 
@@ -34,7 +34,7 @@ let deletingOld: Promise<void> | undefined
 
 /** Everybody's, once in the life of a page. */
 async function deleteOldDrafts(): Promise<void> {
-  const oldest = Date.now() - draftDaysMax * 24 * 3_600_000
+  const oldest = Date.now() - keptDays * 24 * 3_600_000
   const [keys = [], all = []] = await Promise.all([
     inStore('readonly', (store) => store.getAllKeys()),
     inStore('readonly', (store) => store.getAll() as IDBRequest<Partial<Stored>[]>),

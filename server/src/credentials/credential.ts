@@ -2,7 +2,8 @@ import type { Organization } from '../organizations/organization.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, StatusListId, TemplateId } from '../platform/ids.ts'
 import type { Transitions } from '../platform/transitions.ts'
 
-export type CredentialStatus = 'active' | 'revoked'
+export const credentialStates = ['active', 'revoked'] as const
+export type CredentialStatus = (typeof credentialStates)[number]
 
 /** The transitions of a credential. Revocation is final. */
 export const credentialTransitions: Transitions<CredentialStatus> = { active: ['revoked'], revoked: [] }

@@ -1,11 +1,13 @@
 // Generated from server/src/entrypoints/generators/generate-panel-limits.ts by "npm run generate": do not edit.
 
-/** How much the service takes: characters of a text, and how many of what is counted. */
+/** How much the service takes: characters of a text, days, bytes, and how many of what is counted. */
 export const limits = {
   "apiKeyName": 200,
+  "apiKeyUnusedDays": 90,
   "awardsCounted": 1000,
   "batchNote": 500,
   "evidences": 20,
+  "failureDays": 90,
   "failuresInFile": 5000,
   "failuresTogether": 5000,
   "fileName": 255,
@@ -16,6 +18,7 @@ export const limits = {
   "pathwayGroups": 10,
   "pathwayGroupTemplates": 20,
   "personName": 200,
+  "repairFileBytes": 10485760,
   "resolution": 500,
   "revocationReason": 500,
   "skillSearch": 100,
@@ -29,7 +32,16 @@ export const limits = {
 } as const
 
 export const actorKinds = ["user","api_key","operator","worker"] as const
+export const batchStates = ["open","ended","failed"] as const
+export const credentialStates = ["active","revoked"] as const
+export const failureCategories = ["validation_error","signing_error","image_error","external_service_error","rds_error","unknown"] as const
+export const failureStates = ["pending_review","retried","discarded","resolved"] as const
+export const letterFilters = ["failed","pending"] as const
+export const memberStates = ["active","suspended","left"] as const
 export const pathwayStates = ["published","draft","archived"] as const
 export const peopleStates = ["awarded","on_the_way","flagged"] as const
+export const repairKinds = ["repair","unchanged","duplicate","revoked","settled","unknown"] as const
+export const retryRunOutcomes = ["failed","issued","ended","revoked"] as const
+export const revocationPolicies = ["keep","flag","revoke"] as const
 export const teamRoles = ["owner","admin","issuer","viewer"] as const
 export const templateStates = ["published","draft","archived"] as const

@@ -14,7 +14,7 @@ export type ChangeListener = {
 const silenceMs = 40_000
 /** One who only glances at another tab loses nothing. */
 const hiddenMs = 5_000
-const waitMsMax = 30_000
+const longestWaitMs = 30_000
 const longMs = 60_000
 
 /**
@@ -53,7 +53,7 @@ function waitMs(end: End, failures: number): number {
   if (end === 'renew') return 500 * chance
   if (end === 'signed_out') return 0
   if (end === 'replaced' || end === 'refused') return longMs * chance
-  return Math.min(1_000 * 2 ** failures, waitMsMax) * chance
+  return Math.min(1_000 * 2 ** failures, longestWaitMs) * chance
 }
 
 /** Hears one stream to its end. */

@@ -1,7 +1,7 @@
 /** How long one waits for an answer before one doubts that there will be one. */
 const doubtAfterMs = 4_000
-const probeMsMax = 3_000
-const pauseMsMax = 5_000
+const probedWithinMs = 3_000
+const longestPauseMs = 5_000
 
 let isAway = false
 let probing: Promise<boolean> | undefined
@@ -41,7 +41,7 @@ async function askUntilAnswered(): Promise<boolean> {
   while (!(await answers())) {
     asked += 1
     set(true)
-    await new Promise((done) => setTimeout(done, Math.min(asked * 1_000, pauseMsMax)))
+    await new Promise((done) => setTimeout(done, Math.min(asked * 1_000, longestPauseMs)))
   }
   set(false)
   return asked > 0
@@ -50,7 +50,7 @@ async function askUntilAnswered(): Promise<boolean> {
 /** Any answer will do but that of a service, or of a proxy before it, that cannot get at what it needs. */
 async function answers(): Promise<boolean> {
   try {
-    const { status } = await fetch('/api/panel/session', { signal: AbortSignal.timeout(probeMsMax) })
+    const { status } = await fetch('/api/panel/session', { signal: AbortSignal.timeout(probedWithinMs) })
     return status < 500
   } catch {
     return false

@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { limits } from '../../data/generated/limits.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { repairTexts } from '../texts/repair-texts.ts'
-
-const bytesMax = 10 * 1_024 * 1_024
 
 /** A corrected file, dropped or chosen. */
 export function ChooseRepairs(props: { isReading: boolean; isAgain: boolean; onChoose: (file: File) => void }) {
@@ -12,8 +11,8 @@ export function ChooseRepairs(props: { isReading: boolean; isAgain: boolean; onC
   const { isReading, isAgain, onChoose } = props
   const [isTooLarge, setTooLarge] = useState(false)
   const take = (file: File) => {
-    setTooLarge(file.size > bytesMax)
-    if (file.size <= bytesMax) onChoose(file)
+    setTooLarge(file.size > limits.repairFileBytes)
+    if (file.size <= limits.repairFileBytes) onChoose(file)
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
+import { repairKinds } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useOrderName } from '../../ui/form/use-order-name.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -16,7 +17,7 @@ import { repairTexts } from '../texts/repair-texts.ts'
 import type { RepairReading, RetryRunOrder } from '../wire.ts'
 import { RepairTable } from './RepairTable.tsx'
 import type { RepairDraft } from './repair-draft.ts'
-import { countsOfKinds, kindShown, kinds, numbersOf, rowsToRetry } from './repair-rows.ts'
+import { countsOfKinds, kindShown, numbersOf, rowsToRetry } from './repair-rows.ts'
 
 const route = getRouteApi('/o/$organization/failures/file')
 
@@ -54,7 +55,7 @@ export function RepairReview({ draft, reading, isStale, keep, drop }: Props) {
       <Sheet>
         <nav aria-label={words.kindsLabel} className={classes.chips}>
           <ul>
-            {kinds
+            {repairKinds
               .filter((kind) => counts[kind] > 0)
               .map((kind) => (
                 <li key={kind}>

@@ -1,9 +1,7 @@
+import { repairKinds } from '../../data/generated/limits.ts'
 import type { RepairRow, RetryRunOrder } from '../wire.ts'
 
 export type RepairKind = RepairRow['kind']
-
-/** What a row may ask for: what is done first. */
-export const kinds: readonly RepairKind[] = ['repair', 'unchanged', 'duplicate', 'revoked', 'settled', 'unknown']
 
 export function countsOfKinds(rows: readonly RepairRow[]): Record<RepairKind, number> {
   const counts = { repair: 0, unchanged: 0, duplicate: 0, revoked: 0, settled: 0, unknown: 0 }
@@ -13,7 +11,7 @@ export function countsOfKinds(rows: readonly RepairRow[]): Record<RepairKind, nu
 
 /** The kind that is shown: the one that was chosen, or the first that there is any of. */
 export function kindShown(chosen: RepairKind | undefined, counts: Record<RepairKind, number>): RepairKind {
-  return chosen && counts[chosen] > 0 ? chosen : (kinds.find((kind) => counts[kind] > 0) ?? 'repair')
+  return chosen && counts[chosen] > 0 ? chosen : (repairKinds.find((kind) => counts[kind] > 0) ?? 'repair')
 }
 
 /** What is sent: rows with changes, those without where a person wants them too, and no others. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { retryRunOutcomes } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -19,7 +20,6 @@ import type { RetryRun, RetryRunRow } from '../wire.ts'
 
 const route = getRouteApi('/o/$organization/failures/retries/$run')
 type Outcome = NonNullable<RetryRunRow['outcome']>
-const outcomes: readonly Outcome[] = ['failed', 'issued', 'ended', 'revoked']
 const tones: Record<Outcome, Tone> = { issued: 'good', failed: 'bad', ended: 'calm', revoked: 'calm' }
 
 /** What came of each failure of a run, with the way to its credential or to what is left to correct. */
@@ -40,7 +40,7 @@ export function RetryRunResults({ run }: { run: RetryRun }) {
       <nav aria-label={words.columns.outcome} className={classes.chips}>
         <ul>
           <Chip name={words.all} count={run.total} outcome={undefined} />
-          {outcomes.filter(isShown).map((outcome) => (
+          {retryRunOutcomes.filter(isShown).map((outcome) => (
             <Chip key={outcome} name={words.outcomes[outcome]} count={run[outcome]} outcome={outcome} />
           ))}
         </ul>

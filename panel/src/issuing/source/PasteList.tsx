@@ -16,7 +16,7 @@ import { sheetOfList } from './pasted-list.ts'
 import { SourceScreen } from './SourceScreen.tsx'
 
 const route = getRouteApi('/o/$organization/issue/list')
-const charactersMax = 2_000_000
+const listCharacters = 2_000_000
 
 /** A list of people, typed or pasted. */
 export function PasteList() {
@@ -39,7 +39,7 @@ function ListForm({ template }: { template: IssuableTemplate }) {
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): FieldErrors => {
       if (typed.trim() === '') return { list: words.empty }
-      return typed.length > charactersMax ? { list: words.tooLong(formatNumber(charactersMax, language)) } : {}
+      return typed.length > listCharacters ? { list: words.tooLong(formatNumber(listCharacters, language)) } : {}
     },
     send: (typed: string) => {
       const bytes = new Blob([sheetOfList(typed)], { type: 'text/tab-separated-values' })

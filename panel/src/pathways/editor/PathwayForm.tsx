@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { limits } from '../../data/generated/limits.ts'
+import { limits, revocationPolicies } from '../../data/generated/limits.ts'
 import { fieldsIn } from '../../data/names/field-names.ts'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -11,8 +11,6 @@ import type { PathwayTemplate } from '../wire.ts'
 import classes from './editor.module.css'
 import { GroupForm } from './GroupForm.tsx'
 import { blankGroup, type GroupValues, type PathwayValues } from './pathway-values.ts'
-
-const policies = ['flag', 'keep', 'revoke'] as const
 
 type FormProps = {
   values: PathwayValues
@@ -124,7 +122,7 @@ function RevokedPart({ values, onChange }: FormProps) {
         onChange={(whenRevoked) => onChange({ ...values, whenRevoked: whenRevoked as PathwayValues['whenRevoked'] })}
       >
         <Stack gap="xs" mt="xs">
-          {policies.map((policy) => (
+          {revocationPolicies.map((policy) => (
             <Radio key={policy} value={policy} label={words[policy]} />
           ))}
         </Stack>

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import { momentFilter, personFilter, uuidFilter, wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { type BatchId, parseId, type TemplateId } from '../../platform/ids.ts'
+import { credentialStates } from '../credential.ts'
 import type { CredentialSelection } from '../credential-view.ts'
+
+/** The states of letters that somebody looks for. */
+export const letterFilters = ['failed', 'pending'] as const
 
 /** What narrows the credentials, for the list and for its file. */
 export const credentialQuery = {
   template_id: uuidFilter('Only those of this template.'),
   batch_id: uuidFilter('Only those of this batch.'),
-  status: wordFilter(['active', 'revoked'], 'Only those in this state.'),
-  letter: wordFilter(['failed', 'pending'], 'Only those whose letter was given up, or is on its way.'),
+  status: wordFilter(credentialStates, 'Only those in this state.'),
+  letter: wordFilter(letterFilters, 'Only those whose letter was given up, or is on its way.'),
   opened: wordFilter(['yes', 'no'], 'Only those whose page a browser has opened, or only the others.'),
   q: personFilter,
   issued_from: momentFilter('Only those issued then or later.'),

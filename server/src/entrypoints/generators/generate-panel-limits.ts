@@ -1,29 +1,39 @@
 import { issuedCountMax, templateStates } from '../../administration/drafts/template-list-view.ts'
+import { credentialStates } from '../../credentials/credential.ts'
 import { endedTogetherMax } from '../../credentials/failures/end-failures.ts'
+import { failureCategories, failureStates } from '../../credentials/failures/failure.ts'
 import { resolutionCharactersMax } from '../../credentials/failures/resolve-failure.ts'
 import { fileNameCharactersMax } from '../../credentials/jobs/job.ts'
+import { letterFilters } from '../../credentials/panel/credential-query.ts'
 import { fileRowsMax } from '../../credentials/panel/repairs/download-failures.ts'
+import { repairFileBytesMax, repairKinds } from '../../credentials/panel/repairs/read-repairs.ts'
 import { evidencesMax } from '../../credentials/recipients/check-evidence.ts'
 import { reasonCharactersMax } from '../../credentials/revocation-reason.ts'
+import { batchStates } from '../../issuing/batches/batch-view.ts'
 import { noteCharactersMax } from '../../issuing/batches/note-batch.ts'
+import { retryRunOutcomes } from '../../issuing/retry-runs/retry-run.ts'
+import { memberStates } from '../../organizations/members/member.ts'
 import { organizationNameCharactersMax, profileCharactersMax } from '../../organizations/organization.ts'
 import { pathwayStates } from '../../pathways/panel/present-pathway.ts'
-import { groupsMax, templatesInGroupMax } from '../../pathways/pathway.ts'
+import { groupsMax, revocationPolicies, templatesInGroupMax } from '../../pathways/pathway.ts'
 import { awardsCountedMax } from '../../pathways/progress/pathway-list-view.ts'
 import { peopleStates } from '../../pathways/progress/pathway-people-view.ts'
-import { keyNameCharactersMax } from '../../people/api-keys/api-key.ts'
+import { keyNameCharactersMax, unusedAfterDays } from '../../people/api-keys/api-key.ts'
 import { passkeyNameCharactersMax } from '../../people/passkeys/passkey.ts'
 import { personNameCharactersMax } from '../../people/users/user.ts'
 import { actorKinds } from '../../platform/audit-log/audit-entry.ts'
 import { teamRoles } from '../../platform/context.ts'
 import { skillSearchCharactersMax } from '../../templates/panel/search-skills.ts'
 import { templateLimits } from '../../templates/plain-fields.ts'
+import { keptDays } from '../../upkeep/retention/periods.ts'
 
 const limits = {
   apiKeyName: keyNameCharactersMax,
+  apiKeyUnusedDays: unusedAfterDays,
   awardsCounted: awardsCountedMax,
   batchNote: noteCharactersMax,
   evidences: evidencesMax,
+  failureDays: keptDays.unreviewedFailures,
   failuresInFile: fileRowsMax,
   failuresTogether: endedTogetherMax,
   fileName: fileNameCharactersMax,
@@ -34,13 +44,29 @@ const limits = {
   pathwayGroups: groupsMax,
   pathwayGroupTemplates: templatesInGroupMax,
   personName: personNameCharactersMax,
+  repairFileBytes: repairFileBytesMax,
   resolution: resolutionCharactersMax,
   revocationReason: reasonCharactersMax,
   skillSearch: skillSearchCharactersMax,
   template: templateLimits,
 }
 
-const lists = { actorKinds, pathwayStates, peopleStates, teamRoles, templateStates }
+const lists = {
+  actorKinds,
+  batchStates,
+  credentialStates,
+  failureCategories,
+  failureStates,
+  letterFilters,
+  memberStates,
+  pathwayStates,
+  peopleStates,
+  repairKinds,
+  retryRunOutcomes,
+  revocationPolicies,
+  teamRoles,
+  templateStates,
+}
 
 /** What the panel need not ask to know: the limits of what people type, in characters where it is a text, and states and roles in their order. */
 export function generatePanelLimits(): string {
@@ -49,7 +75,7 @@ export function generatePanelLimits(): string {
   )
   return `// Generated from server/src/entrypoints/generators/generate-panel-limits.ts by "npm run generate": do not edit.
 
-/** How much the service takes: characters of a text, and how many of what is counted. */
+/** How much the service takes: characters of a text, days, bytes, and how many of what is counted. */
 export const limits = ${JSON.stringify(limits, null, 2)} as const
 
 ${states.join('')}`

@@ -11,19 +11,22 @@ import type { ApiKeyId, BatchId, JobId, TemplateId, UserId } from '../../platfor
 import { countActiveOfBatch } from './active-credentials-view.ts'
 import type { Batch, BatchChunk, BatchRow, CategoryCount, ChunkState, Starter } from './batch.ts'
 
+/** At work, ended, or failed as a whole. */
+export const batchStates = ['open', 'ended', 'failed'] as const
+
 /** What is left out narrows nothing. */
 export type BatchSelection = {
   templateId?: TemplateId | undefined
   /** A person or an API key. */
   startedBy?: UserId | ApiKeyId | undefined
-  state?: 'open' | 'ended' | 'failed' | undefined
+  state?: (typeof batchStates)[number] | undefined
   /** Part of the name of its file or of its note, in whatever case. */
   text?: string | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
 }
 
-const states: Record<NonNullable<BatchSelection['state']>, RawBuilder<boolean>> = {
+const states: Record<(typeof batchStates)[number], RawBuilder<boolean>> = {
   open: sql`finished_at is null`,
   ended: sql`status = 'SUCCESS'`,
   failed: sql`status = 'FAILURE'`,

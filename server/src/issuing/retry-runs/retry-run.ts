@@ -27,9 +27,9 @@ export type RetryRun = {
 
 /**
  * What came of one failure. `ended`: somebody else had dealt with it before its turn, or it is gone. `revoked`: its whole batch was
- * taken back, so it was left as it is.
+ * taken back, so it was left as it is. In the order in which people look at them.
  */
-export const retryRunOutcomes = ['issued', 'failed', 'ended', 'revoked'] as const
+export const retryRunOutcomes = ['failed', 'issued', 'ended', 'revoked'] as const
 
 export type RetryRunResult =
   | { outcome: 'issued'; credentialId: CredentialId }

@@ -13,7 +13,8 @@ export type Profile = { name: string; role: string | null; licenseNumber: string
 /** A member as the row check and the wallet need to know them. */
 export type Member = Profile & { id: MemberId }
 
-export type MemberStatus = 'active' | 'suspended' | 'left'
+export const memberStates = ['active', 'suspended', 'left'] as const
+export type MemberStatus = (typeof memberStates)[number]
 
 /**
  * The transitions of a member. Only what is issued to an active one is internal. The wallet keeps what it has in every state,

@@ -14,8 +14,10 @@ import { fileRowsMax } from './download-failures.ts'
 import { recordOf } from './failure-record.ts'
 import type { RepairProgramInput, RepairProgramOutput } from './repair-program.ts'
 
-/** The file and what is said around it. */
-const bytesMax = 10_500_000
+/** What a row may ask for: what is done first. */
+export const repairKinds = ['repair', 'unchanged', 'duplicate', 'revoked', 'settled', 'unknown'] as const
+
+export const repairFileBytesMax = 10 * 1_024 * 1_024
 
 const textCharactersShown = 300
 
@@ -30,7 +32,8 @@ export const readRepairsOperation = memberOperation({
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/repairs',
   form: z.object(fields).transform((given) => uploadOf({ ...given, mapping: undefined })),
-  bodyBytesMax: bytesMax,
+  // The file and what is said around it.
+  bodyBytesMax: repairFileBytesMax + 14_240,
   async handle(ctx, call) {
     const { report, file } = await readBesideOthers(ctx, call)
     const members = {
@@ -77,11 +80,12 @@ async function* planned(
 
 function presentPlan(plan: RepairPlan, shown: FailureRow | undefined) {
   const isRevoked = shown?.isBatchRevoked === true && plan.kind !== 'settled' && plan.kind !== 'unknown'
+  const kind: (typeof repairKinds)[number] = isRevoked ? 'revoked' : plan.kind
   const tried = isRevoked || plan.kind === 'settled' || plan.kind === 'unknown' ? undefined : plan
   return {
     sheet_row: plan.sheetRow,
     failure_id: plan.failureId.slice(0, textCharactersShown),
-    kind: isRevoked ? ('revoked' as const) : plan.kind,
+    kind,
     status: shown?.state ?? null,
     recipient_email: shown?.recipientEmail ?? null,
     row_number: shown?.rowNumber ?? null,

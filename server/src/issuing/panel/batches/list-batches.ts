@@ -3,7 +3,7 @@ import { momentFilter, uuidFilter, wordFilter } from '../../../entrypoints/http/
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
 import { type BatchId, parseId, type TemplateId, type UserId } from '../../../platform/ids.ts'
-import { listBatches } from '../../batches/batch-view.ts'
+import { batchStates, listBatches } from '../../batches/batch-view.ts'
 import { presentBatchRow } from './present-batch.ts'
 
 const pageSize = 50
@@ -16,7 +16,7 @@ export const listBatchesOperation = memberOperation({
     template_id: uuidFilter('Only those of this template.'),
     started_by: uuidFilter('Only those that this person or API key started.'),
     text: z.string('must be a text').max(200, 'must not exceed 200 characters').optional(),
-    state: wordFilter(['open', 'ended', 'failed'], 'Only those at work, that ended, or that failed as a whole.'),
+    state: wordFilter(batchStates, 'Only those at work, that ended, or that failed as a whole.'),
     created_from: momentFilter('Only those accepted then or later.'),
     created_before: momentFilter('Only those accepted before.'),
     after: uuidFilter('The page after this batch: `next` of the page before.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeMemberStatus } from '../../../administration/membership/change-member-status.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { memberStates } from '../../members/member.ts'
 import { memberInPath, presentMemberById } from './present-member.ts'
 
 export const changeMemberStatusOperation = memberOperation({
@@ -10,7 +11,7 @@ export const changeMemberStatusOperation = memberOperation({
   route: 'POST /api/panel/members/:id/status',
   id: memberInPath,
   body: z.object({
-    status: z.enum(['active', 'suspended', 'left'], 'status must be active, suspended or left'),
+    status: z.enum(memberStates, 'status must be active, suspended or left'),
   }),
   exampleBody: { status: 'suspended' },
   async handle(ctx, { id, body }) {

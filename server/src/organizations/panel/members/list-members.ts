@@ -3,6 +3,7 @@ import { personFilter, uuidFilter, wordFilter } from '../../../entrypoints/http/
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
 import { type MemberId, parseId } from '../../../platform/ids.ts'
+import { memberStates } from '../../members/member.ts'
 import { listMembers } from '../../members/members-view.ts'
 import { presentMember } from './present-member.ts'
 
@@ -14,7 +15,7 @@ export const listMembersOperation = memberOperation({
   route: 'GET /api/panel/members',
   query: z.object({
     q: personFilter,
-    status: wordFilter(['active', 'suspended', 'left'], 'Only those in this state.'),
+    status: wordFilter(memberStates, 'Only those in this state.'),
     address: wordFilter(['unconfirmed'], 'Only those with an address that nobody has confirmed.'),
     after: uuidFilter('The page after this member: `next` of the page before.'),
   }),
