@@ -2,7 +2,7 @@ import type { ChunkCounts } from '../credentials/chunks/chunk-store.ts'
 import type { NewCredential } from '../credentials/credential.ts'
 import { insertCredentials } from '../credentials/credential-store.ts'
 import { insertFailures, type NewFailure } from '../credentials/failures/failure-store.ts'
-import { Coalescer } from '../platform/coalescer.ts'
+import { coalescersBy } from '../platform/coalescer.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isOutage, sqlStateOf } from '../platform/errors.ts'
@@ -88,12 +88,7 @@ async function storeSigned(ctx: Context, chunkIndex: number | null, signed: Sign
  */
 export async function storeOne(ctx: Context, signed: Signed): Promise<boolean> {
   if (ctx.db.isTransaction) return storeAlone(ctx, signed)
-  let coalescer = coalescers.get(ctx.db)
-  if (!coalescer) {
-    coalescer = new Coalescer({ batchMax: storedTogetherMax, run: storeEach })
-    coalescers.set(ctx.db, coalescer)
-  }
-  return coalescer.add({ ctx, signed })
+  return coalescerOf(ctx.db).add({ ctx, signed })
 }
 
 /** The size of a chunk. */
@@ -101,8 +96,8 @@ const storedTogetherMax = 100
 
 type StoreOrder = { ctx: Context; signed: Signed }
 
-/** The coalescers of the organizations that this process serves. */
-const coalescers = new WeakMap<Db, Coalescer<StoreOrder, boolean>>()
+/** The coalescer of an organization that this process serves. */
+const coalescerOf = coalescersBy<Db, StoreOrder, boolean>({ batchMax: storedTogetherMax, run: storeEach })
 
 /**
  * Stores credentials of one organization in one statement, and each in a statement of its own where the database refuses the

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pairs } from './lists.ts'
 
 type Call<Item, Result> = {
@@ -66,5 +67,25 @@ export class Coalescer<Item, Result> {
     } catch (error) {
       for (const call of batch) call.reject(error)
     }
+  }
+}
+
+/** Opens a coalescer for each owner, such as a handle of the database: it is there for as long as the owner is. */
+export function coalescersBy<Owner extends WeakKey, Item, Result>(
+  options: CoalescerOptions<Item, Result>,
+): (owner: Owner) => Coalescer<Item, Result> {
+  const opened = new WeakMap<Owner, Coalescer<Item, Result>>()
+  return (owner) => {
+    const coalescer = opened.get(owner) ?? new Coalescer(options)
+    opened.set(owner, coalescer)
+    return coalescer
+  }
+}
+
+/** A window for what nobody waits for: a batch takes items for so long after the batch before has run, or until all is to be written. */
+export function windowOf(ms: number, stopping: AbortSignal): (before: Promise<void>) => Promise<void> {
+  return async (before) => {
+    await before
+    await sleep(ms, undefined, { signal: stopping, ref: false }).catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { Coalescer } from './coalescer.ts'
+import { coalescersBy } from './coalescer.ts'
 import type { Db } from './db/database.ts'
 
 /** Finds what one key asks for, in the rows that a scope sees. */
@@ -22,19 +22,15 @@ const waitMs = 20
 export function openLoader<Scope extends { db: Db }, Key, Found>(
   load: (scope: Scope, keys: Key[]) => Promise<Found[]>,
 ): Loader<Scope, Key, Found> {
-  const coalescers = new WeakMap<Db, Coalescer<{ scope: Scope; key: Key }, Found>>()
-  const loadTogether = async (calls: { scope: Scope; key: Key }[]) => {
-    const keys = calls.map(({ key }) => key)
-    return calls[0] ? load(calls[0].scope, keys) : []
-  }
-  return async (scope, key) => {
-    let coalescer = coalescers.get(scope.db)
-    if (!coalescer) {
-      coalescer = new Coalescer({ batchMax: togetherMax, window: gather, run: loadTogether })
-      coalescers.set(scope.db, coalescer)
-    }
-    return coalescer.add({ scope, key })
-  }
+  const coalescerOf = coalescersBy<Db, { scope: Scope; key: Key }, Found>({
+    batchMax: togetherMax,
+    window: gather,
+    async run(calls) {
+      const keys = calls.map(({ key }) => key)
+      return calls[0] ? load(calls[0].scope, keys) : []
+    },
+  })
+  return async (scope, key) => coalescerOf(scope.db).add({ scope, key })
 }
 
 async function gather(before: Promise<void>): Promise<void> {

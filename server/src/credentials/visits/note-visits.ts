@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { authenticateSession } from '../../people/sessions/authenticate-session.ts'
 import { findMembership } from '../../people/team/membership-view.ts'
+import { Coalescer, windowOf } from '../../platform/coalescer.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Visit } from './visit.ts'
 import { insertVisits } from './visit-store.ts'
@@ -31,44 +31,52 @@ const knownMax = 20_000
  */
 export function openVisitNotes(platform: Platform): VisitNotes {
   const known = new LRUCache<string, true>({ max: knownMax })
-  let waiting = new Map<string, Waiting>()
-  let writing: Promise<void> | undefined
+  const waiting = new Map<string, Waiting>()
   const stopping = new AbortController()
-  const write = async (taken: Map<string, Waiting>) => {
+  let last: Promise<void> | undefined
+  const write = async (noted: Waiting[]) => {
     try {
-      for (const [name, one] of taken) if (await isOfTeam(platform, one)) taken.delete(name)
-      const visits = [...taken.values()].map(({ visit }) => visit)
-      const changed = await insertVisits(platform.database, visits)
-      for (const name of taken.keys()) known.set(name, true)
+      const others: Waiting[] = []
+      for (const one of noted) if (!(await isOfTeam(platform, one))) others.push(one)
+      const changed = await insertVisits(
+        platform.database,
+        others.map(({ visit }) => visit),
+      )
+      for (const { visit } of others) known.set(nameOf(visit), true)
       for (const organizationId of changed) platform.announcer.announce(organizationId, ['credentials'])
     } catch (error) {
       platform.log.warn({ err: error }, 'the first visits of credentials could not be noted')
     }
   }
-  const writeWhileWaiting = async () => {
-    while (waiting.size > 0) {
-      await sleep(gatherMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-      const taken = waiting
-      waiting = new Map()
-      await write(taken)
-    }
-    writing = undefined
-  }
+  const visits = new Coalescer<Waiting, void>({
+    batchMax: Number.POSITIVE_INFINITY,
+    window: windowOf(gatherMs, stopping.signal),
+    async run(noted) {
+      waiting.clear()
+      await write(noted)
+      return noted.map(() => undefined)
+    },
+  })
   return {
     note(visit, token) {
-      const name = `${visit.moment} ${visit.credentialId}`
-      if (known.has(name)) return
+      const name = nameOf(visit)
       const before = waiting.get(name)
       // Of two that wait, the one without a session counts for sure.
-      if (before ? before.token === undefined || token !== undefined : waiting.size >= waitingMax) return
-      waiting.set(name, { visit, token })
-      writing ??= writeWhileWaiting()
+      if (before && token === undefined) before.token = undefined
+      if (before || known.has(name) || waiting.size >= waitingMax) return
+      const one = { visit, token }
+      waiting.set(name, one)
+      last = visits.add(one)
     },
     async close() {
       stopping.abort()
-      await writing
+      await last
     },
   }
+}
+
+function nameOf({ moment, credentialId }: Visit): string {
+  return `${moment} ${credentialId}`
 }
 
 async function isOfTeam(platform: Platform, { visit, token }: Waiting): Promise<boolean> {

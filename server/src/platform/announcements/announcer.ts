@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Coalescer, windowOf } from '../coalescer.ts'
 import type { Database } from '../db/database.ts'
 import type { OrganizationId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { type AnnouncedKind, writeAnnouncement } from './announcement.ts'
+import { type AnnouncedKind, type Announcement, writeAnnouncement } from './announcement.ts'
 import { notifyListeners } from './announcement-store.ts'
 
 /** Tells every process of the service that something has changed. Of what a transaction does, it is to be told after the commit. */
@@ -24,36 +24,34 @@ const togetherMax = 500
  * What cannot be announced is dropped: a page that hears nothing asks again after some seconds.
  */
 export function openAnnouncer(database: Database, log: Log): Announcer & { close(): Promise<void> } {
-  let due = new Map<OrganizationId, Set<AnnouncedKind>>()
-  let sending: Promise<void> | undefined
   const stopping = new AbortController()
-  const send = async () => {
-    const payloads = [...due].map(([organizationId, kinds]) => writeAnnouncement({ organizationId, kinds: [...kinds] }))
-    due = new Map()
-    try {
-      for (let start = 0; start < payloads.length; start += togetherMax)
-        await notifyListeners(database, payloads.slice(start, start + togetherMax))
-    } catch (error) {
-      log.debug({ err: error }, 'changes could not be announced')
-    }
-  }
-  const sendWhileDue = async () => {
-    while (due.size > 0) {
-      await sleep(1_000 / perSecondMax, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-      await send()
-    }
-    sending = undefined
-  }
+  let last: Promise<void> | undefined
+  const announcements = new Coalescer<Announcement, void>({
+    batchMax: Number.POSITIVE_INFINITY,
+    window: windowOf(1_000 / perSecondMax, stopping.signal),
+    async run(changes) {
+      const kindsOf = new Map<OrganizationId, Set<AnnouncedKind>>()
+      for (const { organizationId, kinds } of changes)
+        kindsOf.set(organizationId, new Set([...(kindsOf.get(organizationId) ?? []), ...kinds]))
+      const payloads = [...kindsOf].map(([organizationId, kinds]) =>
+        writeAnnouncement({ organizationId, kinds: [...kinds] }),
+      )
+      try {
+        for (let start = 0; start < payloads.length; start += togetherMax)
+          await notifyListeners(database, payloads.slice(start, start + togetherMax))
+      } catch (error) {
+        log.debug({ err: error }, 'changes could not be announced')
+      }
+      return changes.map(() => undefined)
+    },
+  })
   return {
     announce(organizationId, kinds) {
-      const known = due.get(organizationId)
-      if (known) for (const kind of kinds) known.add(kind)
-      else due.set(organizationId, new Set(kinds))
-      sending ??= sendWhileDue()
+      last = announcements.add({ organizationId, kinds: [...kinds] })
     },
     async close() {
       stopping.abort()
-      await sending
+      await last
     },
   }
 }
