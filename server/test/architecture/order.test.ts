@@ -166,6 +166,10 @@ describe('the order of tables', () => {
       'chunks!',
       'jobs',
     ])
+    expect(read("prune(database.forService(), 'images', which, limit); pruning('jobs', which)")).toEqual([
+      'images!',
+      'jobs!',
+    ])
   })
 
   it('has one file that writes each table, a store', () => {

@@ -18,6 +18,8 @@ const inText = new RegExp(
   String.raw`\b(delete\s+from|insert\s+into|merge\s+into|truncate(?:\s+table)?|lock\s+table|from|join|update|using)\s+${name}`,
   'gi',
 )
+/** What deletes rows of a table for a store: `prune(db, 'sessions', ...)`. */
+const inPruning = /\bprun(?:e|ing)\([^']*'(\w+)'/g
 /** The tables that follow the first one of a list: `from jobs j, chunks c`. */
 const listed = /\b(from|using)\s+[\w".]+(?:\s+(?:as\s+)?\w+)?((?:\s*,\s*[\w".]+(?:\s+(?:as\s+)?\w+)?)+)/gi
 
@@ -32,6 +34,7 @@ export function tablesInText(source: string): TableUse[] {
     ...[...text.matchAll(inKysely)].flatMap(([, verb = '', names = '']) =>
       [...names.matchAll(/'(?:public\.)?(\w+)/g)].map(([, table = '']) => ({ verb, table })),
     ),
+    ...[...text.matchAll(inPruning)].map(([, table = '']) => ({ verb: 'delete', table })),
     ...[...text.matchAll(inText)].map(([, verb = '', table = '']) => ({ verb, table })),
     ...[...text.matchAll(listed)].flatMap(([, verb = '', names = '']) =>
       [...names.matchAll(new RegExp(String.raw`,\s*${name}`, 'gi'))].map(([, table = '']) => ({ verb, table })),

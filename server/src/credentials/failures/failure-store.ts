@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announce, type Context, type TransactionContext } from '../../platform/context.ts'
+import { prune } from '../../platform/db/prune.ts'
 import { normalizeEmail } from '../../platform/formats/email.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../../platform/ids.ts'
 import { inOrderOf } from '../../platform/lists.ts'
@@ -267,12 +268,9 @@ export async function updateFailuresDiscarded(ctx: Context, before: Date, limit:
 
 /** Deletes up to `limit` failures that were retried or discarded long ago. Those that a person resolved are kept. */
 export async function deleteFailures(ctx: Context, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from failures
-    where id in (
-      select id from failures where organization_id = ${ctx.organization.id} and status = any(${deletedStates}::text[])
-        and first_seen_at < ${before} limit ${limit} for update skip locked)`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0n)
+  const which = sql`organization_id = ${ctx.organization.id} and status = any(${deletedStates}::text[])
+    and first_seen_at < ${before}`
+  return prune(ctx.db, 'failures', which, limit)
 }
 
 /** Empties these records, whose person is erased: that the row was not issued stays, as of a batch, and nothing of the row. */

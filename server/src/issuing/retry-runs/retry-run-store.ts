@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { announce, type Context, type TransactionContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { prune } from '../../platform/db/prune.ts'
 import type { FailureId, OrganizationId, RetryRunId } from '../../platform/ids.ts'
 import type { RetryRun, RetryRunResult, RetryRunTurn, StopReason } from './retry-run.ts'
 
@@ -142,11 +143,8 @@ export async function listOpenRetryRuns(
 
 /** Deletes up to `limit` runs that ended long ago, with the results of their rows. */
 export async function deleteRetryRuns(ctx: Context, endedBefore: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from retry_runs where id in (
-      select id from retry_runs where organization_id = ${ctx.organization.id} and finished_at < ${endedBefore}
-      limit ${limit} for update skip locked)`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0n)
+  const which = sql`organization_id = ${ctx.organization.id} and finished_at < ${endedBefore}`
+  return prune(ctx.db, 'retry_runs', which, limit)
 }
 
 /** Forgets what was to be tried with these failures, and with others under an address that matches, in lower case. */

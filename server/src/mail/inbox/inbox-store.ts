@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Coalescer } from '../../platform/coalescer.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { prune } from '../../platform/db/prune.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewInboxLetter } from './inbox-smtp.ts'
@@ -79,20 +80,7 @@ export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter |
 
 /** Deletes up to `limit` letters that are older than `receivedBefore`, the oldest first. Returns how many it deleted. */
 export async function deleteInboxLetters(db: Db, receivedBefore: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('inbox_letters')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('inbox_letters')
-        .select('id')
-        .where('received_at', '<', receivedBefore)
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return prune(db, 'inbox_letters', sql`received_at < ${receivedBefore} order by id`, limit)
 }
 
 function matches({ recipient }: InboxFilter) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, TransactionContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { prune } from '../../platform/db/prune.ts'
 import type { AddressLetterId, MemberId, OrganizationId } from '../../platform/ids.ts'
 import { claimDue, type OutboxTable } from '../../platform/outbox/outbox-store.ts'
 import type { AddressLetter } from './address-letter.ts'
@@ -133,12 +134,7 @@ export async function updateAddressLetterUsed(ctx: Context, id: AddressLetterId,
 
 /** Deletes letters of all organizations whose links expired before this moment, at most `limit`. Returns how many. */
 export async function deleteAddressLetters(database: Database, expiredBefore: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from address_letters where id in (
-      select id from address_letters where expires_at < ${expiredBefore} limit ${limit} for update skip locked)`.execute(
-    database.forService(),
-  )
-  return Number(numAffectedRows ?? 0n)
+  return prune(database.forService(), 'address_letters', sql`expires_at < ${expiredBefore}`, limit)
 }
 
 export async function deleteAddressLettersOf(

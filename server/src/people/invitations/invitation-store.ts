@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '../../platform/clock.ts'
 import type { Context, Role, TransactionContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { prune } from '../../platform/db/prune.ts'
 import type { InvitationId, OrganizationId, UserId } from '../../platform/ids.ts'
 import { claimDue, type OutboxTable } from '../../platform/outbox/outbox-store.ts'
 import { type InvitationLetter, invitationDays, type NewInvitation } from './invitation.ts'
@@ -128,12 +129,7 @@ export async function updateInvitationToken(ctx: Context, id: InvitationId, toke
 
 /** Deletes invitations of all organizations whose links expired before this moment, at most `limit`. Returns how many. */
 export async function deleteInvitations(database: Database, expiredBefore: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from invitations where id in (
-      select id from invitations where expires_at < ${expiredBefore} limit ${limit} for update skip locked)`.execute(
-    database.forService(),
-  )
-  return Number(numAffectedRows ?? 0n)
+  return prune(database.forService(), 'invitations', sql`expires_at < ${expiredBefore}`, limit)
 }
 
 export async function deleteInvitationsTo(tx: TransactionContext, addresses: readonly string[]): Promise<number> {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Context, TransactionContext } from '../../platform/context.ts'
+import { pruning } from '../../platform/db/prune.ts'
 import type { ProviderSignInId, UserId } from '../../platform/ids.ts'
 import type { Trial } from './provider-sign-in.ts'
-
-const pruneMax = 20
 
 /** Somebody who is on their way. */
 export type ProviderSignIn = { id: ProviderSignInId; triedBy: UserId | null; nextPath: string | null }
@@ -14,11 +13,9 @@ export async function insertProviderSignIn(
   signIn: ProviderSignIn & { stateHash: Buffer; browserHash: Buffer; requestedAt: Date; expiresAt: Date },
   endedBefore: Date,
 ): Promise<void> {
+  const which = sql`organization_id = ${ctx.organization.id} and requested_at < ${endedBefore} order by requested_at`
   await sql`
-    with ended as (
-      delete from provider_sign_ins where id in (
-        select id from provider_sign_ins where organization_id = ${ctx.organization.id} and requested_at < ${endedBefore}
-        order by requested_at limit ${pruneMax} for update skip locked))
+    with ended as (${pruning('provider_sign_ins', which)})
     insert into provider_sign_ins
       (id, organization_id, state_hash, browser_hash, tried_by, next_path, requested_at, expires_at)
     values (${signIn.id}, ${ctx.organization.id}, ${signIn.stateHash}, ${signIn.browserHash}, ${signIn.triedBy},

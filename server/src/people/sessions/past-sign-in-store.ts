@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { prune } from '../../platform/db/prune.ts'
 import type { UserId } from '../../platform/ids.ts'
 import { type PastSignIn, pastSignInsMax } from './past-sign-in.ts'
 
@@ -36,9 +37,5 @@ export async function deletePastSignInsOf(tx: Db, userIds: readonly UserId[]): P
 
 /** Deletes up to `limit` of those before a moment. Returns how many. */
 export async function deletePastSignInsBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from past_sign_ins where id in (
-      select id from past_sign_ins where signed_in_at < ${before}
-      order by signed_in_at limit ${limit} for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
+  return prune(db, 'past_sign_ins', sql`signed_in_at < ${before} order by signed_in_at`, limit)
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { pruning } from '../../platform/db/prune.ts'
 import type { OrganizationId, SessionId, UserId } from '../../platform/ids.ts'
 import type { RateLimit } from '../../platform/rate-limits/rate-limit.ts'
 import { type CountedRequest, countPersonRequest, toRateWindow } from '../../platform/rate-limits/rate-window-store.ts'
 import { type OpenSession, sessionsMax, type UserSession } from './session.ts'
-
-const pruneMax = 20
 
 /**
  * Beside the new one it deletes some that are over, and those of the person that are older than the newest ones it may have. They
@@ -17,9 +16,7 @@ export async function insertSession(
 ): Promise<void> {
   await sql`
     with ended as (
-      delete from sessions where id in (
-        select id from sessions where expires_at < ${session.createdAt}
-        order by expires_at limit ${pruneMax} for update skip locked)
+      ${pruning('sessions', sql`expires_at < ${session.createdAt} order by expires_at`)}
     ), surplus as (
       delete from sessions where id in (
         select id from sessions where user_id = ${session.userId} and limited_to is not distinct from ${session.limitedTo}

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { pruning } from '../../platform/db/prune.ts'
 import type { SignInId, UserId } from '../../platform/ids.ts'
 import type { CodeAttempt, SignIn } from './sign-in.ts'
-
-const pruneMax = 20
 
 type NewSignIn = Omit<SignIn, 'letterAttempts'>
 
 /** Beside the new one it deletes some that ended long ago, so that the table holds little more than a day's wishes. */
 export async function insertSignIn(db: Db, signIn: NewSignIn, endedBefore: Date): Promise<void> {
   await sql`
-    with ended as (
-      delete from sign_ins where id in (
-        select id from sign_ins where requested_at < ${endedBefore}
-        order by requested_at limit ${pruneMax} for update skip locked))
+    with ended as (${pruning('sign_ins', sql`requested_at < ${endedBefore} order by requested_at`)})
     insert into sign_ins (id, normalized_email, language, next_path, requested_at, expires_at)
     values (${signIn.id}, ${signIn.normalizedEmail}, ${signIn.language}, ${signIn.nextPath}, ${signIn.requestedAt},
       ${signIn.expiresAt})`.execute(db)

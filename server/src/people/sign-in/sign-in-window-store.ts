@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-
-const pruneMax = 20
+import { pruning } from '../../platform/db/prune.ts'
 
 /** Counts once for a subject in its window, and returns how often that was done. Deletes some windows that are long over. */
 export async function countInWindow(
@@ -10,10 +9,7 @@ export async function countInWindow(
   endedBefore: Date,
 ): Promise<number> {
   const { rows } = await sql<{ requests: number }>`
-    with ended as (
-      delete from sign_in_windows where (subject, window_start) in (
-        select subject, window_start from sign_in_windows where window_start < ${endedBefore}
-        order by window_start limit ${pruneMax} for update skip locked))
+    with ended as (${pruning('sign_in_windows', sql`window_start < ${endedBefore} order by window_start`)})
     insert into sign_in_windows as w (subject, window_start, requests) values (${subject}, ${windowStart}, 1)
     on conflict (subject, window_start) do update set requests = w.requests + 1
     returning requests`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, TransactionContext } from '../context.ts'
+import { prune } from '../db/prune.ts'
 import { erasedAnswer, type IdempotencyKey, type KeptAnswer, type Sender } from './idempotency-key.ts'
 
 /** The column that holds the sender of each kind. */
@@ -65,12 +66,8 @@ function idOf(sender: Sender) {
 }
 
 export async function deleteKeptAnswers(ctx: Context, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from idempotency_keys
-    where ctid = any(array(
-      select ctid from idempotency_keys where organization_id = ${ctx.organization.id}
-        and created_at <= ${before} limit ${limit} for update skip locked))`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0n)
+  const which = sql`organization_id = ${ctx.organization.id} and created_at <= ${before}`
+  return prune(ctx.db, 'idempotency_keys', which, limit)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { prune } from '../../platform/db/prune.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { ImageId } from '../../platform/ids.ts'
 import type { Image, ImageFormat } from './image.ts'
@@ -95,9 +96,6 @@ export async function findPublicImage(
 
 /** Deletes images that nothing ever named, uploaded before a moment. Returns how many; at most `limit`. */
 export async function deleteUnusedImages(database: Database, uploadedBefore: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from images where id in (
-      select id from images where used_at is null and uploaded_at < ${uploadedBefore}
-      order by uploaded_at limit ${limit} for update skip locked) returning id`.execute(database.forService())
-  return rows.length
+  const which = sql`used_at is null and uploaded_at < ${uploadedBefore} order by uploaded_at`
+  return prune(database.forService(), 'images', which, limit)
 }
