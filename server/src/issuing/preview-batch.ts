@@ -42,17 +42,22 @@ export async function previewBatch(
   return {
     row,
     letter: composeLetter(words, email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings) }),
-    badge: badgeOf(ctx, template),
+    badge: badgeOf(ctx, template, checking.issuer.accent),
   }
 }
 
-function badgeOf({ settings, organization }: Context, template: Template): BatchPreview['badge'] {
+function badgeOf(
+  { settings, organization }: Context,
+  template: Template,
+  accent: string | null,
+): BatchPreview['badge'] {
   if (isOwnImage(settings.publicUrl, template.imageUrl)) return { imageUrl: imageUrlOf(settings.publicUrl, template) }
   const svg = drawBadge({
     templateId: template.id,
     name: template.name,
     issuerName: organization.name,
     achievementType: describeAchievementType(template.achievementType, organization.language),
+    accent: accent ?? undefined,
   })
   return { svg }
 }

@@ -72,18 +72,35 @@ describe('the badge of a template without a picture', () => {
     expect(svg.isWellFormed()).toBe(true)
   })
 
-  it('keeps white text at 4.75:1 or more on its ground, in every colour', () => {
+  it('keeps white text at 4.75:1 or more on its ground, in every colour, of its own or of the organization', () => {
     for (let id = 0; id < 400; id += 1) {
-      const [, colour] = /stop-color="(#\w{6})"/.exec(drawBadge({ ...words, templateId: `c${id}` })) as RegExpExecArray
-      expect(contrastWithWhite(colour as string)).toBeGreaterThanOrEqual(4.75)
+      const accent = `#${(id * 41_943).toString(16).padStart(6, '0')}`
+      for (const accented of [{}, { accent }])
+        expect(contrastWithWhite(groundOf({ templateId: `c${id}`, ...accented }))).toBeGreaterThanOrEqual(4.75)
     }
+  })
+
+  it('has the colour of the organization where it has one: the same for all templates, grey for grey', () => {
+    const grounds = (accent: string) =>
+      new Set(['a', 'b', 'c', 'd'].map((templateId) => groundOf({ templateId, accent })))
+    expect(grounds('#1f4e79')).toEqual(new Set([groundOf({ accent: '#1f4e79' })]))
+    const [red, green, blue] = channelsOf(groundOf({ accent: '#1f4e79' }))
+    expect(red < green && green < blue).toBe(true)
+    expect(new Set(channelsOf(groundOf({ accent: '#808080' }))).size).toBe(1)
   })
 })
 
+function groundOf(more: Partial<BadgeWords>): string {
+  return /stop-color="(#\w{6})"/.exec(drawBadge({ ...words, ...more }))?.[1] ?? ''
+}
+
+function channelsOf(colour: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as [number, number, number]
+}
+
 /** WCAG 2.2, "contrast ratio". */
 function contrastWithWhite(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+  const [red, green, blue] = channelsOf(colour).map((channel) => {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)

@@ -8,18 +8,24 @@ export type BadgeWords = {
   issuerName: string
   /** The display name: see achievement-type.ts. */
   achievementType: string
+  /** The colour of the organization, as `#1f4e79`. Without one the template has a colour of its own. */
+  accent?: string | undefined
 }
 
 /**
  * Draws the badge of a template without a picture: an SVG of 512 by 512.
  *
- * The id of the template determines shape, colour and engraving, so a template keeps its look and differs from others. The
- * same words give the same bytes. The SVG loads nothing; its background is dark enough for white text.
+ * The id of the template determines shape, engraving and, where the organization has no accent, colour, so a template keeps its look and
+ * differs from others. The same words give the same bytes. The SVG loads nothing; its background is dark enough for white text.
  */
 export function drawBadge(words: BadgeWords): string {
   const digest = createHash('sha256').update(words.templateId).digest()
   const shape = shapes[(digest[0] as number) % shapes.length] as Shape
-  const hue = pleasantHue(digest.readUInt16BE(1))
+  const tone =
+    words.accent === undefined ? { hue: pleasantHue(digest.readUInt16BE(1)), share: 1 } : toneOf(words.accent)
+  const { hue } = tone
+  const colour = (saturation: number, lightness: number, turn = 0) =>
+    hsl(hue + turn, saturation * tone.share, lightness)
   const name = readable(words.name) || '–'
   const issuer = readable(words.issuerName)
   const type = readable(words.achievementType.replace(/^ext:/, ''))
@@ -27,14 +33,14 @@ export function drawBadge(words: BadgeWords): string {
   const description = escapeHtml([type, name, issuer].filter((part) => part !== '').join(' · '))
 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" role="img" aria-labelledby="title desc"><title id="title">${title}</title><desc id="desc">${description}</desc>
-<defs><linearGradient id="ground" x1="0" y1="0" x2="0.35" y2="1"><stop offset="0" stop-color="${hsl(hue, 52, groundLightness(hue))}"/><stop offset="1" stop-color="${hsl(hue + 14, 60, groundLightness(hue) * 0.6)}"/></linearGradient></defs>
-${outline(shape, 250, `fill="${hsl(hue, 40, 80)}"`)}
-${outline(shape, 243, `fill="${hsl(hue, 56, groundLightness(hue) * 0.72)}"`)}
-<g fill="none" stroke="${hsl(hue, 48, 76)}" stroke-width="0.9" opacity="0.5">${engraving(shape, digest)}</g>
-${outline(shape, 206, `fill="url(#ground)" stroke="${hsl(hue, 40, 80)}" stroke-width="2.5"`)}
-${outline(shape, 198, `fill="none" stroke="${hsl(hue, 40, 80)}" stroke-width="0.8" opacity="0.6"`)}
+<defs><linearGradient id="ground" x1="0" y1="0" x2="0.35" y2="1"><stop offset="0" stop-color="${colour(52, groundLightness(hue))}"/><stop offset="1" stop-color="${colour(60, groundLightness(hue) * 0.6, 14)}"/></linearGradient></defs>
+${outline(shape, 250, `fill="${colour(40, 80)}"`)}
+${outline(shape, 243, `fill="${colour(56, groundLightness(hue) * 0.72)}"`)}
+<g fill="none" stroke="${colour(48, 76)}" stroke-width="0.9" opacity="0.5">${engraving(shape, digest)}</g>
+${outline(shape, 206, `fill="url(#ground)" stroke="${colour(40, 80)}" stroke-width="2.5"`)}
+${outline(shape, 198, `fill="none" stroke="${colour(40, 80)}" stroke-width="0.8" opacity="0.6"`)}
 <g font-family="'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans', sans-serif" text-anchor="middle" fill="#fff">
-${typeLine(type, hsl(hue, 45, 86))}${nameLines(name, shape)}${issuerLines(issuer, hsl(hue, 35, 90))}</g>
+${typeLine(type, colour(45, 86))}${nameLines(name, shape)}${issuerLines(issuer, colour(35, 90))}</g>
 </svg>
 `
 }
@@ -146,6 +152,21 @@ function readable(words: string): string {
 /** Hues from green through blue, purple and red to bronze, without the muddy dark yellow. */
 function pleasantHue(random: number): number {
   return (135 + Math.round((random / 65536) * 260)) % 360
+}
+
+/** The hue of a colour, and how much of the saturation of a badge it has: grey has none. */
+function toneOf(colour: string): { hue: number; share: number } {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ]
+  const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)]
+  const range = most - least
+  if (range === 0) return { hue: 0, share: 0 }
+  const sixth =
+    most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range
+  return { hue: (360 + Math.round(sixth * 60)) % 360, share: Math.min(1, (2 * range) / most) }
 }
 
 /** Green looks lighter than blue at the same lightness; with these, white keeps more than 4.75:1 on all of them. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeOrganization } from '../../src/administration/change-organization.ts'
 import { contentHash } from '../../src/entrypoints/layout/style.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
+import { describeAchievementType } from '../../src/templates/achievement-type.ts'
+import { drawBadge } from '../../src/templates/badge-image.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -79,7 +81,7 @@ describe('the accent of an organization', () => {
     await choose(null)
   })
 
-  it.each(['.pdf', '/og.png'])(
+  it.each(['.pdf', '.svg', '.png', '/og.png'])(
     'is in what is downloaded at %s after a change, though it was made before',
     async (file) => {
       const path = `/credentials/${credential}${file}`
@@ -93,6 +95,24 @@ describe('the accent of an organization', () => {
       expect(tags.size).toBe(3)
     },
   )
+
+  it('is that of the badges that are drawn of its templates', async () => {
+    const template = await makeTemplate(tenant)
+    const drawn = async () => (await read(`/achievements/${template.id}/badge.svg`)).text
+    const own = await drawn()
+    await choose('#00897b')
+    expect(await drawn()).toBe(
+      drawBadge({
+        templateId: template.id,
+        name: template.name,
+        issuerName: tenant.organization.name,
+        achievementType: describeAchievementType(template.achievementType, 'es'),
+        accent: '#00897b',
+      }),
+    )
+    await choose(null)
+    expect(await drawn()).toBe(own)
+  })
 
   it.each(['yellow', '#fff', '#12345g', '#123456;}', 'rgb(0,0,0)'])(
     'is not %j, and says what it may be',

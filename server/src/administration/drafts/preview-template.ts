@@ -1,5 +1,5 @@
 import { letterOf } from '../../credentials/issue-credential.ts'
-import { senderOf } from '../../credentials/issuers/issuer.ts'
+import { type Issuer, senderOf } from '../../credentials/issuers/issuer.ts'
 import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
 import { isOwnImage } from '../../credentials/open-badge.ts'
 import { composeLetter } from '../../mail/letter.ts'
@@ -57,24 +57,26 @@ export async function previewStoredTemplate(
 }
 
 async function preview(ctx: Context, template: Template, sample: SampleRecipient): Promise<TemplatePreview> {
+  const issuer = await getIssuer(ctx)
   return {
-    badge: isOwnImage(ctx.settings.publicUrl, template.imageUrl) ? undefined : badgeOf(ctx, template),
-    letter: await letterTo(ctx, template, sample),
+    badge: isOwnImage(ctx.settings.publicUrl, template.imageUrl) ? undefined : badgeOf(ctx, template, issuer),
+    letter: letterTo(ctx, template, issuer, sample),
   }
 }
 
-function badgeOf({ organization }: Context, { id, name, achievementType }: Template): string {
+function badgeOf({ organization }: Context, { id, name, achievementType }: Template, { accent }: Issuer): string {
   return drawBadge({
     templateId: id,
     name,
     issuerName: organization.name,
     achievementType: describeAchievementType(achievementType, organization.language),
+    accent: accent ?? undefined,
   })
 }
 
 /** By the code that sends it. Its link leads to no credential. */
-async function letterTo(ctx: Context, template: Template, sample: SampleRecipient): Promise<MailMessage> {
-  const sender = senderOf(await getIssuer(ctx))
+function letterTo(ctx: Context, template: Template, issuer: Issuer, sample: SampleRecipient): MailMessage {
+  const sender = senderOf(issuer)
   const recipientName = namesField(template, 'recipient_name') ? sample.recipientName : undefined
   const { words } = letterOf(
     ctx,

@@ -75,8 +75,8 @@ export async function sendCertificate(
   const model = credential.isNameRemoved ? { ...signed, recipientName: undefined } : signed
   const usual = await findCertificateLayout(platform.database, organization.id, credential.templateId)
   const form = formOf(request, languageOf(request, organization.language), usual)
-  const picture = findPicture(platform, credential, model, organization)
   const accent = await findAccent(platform.database, organization.id)
+  const picture = findPicture(platform, credential, model, organization, accent)
   const colours = accent === undefined ? badgeColours(credential.templateId) : inksOf(accent)
   const provenDomains = await listProvenDomains(platform.database, organization.id)
   const standing = { since: organization.createdAt, provenDomains }

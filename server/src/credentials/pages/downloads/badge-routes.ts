@@ -6,6 +6,7 @@ import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
 import { networkAddressOf } from '../../../entrypoints/connection/head/network-address.ts'
 import { sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import type { Platform } from '../../../platform/context.ts'
+import { findAccent } from '../../issuers/issuer-store.ts'
 import { findAchievement } from '../achievements/find-achievement.ts'
 import { drawnPicture } from './credential-picture.ts'
 import type { PictureFiles } from './picture-files.ts'
@@ -47,7 +48,7 @@ async function send(
   const found = await findAchievement(platform, id, version)
   if (!found) return sendNotFound(request, reply)
   const { template, organization } = found
-  const picture = drawnPicture(template, organization)
+  const picture = drawnPicture(template, organization, await findAccent(platform.database, organization.id))
   const tag = entityTagOf(`${format} ${side} ${picture.name}`)
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
   const caller = networkAddressOf(platform.settings, request)

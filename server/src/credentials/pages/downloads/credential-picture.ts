@@ -23,6 +23,7 @@ export function findPicture(
   { templateId }: Pick<Credential, 'templateId'>,
   { achievement }: CredentialModel,
   organization: OrganizationScope,
+  accent: string | undefined,
 ): FoundPicture {
   const folder = `${settings.publicUrl}/images/`
   const url = achievement.image?.url ?? ''
@@ -30,6 +31,7 @@ export function findPicture(
   const drawing = drawnPicture(
     { id: templateId, name: achievement.name, achievementType: achievement.type ?? '' },
     organization,
+    accent,
   )
   if (!imageId) return drawing
   return {
@@ -41,16 +43,18 @@ export function findPicture(
   }
 }
 
-/** The badge that is drawn of a template in this language. The same words give the same drawing. */
+/** The badge that is drawn of a template in this language and colour. The same words give the same drawing. */
 export function drawnPicture(
   template: Pick<Template, 'id' | 'name' | 'achievementType'>,
   { name, language }: OrganizationScope,
+  accent: string | undefined,
 ): FoundPicture {
   const words = {
     templateId: template.id,
     name: template.name,
     issuerName: name,
     achievementType: describeAchievementType(template.achievementType, language),
+    accent,
   }
   return {
     name: entityTagOf(JSON.stringify(words)),

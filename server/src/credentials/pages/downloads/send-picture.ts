@@ -9,6 +9,7 @@ import { findOrganization } from '../../../organizations/organization-store.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { OrganizationId } from '../../../platform/ids.ts'
 import type { Credential } from '../../credential.ts'
+import { findAccent } from '../../issuers/issuer-store.ts'
 import { wasSignedByCompromisedKey } from '../../signed-by-compromised-key.ts'
 import { toCredentialModel } from '../credential-model.ts'
 import { keyCompromisedNotice } from './compromised-notice.ts'
@@ -46,8 +47,9 @@ export async function sendPicture(
   if (!organization) return sendNotFound(request, reply)
   const { document } = credential
   const model = toCredentialModel(JSON.parse(document), { revoked: false, now: platform.clock.now() })
+  const accent = await findAccent(platform.database, organization.id)
   const isKeyCompromised = await wasSignedByCompromisedKey(platform, credential)
-  const picture = findPicture(platform, credential, model, organization)
+  const picture = findPicture(platform, credential, model, organization, accent)
   const tag = entityTagOf(`${format} ${picture.name} ${document}`)
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
   const caller = networkAddressOf(platform.settings, request)

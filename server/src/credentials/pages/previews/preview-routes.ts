@@ -42,7 +42,7 @@ async function send(
     achievement: model.name,
     issuer: model.issuer.name,
   }
-  const badge = findPicture(platform, credential, model, organization)
+  const badge = findPicture(platform, credential, model, organization, accent)
   const colours = accent === undefined ? badgeColours(credential.templateId) : inksOf(accent)
   const caller = networkAddressOf(platform.settings, request)
   const read = async () => {

@@ -1,3 +1,4 @@
+import { findAccent } from '../../../credentials/issuers/issuer-store.ts'
 import { type CredentialModel, toCredentialModel } from '../../../credentials/pages/credential-model.ts'
 import { findPicture } from '../../../credentials/pages/downloads/credential-picture.ts'
 import { fileNameOf } from '../../../credentials/pages/downloads/file-name.ts'
@@ -71,7 +72,7 @@ async function pictureOf(
 ): Promise<{ format: 'png' | 'svg'; file: Buffer }> {
   const organization = await findOrganization(platform.database, held.organizationId)
   if (!organization) throw new Error('A credential is of an organization that is not there.')
-  const picture = findPicture(platform, held, model, organization)
+  const picture = findPicture(platform, held, model, organization, await findAccent(platform.database, organization.id))
   try {
     return { format: 'png', file: (await pictures.file(picture, 'png', caller)).bake(held.document) }
   } catch (error) {
