@@ -146,6 +146,27 @@ alter table audit_entries force row level security;
 create policy own_organization on audit_entries using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 CREATE TRIGGER only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION sello_refuse_rewriting();
 
+create table audit_seals (
+  organization_id uuid not null,
+  number integer not null,
+  sealed_at timestamp with time zone not null,
+  last_entry_id uuid not null,
+  entry_ids uuid[] not null,
+  entry_digests bytea[] not null,
+  digest bytea not null,
+  key_id uuid not null,
+  signature bytea not null,
+  PRIMARY KEY (organization_id, number),
+  FOREIGN KEY (key_id) REFERENCES sealing_keys(id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((number > 0))
+);
+CREATE INDEX audit_seals_newest ON public.audit_seals USING btree (last_entry_id);
+alter table audit_seals enable row level security;
+alter table audit_seals force row level security;
+create policy own_organization on audit_seals using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+CREATE TRIGGER only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION sello_refuse_rewriting();
+
 create table awaited_templates (
   organization_id uuid not null,
   template_id uuid not null,
@@ -906,6 +927,14 @@ CREATE INDEX retry_runs_of_person ON public.retry_runs USING btree (started_by);
 alter table retry_runs enable row level security;
 alter table retry_runs force row level security;
 create policy own_organization on retry_runs using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table sealing_keys (
+  id uuid not null,
+  public_key_multibase text not null,
+  sealed_private_key bytea not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id)
+);
 
 create table search_pages (
   id uuid not null,

@@ -49,6 +49,9 @@ export const audited: Record<string, Audited> = {
 /** The others, each with the reason why its changes have no entry. */
 export const notAudited: Record<string, string> = {
   audit_entries: 'they are the entries',
+  audit_seals: 'made over the entries',
+  sealing_keys: 'of no organization; made by the service for itself',
+  backups: 'what became of backups, of no organization',
   service_address: 'of no organization; an entry in each organization tells of its new address, see issuers',
   address_letters: 'written with an address, which has its entry; one that is asked for by hand has its own',
   chunks: 'parts of a batch, which has its entry',

@@ -20,6 +20,7 @@ import { readFramework } from '../../src/templates/frameworks/read-framework.ts'
 import { insertImage } from '../../src/templates/images/image-store.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { updateTemplate } from '../../src/templates/template-store.ts'
+import { sealAuditLog } from '../../src/upkeep/sealing/seal-audit-log.ts'
 import type { Application } from '../application.ts'
 import { changeIdentityProvider } from '../audited-changes.ts'
 import { clientFor, jobEnded } from '../client.ts'
@@ -58,6 +59,7 @@ export async function fillOrganization(app: Application, name: string): Promise<
   await importFramework(tenant.ctx, readFramework('ESCO', Buffer.from('name,url\nsoldar,https://esco.example/1')))
   await setOut(tenant)
   await addPathway(app, tenant, template)
+  await sealAuditLog(app.platform)
   return tenant
 }
 

@@ -11,6 +11,7 @@ import { type AuditFilter, listAuditEntries } from '../../platform/audit-log/aud
 import type { Platform } from '../../platform/context.ts'
 import { type AuditEntryId, parseId } from '../../platform/ids.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { auditSealCommands } from './audit-seal-commands.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type ListOptions = {
@@ -27,6 +28,7 @@ type ListOptions = {
 const limitMax = 1_000
 
 export function auditCommands(group: Command, shell: OperatorShell): void {
+  auditSealCommands(group, shell)
   group
     .command('list')
     .description('changes of an organization, newest first')

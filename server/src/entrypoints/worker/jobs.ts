@@ -20,6 +20,7 @@ import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
 import { awardArrivalsJob } from './award-arrivals.job.ts'
 import { deliverDueAddressLetters, deliverDueInvitations, deliverDueMail } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
+import { keepSealing } from './sealing.ts'
 
 /** Of two chunks one sends, while the other notes what became of its letters and claims the next. */
 const mailSlots = 2
@@ -83,10 +84,11 @@ export async function runWorker(
   ]
   const dueWork = workWhenDue(platform, dueKinds, stop.requested)
   const heart = sendHeartbeats(platform, stop.requested)
+  const sealing = keepSealing(platform, stop.requested)
   return {
     async close() {
       request(patienceMs)
-      await Promise.all([dueWork.ended, heart.ended])
+      await Promise.all([dueWork.ended, heart.ended, sealing.ended])
     },
   }
 }

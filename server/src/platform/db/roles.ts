@@ -54,6 +54,8 @@ const tables: Record<string, Privileges> = {
   rate_windows: { app: [], service: write },
   person_windows: { app: [], service: write },
   audit_entries: { app: add, service: add },
+  audit_seals: { app: read, service: add },
+  sealing_keys: { app: [], service: write },
   jobs: { app: write, service: write },
   chunks: { app: write, service: write },
   batch_revocations: { app: write, service: write },

@@ -251,6 +251,18 @@ export type Tables = MemberTables &
       letter_failed_at: Date | null
       letters_failing_since: Date | null
     }
+    sealing_keys: { id: string; public_key_multibase: string; sealed_private_key: Buffer; created_at: Date }
+    audit_seals: {
+      organization_id: OrganizationId
+      number: number
+      sealed_at: Date
+      last_entry_id: AuditEntryId
+      entry_ids: AuditEntryId[]
+      entry_digests: Buffer[]
+      digest: Buffer
+      key_id: string
+      signature: Buffer
+    }
     backups: { id: string; ended_at: Generated<Date>; file: string; bytes: number; rows: number; fault: string | null }
     daily_use: {
       organization_id: OrganizationId
