@@ -20,7 +20,7 @@ import { refuseUnlessInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 import { selectTemplate, toTemplate } from '../templates/template-store.ts'
 
-/** What rows are checked against beside their template: the issuer, and the members among the recipients. */
+/** What rows are checked against beside their template: the issuer, and the profiles of those recipients who are members. */
 export type CheckContext = { issuer: Issuer; members: ReadonlyMap<string, Member> }
 
 /** Reads what rows are checked against: the issuer, and the profiles of those recipients who are members. */
@@ -30,8 +30,8 @@ export async function findCheckContext(ctx: Context, rows: RawRow[]): Promise<Ch
 }
 
 /**
- * The same and the template, which must be in use, by one statement; one row shares it with those of other requests. Throws Refusal as
- * `getTemplateInUse` does.
+ * Gets the check context of one row together with its template, by one statement that serves the rows of other requests too. Throws Refusal as
+ * `getTemplateInUse` does, where the template is not in use.
  */
 export async function getTemplateAndCheckContext(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function getTemplateAndCheckContext(
 type Asked = { id: TemplateId; emails: string[] }
 type Found = CheckContext & { template: Template }
 
-/** Those of the same template are one: all know the members among the recipients of each other. */
+/** Orders for the same template share one list of addresses, so each gets the members among the recipients of all of them. */
 async function readCheckContexts(ctx: Context, asked: Asked[]): Promise<(Found | undefined)[]> {
   type Row = Selectable<Tables['templates']> & { of_issuer: IssuerRow; of_members: MemberRow[] | null }
   const ids = asked.map(({ id }) => id)
@@ -63,7 +63,7 @@ async function readCheckContexts(ctx: Context, asked: Asked[]): Promise<(Found |
 
 const loadCheckContext = openLoader(readCheckContexts)
 
-/** The normalised addresses of these rows by which there may be a member. */
+/** The normalised addresses of these rows, by which members are found. */
 function addressesOf(rows: RawRow[]): string[] {
   const emails = rows.map((row) => (typeof row.email === 'string' ? normalizeEmail(row.email) : ''))
   return emails.filter((email) => email !== '' && email.isWellFormed() && !email.includes('\0'))

@@ -4,10 +4,7 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { BatchOrder } from './close-batch.ts'
 
-/**
- * Runs once for each job, after its last chunk: enqueues its letters, and the time at which the job ends even if letters
- * still wait.
- */
+/** Runs once for each job, after its last chunk: enqueues the letters of the job, and the time at which the job ends even if letters still wait. */
 export async function finishBatch(ctx: Context, order: BatchOrder): Promise<void> {
   faultPoint('job.before_finalize')
   await inTransaction(ctx, async (tx) => {

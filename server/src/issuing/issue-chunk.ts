@@ -69,7 +69,7 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
   }
 }
 
-/** Renews the lease of a chunk. Where that fails the work goes on: another worker may claim the chunk, and the fencing token decides. */
+/** Renews the lease of a chunk. Where the renewal fails the work goes on: if another worker claims the chunk, the fencing token decides who commits. */
 async function renewLease(ctx: Context, order: ChunkOrder, claim: Claimed): Promise<void> {
   try {
     await extendLease(ctx, order.batchId, order.chunkIndex, claim.fence)
@@ -130,7 +130,7 @@ async function abandonedRows(
   return checked.map((row) => (isIssuable(row) ? { ...keptRow(row), ...why } : validationFailure(row)))
 }
 
-/** Stores the rows by one statement and, where the database refuses the data of one of them, once more so that the others stand. */
+/** Stores the rows by one statement. Where the database refuses the data of one row, stores them once more, one by one, so that the other rows stand. */
 async function commitSigned(ctx: Context, order: ChunkOrder, claim: Claimed, outcomes: RowOutcome[]): Promise<boolean> {
   try {
     return await commitChunk(ctx, order, claim, outcomes, undefined, 'together')
@@ -141,8 +141,8 @@ async function commitSigned(ctx: Context, order: ChunkOrder, claim: Claimed, out
 }
 
 /**
- * Stores what came of the rows, unless another worker has the chunk by now. False, with nothing stored, where credentials are among it
- * and the batch was taken back: in a restored database it may be while its rows are still being issued (decision 104).
+ * Stores the outcomes of the rows, unless another worker has the chunk by now. Returns false, with nothing stored, where there are credentials among
+ * the outcomes and the batch was taken back: a restored database may take a batch back while its rows are still being issued (decision 104).
  */
 async function commitChunk(
   ctx: Context,
@@ -169,7 +169,7 @@ async function commitChunk(
   return isCommitted
 }
 
-/** Requeues a chunk that another worker has claimed. If that worker dies, the lease has run out by then. */
+/** Requeues a chunk that another worker has claimed, for the time at which the lease of that worker has run out: it may have died. */
 async function requeueHeldChunk(ctx: Context, order: ChunkOrder, secondsLeft: number): Promise<void> {
   const payload = { ...order, organizationId: ctx.organization.id }
   const startAfterSeconds = Math.ceil(secondsLeft) + 1
@@ -177,8 +177,8 @@ async function requeueHeldChunk(ctx: Context, order: ChunkOrder, secondsLeft: nu
 }
 
 /**
- * Writes how many rows of a single task are signed, one statement at a time; the next statement writes the latest number. A
- * statement that fails is logged: it is no reason to fail the chunk.
+ * Writes how many rows of a job of one task are signed. Statements run one at a time, and each writes the latest number. A statement that fails is
+ * only logged: it is no reason to fail the chunk.
  */
 function progressOf(ctx: Context, jobId: JobId, rowsMax: number): Coalescer<number, void> {
   return new Coalescer({

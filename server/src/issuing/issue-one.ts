@@ -23,13 +23,13 @@ export type OneRequest = {
   templateId: TemplateId
   row: RawRow
   bytes: number
-  /** It takes the place of an earlier credential, and its letter says so. */
+  /** The credential takes the place of an earlier one, and its letter says so. */
   isSuccessor?: boolean
 }
 
 /**
- * Issues to one recipient while the client waits. When this returns the letter is in the outbox; it is sent afterwards.
- * Throws Refusal where the template may not be used now.
+ * Issues to one recipient while the client waits. On return the letter is in the outbox; it is sent afterwards. Throws Refusal where the template may
+ * not be used now.
  */
 export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOutcome> {
   refuseInactive(ctx)
@@ -60,7 +60,7 @@ function refused(email: string, { message, errorCodes }: FailureReason): OneOutc
   return { kind: 'failed', email, errors: [message], errorCodes }
 }
 
-/** Undefined where the signing key cannot be read: the row fails then, and the request does not. */
+/** Undefined where the signing key cannot be read: then the row fails, and the request succeeds. */
 function openSigner(ctx: Context, issuer: Issuer): Signer | undefined {
   try {
     return signerOf(ctx, issuer)

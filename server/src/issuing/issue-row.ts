@@ -157,7 +157,7 @@ export function validationFailure(row: Row): NewFailure {
   return { ...keptRow(row), category: 'validation_error', message: errors.join('; '), errorCodes }
 }
 
-/** The part of a failure record that keeps the row as it was sent, or what `omitRow` leaves of a row that is too large. */
+/** The part of a failure record that holds the row as it was sent, or what `omitRow` leaves of a row that is too large. */
 export function keptRow({ raw, check, omitted }: SentRow): Omit<NewFailure, keyof FailureReason> {
   const about = { rowNumber: check.row, recipientEmail: check.email }
   if (omitted) return { ...about, rowData: JSON.stringify(raw), omitted }

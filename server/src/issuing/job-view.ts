@@ -20,10 +20,7 @@ export type JobResult = {
   externalCount: number
 }
 
-/**
- * Counts the rows and letters of a job that ended. They are counted anew each time, since letters that are sent late raise
- * their count.
- */
+/** Counts the rows and letters of a job that ended. Each call counts anew, since letters that are sent late raise the counts. */
 export async function readJobResult(ctx: Context, job: Job): Promise<JobResult> {
   const [counts, letters] = await Promise.all([sumChunks(ctx, job.batchId), countLetters(ctx, job.batchId)])
   return {
@@ -39,7 +36,7 @@ export async function readJobResult(ctx: Context, job: Job): Promise<JobResult> 
   }
 }
 
-/** Errors that are read at a time, which bounds the memory that a large batch takes. */
+/** The number of errors that one query reads. It bounds the memory that a large batch takes. */
 const errorsTogether = 100
 
 /** Reads the errors of a job that ended, in the order of rows, a page at a time. */

@@ -7,13 +7,12 @@ import type { InTurn } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { neverStops, type Stop } from '../platform/process/stop.ts'
 
-/** More than a chunk of the usual size has. A claim that brings fewer has left none but what others hold. */
+/** More letters than a chunk of the usual size has. A claim that returns fewer has taken every letter that no other process holds. */
 const lettersPerClaim = 200
 
 /**
- * Attempts each letter of a chunk once. The last chunk of the batch to get here ends the job. Letters that another process
- * has claimed are left to it, and so are those that a stopping process releases: the chunk is requeued for the time when
- * their claims have expired.
+ * Attempts each letter of a chunk once. The process that finishes the last chunk of the batch ends the job. Letters that another process has claimed
+ * are left to that process, also where it stops and releases them: the chunk is requeued for the time when those claims have expired.
  */
 export async function mailChunk(
   ctx: Context,

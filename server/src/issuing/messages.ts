@@ -13,17 +13,17 @@ const faultTexts: Record<FaultCategory, string> = {
   unknown: 'Error desconocido',
 }
 
-/** The reason why such a row failed. Its code is the category itself. */
+/** The reason of a row that failed though its data is valid. Its code is the category itself. */
 export function faultReason(category: FaultCategory): FailureReason {
   return { category, message: faultTexts[category], errorCodes: [category] }
 }
 
-/** The code of a reason for which a whole batch failed, by the message that it left. */
+/** The code of the reason for which a whole batch failed, by the message that is stored with the job. */
 export function codeOfMessage(message: string | null): string | undefined {
   return [tenantInactive, takenBack, templateGone].find((one) => one.message === message)?.errorCodes[0]
 }
 
-// The codes are those of the refusals that say the same of a request.
+// These codes are those of the refusals that decline a request for the same reason.
 export const tenantInactive: FailureReason = {
   category: 'external_service_error',
   message: errorTextOf('tenant_inactive'),

@@ -15,7 +15,7 @@ import type { Template } from '../templates/template.ts'
 import { getTemplateAndCheckContext } from './check-context-view.ts'
 import { checkRows, isIssuable } from './issue-row.ts'
 
-/** `badge` is drawn, unless the template has a picture of its own. */
+/** `badge` is the drawn badge; absent where the template has a picture of its own. */
 export type BatchPreview = {
   row: number
   letter: MailMessage
@@ -23,8 +23,8 @@ export type BatchPreview = {
 }
 
 /**
- * What the first row that can be issued would bring, made by the code that sends and draws; undefined where no row can be.
- * Nothing is stored, signed or sent, and the address in the letter leads nowhere yet.
+ * Makes the letter and badge of the first row that can be issued, by the code that sends and draws; undefined where no row can be issued. Nothing is
+ * stored, signed or sent, and the address in the letter leads nowhere yet.
  */
 export async function previewBatch(
   ctx: Context,

@@ -28,9 +28,9 @@ export type RetryOutcome = { kind: 'issued'; credentialId: CredentialId } | ({ k
  * commit, so that the second of two retries at once sees the result of the first. A record that was retried already answers
  * with its credential.
  *
- * Of a row that was too large only the address was stored: without overrides it is too large again, with them they are the
- * row. A retry counts against the daily limit of the organization as one row and `bytes`, the size of the request as it was
- * sent. Throws Refusal where the organization has no such record or it may not be retried.
+ * Of a row that was too large only the address was stored. Without overrides such a row is too large again; with overrides, these are the row. A
+ * retry counts against the daily limit of the organization as one row and `bytes`, the size of the request as it was sent. Throws Refusal where the
+ * organization has no such record or the record may not be retried.
  */
 export async function retryFailure(
   ctx: Context,
@@ -60,7 +60,7 @@ async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<Re
   })
 }
 
-/** Which fields were changed for this attempt, and not to what: that is about a person, and stands with the record. */
+/** Names the fields that were changed for this attempt, but not their values: these are about a person, and stand in the failure record. */
 function factsOf({ state, attemptsMade }: Failure, overrides: RawRow, outcome: RetryOutcome) {
   const isIssued = outcome.kind === 'issued'
   return {
@@ -83,7 +83,7 @@ async function attempt(tx: Context, failure: Failure, overrides: RawRow): Promis
   return { kind: 'failed', ...faultReason(faultOf(attempted.error)) }
 }
 
-/** After a lost connection the attempt cannot be recorded: the record stays as it was, and the request fails. */
+/** False after a lost connection: the attempt cannot be recorded then, so the record stays as it was and the request fails. */
 function isWritable(error: unknown): boolean {
   return sqlStateOf(error) !== undefined || faultOf(error) !== 'rds_error'
 }

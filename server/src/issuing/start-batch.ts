@@ -55,7 +55,7 @@ async function accept(ctx: Context, template: Template, { rows, fileName }: Batc
     })
     await insertChunks(tx, batchId, chunks)
     const payload = { organizationId: tx.organization.id, jobId: id, batchId }
-    // A small job has only a chunk number 0, so it goes before the later chunks of everybody else's large ones.
+    // Lower chunk numbers run first. A small job has the number 0 alone, so it goes before the later chunks of large jobs.
     const entries = chunks.map(({ index }) => ({ payload: { ...payload, chunkIndex: index }, priority: -index }))
     await tx.queue.enqueue(tx.db, 'issue-chunk', entries)
     await recordChange(tx, {

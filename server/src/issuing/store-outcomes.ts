@@ -17,7 +17,7 @@ type Place = { batchId: BatchId; templateId: TemplateId; chunkIndex: number | nu
  * Stores the outcomes of rows: credentials with their letters and wallet entries, failures as records. Call it in a
  * transaction. A row whose data the database refuses becomes a failure record and affects no other row.
  *
- * `together` does without savepoints: it throws where the database refuses any row (`isRowsFault`), and the transaction is lost.
+ * With `together` there are no savepoints: where the database refuses any row (`isRowsFault`) it throws, and the transaction is lost.
  */
 export async function storeOutcomes(
   ctx: Context,
@@ -44,10 +44,7 @@ export async function storeOutcomes(
 
 type Stored = { issued: NewCredential[]; refused: NewFailure[] }
 
-/**
- * Stores all credentials in one statement. Undefined where the database refused the data of one of them; then nothing is
- * stored.
- */
+/** Stores all credentials in one statement. Undefined, with nothing stored, where the database refused the data of one of them. */
 async function storeTogether(ctx: Context, place: Place, signed: Signed[]): Promise<Stored | undefined> {
   if (signed.length === 0) return { issued: [], refused: [] }
   const stored = await inSavepoint(ctx, isRowsFault, () => storeSigned(ctx, place.chunkIndex, signed))
@@ -113,7 +110,7 @@ async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boole
   } catch (error) {
     if (orders.length === 1 || !isRowsFault(error)) throw error
     const alone = orders.map((order) => storeAlone(order.ctx, order.signed))
-    // One after the other, so that a refused batch does not occupy every connection of the pool.
+    // The statements run one after the other, so that a refused batch does not occupy every connection of the pool.
     await Promise.allSettled(alone)
     return alone
   }

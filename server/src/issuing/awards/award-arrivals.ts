@@ -21,10 +21,10 @@ const organizationsTogether = 100
 const putOffSeconds = 60
 
 /**
- * Looks at credentials that came by themselves (single ones, retries, awards, which so bring the next award), and issues awards
- * that nobody is about to issue. Returns whether there was anything to do. May run in many processes at the same time.
+ * Decides the awards of arrivals that belong to no batch (single credentials, retries, and awards, which may earn further awards), and issues those
+ * that no other process has claimed. Returns whether there was anything to do. May run in many processes at the same time.
  *
- * What fails in one organization is put off there, and holds up no other.
+ * An error in one organization postpones the work of that organization only.
  */
 export async function awardArrivals(platform: Platform): Promise<boolean> {
   const arrivals = await listDueArrivals(platform.database, arrivalsTogether)
@@ -64,8 +64,8 @@ async function inOrganization(
 }
 
 /**
- * Decides what credentials bring, and what happens to awards that were earned by those that are revoked; notes that they were
- * looked at, in one transaction. The awards are reserved for `claim` where it is given. Letters that waited for nothing else are due.
+ * Decides in one transaction which awards these arrivals earn and what happens to awards whose credentials were revoked, and marks the arrivals as
+ * looked at. Where `claim` is given the new awards are reserved for it. Letters that waited for nothing else are due.
  */
 export async function decideArrivals(ctx: Context, ids: CredentialId[], claim: BatchId | undefined): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import type { CredentialId } from '../../platform/ids.ts'
 
 /**
- * Lists the letters that wait for what their credentials bring and have it all: those of these credentials, or those which
- * they are joined to, of whose credentials none is still to be looked at and has an award that is still to be issued.
+ * Lists the letters that waited for awards and are complete: the letters of these credentials, and the letters to which those are joined. A letter is
+ * complete when pathways have looked at all its credentials and every award that these earned is issued.
  */
 export async function listCompleteLetters(ctx: Context, ids: CredentialId[]): Promise<CredentialId[]> {
   const organization = ctx.organization.id

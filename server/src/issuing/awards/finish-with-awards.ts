@@ -12,15 +12,15 @@ import { finishBatch } from '../finish-batch.ts'
 import { decideArrivals } from './award-arrivals.ts'
 import { issueAwards } from './issue-awards.ts'
 
-/** Claims of awards in one turn of a batch: then the finishing of others has its turn. */
+/** The claims of awards that one turn of a batch makes. After these the queue gives other batches a turn. */
 const claimsTogether = 10
 
 /**
- * Runs once for each job, after its last chunk: looks whether its recipients have fulfilled pathways, issues those awards and
- * what they bring in turn, and then sends its letters on their way: one to each person, in which the awards stand too. Awards are no rows of the job and are not counted in it.
+ * Runs once for each job, after its last chunk: decides which pathways its recipients have fulfilled, issues those awards and the awards that these
+ * earn, and then enqueues the letters: one to each person, which names the awards too. Awards are no rows of the job and are not counted in it.
  *
- * May run twice, also at the same time: a person is awarded once by a pathway. Where pathways cannot be looked at, the letters
- * of the job do not wait for that: its credentials are left for `awardArrivals`.
+ * May run twice, also at the same time: a pathway awards each person once. Where pathways cannot be looked at, the letters of the job go out without
+ * awards, and its credentials are left for `awardArrivals`.
  */
 export async function finishWithAwards(ctx: Context, order: BatchOrder): Promise<void> {
   let isLeft = false
@@ -36,7 +36,7 @@ export async function finishWithAwards(ctx: Context, order: BatchOrder): Promise
   await ctx.queue.enqueue(ctx.db, 'finish-batch', [{ payload }])
 }
 
-/** Whether awards of the batch are left for the next turn. */
+/** Returns whether awards of the batch are left for the next turn. */
 async function awardBatch(ctx: Context, { batchId }: BatchOrder): Promise<boolean> {
   if (!(await isBatchAwaited(ctx, batchId))) return false
   const job = await findJobOfBatch(ctx, batchId)

@@ -22,19 +22,18 @@ import { templateGone } from '../messages.ts'
 import { storeOutcomes } from '../store-outcomes.ts'
 import { listCompleteLetters } from './complete-letters-view.ts'
 
-/** Awards that one turn claims: as many as the rows of a chunk. */
+/** The number of awards that one turn claims: as many as a chunk has rows. */
 const awardsTogether = 100
 
 /**
- * Issues the next awards that were decided, as the rows of a batch of their own are issued: checked, signed, stored with their
- * letters, and those that cannot be as failure records of the award's template. Returns how many were claimed: fewer than a
- * hundred when none are left.
+ * Issues the next awards that were decided, in the way of the rows of a batch: each is checked, signed and stored with its letter, and an award that
+ * cannot be issued becomes a failure record of its template. Returns how many were claimed: fewer than a hundred when none are left.
  *
- * The letter of an award goes out within that of a credential that brought it, where nobody has claimed that one yet. What the awards bring
- * in turn is left for `awardArrivals`; where `decidesNext` is given, the caller looks at it right away.
+ * The letter of an award is joined to the letter of a credential that earned it, unless a process has already claimed that letter. Awards that these
+ * awards earn are left for `awardArrivals`; where `decidesNext` is given, the caller decides them right away.
  *
- * May run twice, also at the same time: what is stored commits with the claim that is still its own. An outage throws, and the
- * awards are claimed again when the lease has run out.
+ * May run twice, also at the same time: results are committed only under a claim that still holds. An outage throws, and the awards are claimed again
+ * when the lease has run out.
  */
 export async function issueAwards(
   ctx: Context,
@@ -55,12 +54,12 @@ export async function issueAwards(
   return awards.length
 }
 
-/** Whether there may be more of what `issueAwards` returned so many of. */
+/** Whether more awards may be left, by the number that `issueAwards` returned. */
 export function mayBeMore(claimed: number): boolean {
   return claimed === awardsTogether
 }
 
-/** Returns the credentials that were issued. */
+/** Issues the claimed awards of one pathway. Returns the credentials that were issued. */
 async function issueOfPathway(
   ctx: Context,
   claim: string,
@@ -102,7 +101,7 @@ async function issueOfPathway(
   return issued
 }
 
-/** The letter of an award says which pathway brought it. */
+/** Names in the letter of an award the pathway that awarded it. */
 function namePathway(outcome: RowOutcome, pathwayName: string): RowOutcome {
   if (outcome.kind === 'failed') return outcome
   const { letter } = outcome

@@ -7,10 +7,10 @@ import { isIssuable } from '../issue-row.ts'
 import { templateGone } from '../messages.ts'
 import { awardRow, checkAwards } from './issue-awards.ts'
 
-/** Somebody who has fulfilled a pathway and cannot be awarded: why, as a failure record would have it. */
+/** A person who has fulfilled a pathway and cannot be awarded, with the message and codes that a failure record would have. */
 export type WithheldAward = { email: string; message: string; errorCodes: readonly string[] }
 
-/** `sample` has some of the addresses, in their order, and so has `withheld.sample`. */
+/** `sample` holds the first of the addresses, in their order, and so does `withheld.sample`. */
 export type PathwayPreview = {
   people: number
   sample: string[]
@@ -18,9 +18,9 @@ export type PathwayPreview = {
 }
 
 /**
- * How many people a pathway would award if it were published now, and how many have fulfilled it and cannot be awarded. Their awards
- * are checked as they are when they are issued. Walks over all who hold what it asks for as the sweep does, page by page, so that no
- * statement grows with them.
+ * Counts the people whom a pathway would award if it were published now, and those who have fulfilled it and cannot be awarded. Their awards are
+ * checked as at issuing. Like the sweep, the preview walks page by page over all people who hold a credential of the pathway's templates, so that no
+ * statement grows with their number.
  */
 export async function previewPathway(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function previewPathway(
   let place: HoldersPlace | undefined
   do {
     const page = await listHolders(ctx, templatesOf(pathway.definition), place, holdersTogether)
-    // A member with several addresses comes with each of them.
+    // A member with several addresses is listed under each of them, and counted once.
     const due = (await listDueHolders(ctx, pathway, page.normalizedEmails)).filter(({ person }) => !seen.has(person))
     for (const { person } of due) seen.add(person)
     const rows = due.map(awardRow)

@@ -8,7 +8,7 @@ import { type Context, inTransaction, type TransactionContext } from '../../plat
 import type { PathwayAwardId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 
-/** Leaves a flagged award to its holder. It is flagged again when another of the credentials is revoked by which it was earned. */
+/** Keeps a flagged award valid. It is flagged again when another of the credentials that earned it is revoked. */
 export async function keepFlaggedAward(ctx: Context, id: PathwayAwardId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const award = await lockFlagged(tx, id)
@@ -18,8 +18,8 @@ export async function keepFlaggedAward(ctx: Context, id: PathwayAwardId): Promis
 }
 
 /**
- * Revokes the credential of a flagged award for good; of one that could not be issued the failure is discarded, so that no retry issues it. Throws Refusal
- * where the reason cannot be shown, or where the award is not flagged any more.
+ * Revokes the credential of a flagged award for good. Where the award could not be issued, discards its failure instead, so that no retry issues it.
+ * Throws Refusal where the reason cannot be shown, or where the award is not flagged any more.
  */
 export async function revokeFlaggedAward(ctx: Context, id: PathwayAwardId, given: string): Promise<void> {
   const reason = readRevocationReason(given)

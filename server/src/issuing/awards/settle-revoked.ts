@@ -13,9 +13,9 @@ const reasons: Record<Language, (pathway: string) => string> = {
 }
 
 /**
- * Applies what pathways say of awards whose ground was taken away: by the version that awarded, where the person does not fulfil
- * it any more by other credentials; those are kept with the award, since they bear it now. An award that is revoked may take away the ground of the next one. Returns whether awards are
- * left that are still to be issued, and so to be looked at again.
+ * Settles awards of which an earning credential was revoked, by the rule of the pathway version that awarded them. Where the person still fulfils the
+ * pathway by other credentials, the award stays and these are recorded as its ground. A revoked award may take away the ground of a further one.
+ * Returns whether awards are left that are still to be issued, and so to be looked at again.
  */
 export async function settleRevoked(tx: TransactionContext, ids: CredentialId[]): Promise<boolean> {
   const versions = new Map<string, ShakenAward[]>()
@@ -41,7 +41,7 @@ export async function settleRevoked(tx: TransactionContext, ids: CredentialId[])
   return isLeft
 }
 
-/** One that failed has nothing to revoke: it is flagged, since a retry would issue it. */
+/** An award that failed has no credential to revoke: it is flagged, since a retry would issue it. */
 async function settle(tx: TransactionContext, { definition }: Pathway, awards: ShakenAward[]): Promise<void> {
   const settled = awards.filter(({ state }) => state !== 'pending')
   const isFlagged = ({ credentialId }: ShakenAward) => definition.whenRevoked === 'flag' || credentialId === null

@@ -17,15 +17,15 @@ import type { PathwayId } from '../../platform/ids.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
 import { issueAwards, mayBeMore } from './issue-awards.ts'
 
-/** The time after which other pathways have their turn. */
+/** The time that one pathway may work before other pathways have their turn. */
 const turnMs = 2_000
 
 /**
- * Awards a pathway that was published to everybody who had fulfilled it before: page by page over all who hold what it asks
- * for, and puts itself back on its queue while pages are left. The decisions are those of the preview: the same statement over the same pages.
+ * Awards a published pathway to everybody who had fulfilled it before: page by page over all people who hold a credential of its templates. Requeues
+ * itself while pages are left. It decides as the preview does: by the same statement over the same pages.
  *
- * The place is kept after each page whose awards are issued, so that whoever goes on after a kill does one page again, and
- * awards nobody twice. May run twice, also at the same time. Once all are seen it looks again at what was being stored while the pathway was published.
+ * The place is stored after each page whose awards are issued. So the run that follows a kill does one page again, and awards nobody twice. May run
+ * twice, also at the same time. After the last page it looks again at credentials that were being stored while the pathway was published.
  */
 export async function sweepPathway(ctx: Context, id: PathwayId): Promise<void> {
   const pathway = (await listPublishedPathways(ctx)).find((one) => one.id === id)
@@ -40,7 +40,7 @@ export async function sweepPathway(ctx: Context, id: PathwayId): Promise<void> {
   await insertArrivalsAbout(ctx, asked, pathway.publishedAt ?? ctx.clock.now(), secondSweepSeconds)
 }
 
-/** Whether pages are left. */
+/** Sweeps one page. Returns whether pages are left. */
 async function sweepPage(ctx: Context, pathway: Pathway): Promise<boolean> {
   const from = await findSweepPlace(ctx, pathway)
   const page = await listHolders(ctx, templatesOf(pathway.definition), from, holdersTogether)
@@ -55,7 +55,7 @@ async function sweepPage(ctx: Context, pathway: Pathway): Promise<boolean> {
   return to !== undefined
 }
 
-/** Enqueues each run over past credentials that has not ended, where its queue entry is gone, as after a restore. */
+/** Enqueues each sweep that has not ended, where its queue entry is gone, as after a restore. */
 export async function resumeSweeps(platform: Platform): Promise<void> {
   for (const { organizationId, pathwayId } of await listOpenSweeps(platform.database)) {
     const organization = await findOrganization(platform.database, organizationId)

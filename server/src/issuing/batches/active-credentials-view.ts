@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import type { BatchId } from '../../platform/ids.ts'
 
 /**
- * The active credentials of a batch: those of its rows, and those that a retry issued for a row that had failed. By id, so that
- * two callers lock them in the same order.
+ * The active credentials of a batch: those of its rows, and those that a retry issued for a row that had failed. Sorted by id, so that two callers
+ * lock them in the same order.
  */
 const activeOfBatch = (ctx: Context, batchId: BatchId) => sql`
   select id from credentials

@@ -4,7 +4,7 @@ import type { LetterStatus } from '../../mail/letter-status.ts'
 import type { Context } from '../../platform/context.ts'
 import type { BatchId, CredentialId, FailureId } from '../../platform/ids.ts'
 
-/** What became of one row: a credential, or a failure record, or a failure record that a retry made a credential of. */
+/** The result of one row: a credential, a failure record, or a failure record with the credential that a retry issued. */
 export type ReportedRow = {
   row: number
   email: string
@@ -12,7 +12,7 @@ export type ReportedRow = {
   credentialId: CredentialId | null
   isRevoked: boolean
   letterStatus: LetterStatus | null
-  /** The last words of the mail server. */
+  /** The last answer of the mail server to the letter. */
   letterAnswer: string | null
   failureId: FailureId | null
   failureState: FailureState | null
@@ -20,13 +20,10 @@ export type ReportedRow = {
 }
 
 const rowsTogether = 500
-/** As much of an error as a cell of a spreadsheet is read with. */
+/** The characters of an error that fit a cell of a spreadsheet and can still be read there. */
 const errorCharactersMax = 2_000
 
-/**
- * Reads what became of each row of a batch, in the order of rows, some hundreds at a time. Rows that are not done yet are not
- * among them.
- */
+/** Reads the result of each row of a batch, in the order of rows, some hundreds at a time. Rows that are not done yet are left out. */
 export async function* readBatchReport(ctx: Context, batchId: BatchId): AsyncGenerator<ReportedRow[]> {
   for (let after = 0; ; ) {
     const rows = await listReported(ctx, batchId, after)

@@ -33,8 +33,8 @@ const states: Record<(typeof batchStates)[number], RawBuilder<boolean>> = {
 }
 
 /**
- * The next batches after one of them, newest first. Nothing is counted but the chunks of the batches that are shown, so that
- * a page far down costs what the first one does.
+ * Lists the batches after `after`, newest first. The only count is that of the chunks of the batches on the page, so that a page far down costs what
+ * the first one does.
  */
 export async function listBatches(
   ctx: Context,
@@ -63,11 +63,11 @@ export async function listBatches(
   )
 }
 
-/** No more are looked through for each letter that somebody types; the list of batches searches all. */
+/** A search runs for each letter that somebody types, so it looks through no more batches than these; the list of batches searches all. */
 const newestLookedAt = 1_000
 const lookedAtTogether = 100
 
-/** Those of the newest batches in whose file name and note each part of what was typed is found, by the rule by which people are found. */
+/** Lists those of the newest batches whose file name and note contain each part of the typed text, by the rule that also finds people. */
 export async function listBatchesNamed(
   ctx: Context,
   database: Database,
@@ -83,7 +83,7 @@ export async function listBatchesNamed(
     where text <> ''`.execute(ctx.db)
   const ids: BatchId[] = []
   for (const [at, { id, text }] of rows.entries()) {
-    // A note may fold to many times its length: whoever else is served has a turn in between.
+    // A note may fold to many times its length, so other requests get a turn in between.
     if (at % lookedAtTogether === 0) await turn()
     if (hasParts(foldText(text), parts)) ids.push(id)
     if (ids.length === limit) break
@@ -169,8 +169,8 @@ function starterOf(
 }
 
 /**
- * The names of people who did something in an organization: also of those who have left its team since. Accounts belong to no
- * organization, so they are read with the rights of the service, by the ids that the organization's own rows have.
+ * The names of people who did something in an organization, also of those who have left its team. Accounts belong to no organization, so the rights
+ * of the service read them, by ids that stand in the organization's own rows.
  */
 async function namesOf(database: Database, ids: UserId[]): Promise<Map<UserId, string>> {
   if (ids.length === 0) return new Map()

@@ -2,13 +2,13 @@ import type { FailureCategory } from '../../credentials/failures/failure.ts'
 import type { Job } from '../../credentials/jobs/job.ts'
 import type { ApiKeyId, JobId, UserId } from '../../platform/ids.ts'
 
-/** Who started a batch. A person or a key is told by name; a person without one by address. */
+/** Who started a batch: a person or an API key, by name. A person without a name is shown by address. */
 export type Starter =
   | { kind: 'person'; id: UserId; name: string }
   | { kind: 'api_key'; id: ApiKeyId; name: string }
   | { kind: 'operator' }
 
-/** How a batch stands in the list of batches. */
+/** A batch as the list of batches shows it. */
 export type BatchRow = Pick<
   Job,
   | 'batchId'
@@ -31,13 +31,13 @@ export type BatchRow = Pick<
 }
 
 /**
- * The states of a part of a batch: it waits for a worker, a worker has it, it waits for another attempt after an error, its
- * rows are issued, its letters were attempted too.
+ * The states of a chunk: it waits for a worker, a worker has claimed it, it waits for another attempt after an error, its rows are issued, its
+ * letters were attempted too.
  */
 export const chunkStates = ['waiting', 'working', 'put_off', 'issued', 'mailed'] as const
 export type ChunkState = (typeof chunkStates)[number]
 
-/** A part of a batch. Its rows are counted from 1 over the whole batch. */
+/** A chunk of a batch. Its rows are counted from 1 over the whole batch. */
 export type BatchChunk = {
   index: number
   firstRow: number
@@ -48,7 +48,7 @@ export type BatchChunk = {
   doneAt: Date | null
 }
 
-/** The failure records of one category, and how many of them nobody has dealt with. */
+/** The number of failure records of one category, and of those that nobody has dealt with. */
 export type CategoryCount = { category: FailureCategory; count: number; open: number }
 
 /** A batch with everything that its page shows. */
@@ -62,9 +62,9 @@ export type Batch = BatchRow & {
   letters: { sent: number; failed: number; pending: number }
   errors: CategoryCount[]
   chunks: BatchChunk[]
-  /** Credentials of it that are not revoked, those of rows that were repaired too. */
+  /** The number of the batch's credentials that are not revoked, with those of repaired rows. */
   active: number
-  /** That it was taken back, and how far that is. Who did is told by name; null for the operator. */
+  /** The revocation of the whole batch, and its progress. The person who asked for it is shown by name; null for the operator. */
   revocation: {
     reason: string
     requestedAt: Date
@@ -79,8 +79,8 @@ export type Batch = BatchRow & {
 const measuredMs = 30_000
 
 /**
- * Rows a second, measured over the last half minute; null while nothing is known, or when nothing was done in that time. A
- * batch that is one task reports row by row, so its rate is that since its start.
+ * Rows a second, measured over the last half minute; null while nothing is known, or when nothing was done in that time. A batch of one task reports
+ * row by row, so its rate is measured since its start.
  */
 export function rowsPerSecond(
   batch: Pick<Batch, 'route' | 'processed' | 'startedAt' | 'chunks'>,

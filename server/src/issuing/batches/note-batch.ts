@@ -8,8 +8,8 @@ export const noteCharactersMax = 500
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 /**
- * Replaces what the team noted about a batch; a blank text takes the note away. The audit log says that it changed, and not
- * what it said: it may be about a person, and an entry can never be taken back.
+ * Replaces the team's note on a batch; a blank text deletes it. The audit log records that the note changed and not its text: the text may be about a
+ * person, and an entry can never be taken back.
  *
  * Throws Refusal where the organization has no such batch, or where the note is no text or too long.
  */

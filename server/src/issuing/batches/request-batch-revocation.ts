@@ -9,12 +9,12 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { countActiveOfBatch } from './active-credentials-view.ts'
 
 /**
- * Takes a whole batch back: every credential of it is revoked for good with this reason, those of rows that were repaired and
- * issued later too. A job does the work (`revokeBatch`). `count` is how many credentials these are, typed by a person to confirm.
- * Asked for again while the job is at work, it changes nothing.
+ * Takes a whole batch back: every credential of it is revoked for good with this reason, also those that retries issued. A job does the work
+ * (`revokeBatch`). `count` is the number of these credentials, which a person types to confirm. A second request while the job is at work changes
+ * nothing.
  *
- * Throws Refusal where the organization has no such batch, where its rows are still being issued, where the reason cannot be
- * shown, or where the number is another one.
+ * Throws Refusal where the organization has no such batch, where its rows are still being issued, where the reason cannot be shown, or where `count`
+ * is wrong.
  */
 export async function requestBatchRevocation(
   ctx: Context,

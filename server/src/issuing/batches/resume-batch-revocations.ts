@@ -2,7 +2,7 @@ import { listOpenBatchRevocations } from '../../credentials/jobs/batch-revocatio
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
 
-/** Enqueues what was to be taken back and is not yet, where its queue entries are gone, as after a restore. May run twice. */
+/** Enqueues each unfinished revocation of a batch whose queue entry is gone, as after a restore. May run twice. */
 export async function resumeBatchRevocations(platform: Platform): Promise<void> {
   for (const { organizationId, batchId } of await listOpenBatchRevocations(platform.database)) {
     const organization = await findOrganization(platform.database, organizationId)

@@ -11,13 +11,12 @@ import { faultPoint } from '../../platform/process/fault.ts'
 import { neverStops, type Stop } from '../../platform/process/stop.ts'
 import { lockActiveOfBatch } from './active-credentials-view.ts'
 
-/** Credentials that one transaction revokes: each signs a status list once, and locks it for a moment only. */
+/** The credentials that one transaction revokes: few enough that its lock of the status list is short. */
 const together = 250
 
 /**
- * Revokes the credentials of a batch that somebody took back, in parts with a commit each. May run twice, also at the same time: a
- * part locks credentials that are active still, so each is revoked and counted once. A process that stops leaves the rest to the
- * next one.
+ * Revokes the credentials of a batch that was taken back, in parts with a commit each. May run twice, also at the same time: a part locks credentials
+ * that are still active, so each is revoked and counted once. When the process stops, the rest is left to the next run.
  */
 export async function revokeBatch(ctx: Context, batchId: BatchId, stop: Stop = neverStops): Promise<void> {
   const revocation = await findBatchRevocation(ctx, batchId)
@@ -30,7 +29,7 @@ export async function revokeBatch(ctx: Context, batchId: BatchId, stop: Stop = n
   await ctx.queue.enqueue(ctx.db, 'revoke-batch', [{ payload: { organizationId: ctx.organization.id, batchId } }])
 }
 
-/** False where there was nothing left to revoke. */
+/** Revokes one part. False where nothing was left to revoke. */
 async function revokePart(ctx: Context, batchId: BatchId, reason: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const credentials = await lockActiveOfBatch(tx, batchId, together)
@@ -42,7 +41,7 @@ async function revokePart(ctx: Context, batchId: BatchId, reason: string): Promi
   })
 }
 
-/** The audit log names who asked for it, not the worker. That they may was decided when they asked. */
+/** The actor for the audit log: the person who asked for the revocation, not the worker. The permission was checked when they asked. */
 function actorOf({ requestedBy }: BatchRevocation): Actor {
   return requestedBy ? { kind: 'user', id: requestedBy, role: 'admin' } : { kind: 'operator' }
 }

@@ -11,8 +11,8 @@ import { countActiveOfBatch } from './active-credentials-view.ts'
 import { revokeBatch } from './revoke-batch.ts'
 
 /**
- * Takes a batch back in a database that was restored from before it was. Of one whose rows were being issued then, none is issued any
- * more: its job finds this, and keeps them as failures. May run twice.
+ * Takes a batch back in a database that was restored from a backup made before the batch was taken back. Rows of the batch that were being issued at
+ * the time of the backup are not issued any more: the chunk's job finds the revocation and stores them as failures. May run twice.
  */
 export async function takeBackAgain(ctx: Context, batchId: BatchId, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -13,8 +13,8 @@ import { issueOne, type OneOutcome } from '../issue-one.ts'
 import { supersedeCredential } from './supersede-credential.ts'
 
 /**
- * The row of a credential as it may be corrected: what was signed, since rows are let go and documents stay, with the address to which its letter
- * went last. Throws Refusal where nothing can be corrected.
+ * Reads the row of a credential for a correction, with the address to which its letter went last. The row is read from the signed document, since
+ * rows are deleted and documents stay. Throws Refusal where nothing can be corrected.
  */
 export async function readRowToCorrect(
   ctx: Context,
@@ -29,9 +29,9 @@ export async function readRowToCorrect(
 }
 
 /**
- * Issues a credential in the place of one that was wrong, from the same template and by the way of any single one, and revokes the former:
- * in one transaction, so that there is never one without the other. Whoever corrects it at the same time is refused. One letter goes out, which says
- * so. Throws Refusal where the row cannot be issued, or there is nothing to correct.
+ * Issues a credential in the place of a wrong one, from the same template and as any single credential, and revokes the wrong one in the same
+ * transaction. A second correction at the same time is refused. One letter goes out, and it says that the credential replaces an earlier one. Throws
+ * Refusal where the row cannot be issued, or there is nothing to correct.
  */
 export async function correctCredential(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function correctCredential(
     const former = await lockCredential(tx, id)
     if (!former) throw refuse('credential_not_found')
     refuseEnded(former)
-    // Whoever has another address did not have the former one.
+    // A recipient at another address never had the former credential, so the letter does not mention it.
     const known = [former.recipientEmail, (await findLetterAddress(tx, id)) ?? ''].map(normalizeEmail)
     const isSuccessor = typeof row.email === 'string' && known.includes(normalizeEmail(row.email))
     const one = await issueOne(tx, { templateId: former.templateId, row, bytes, isSuccessor })

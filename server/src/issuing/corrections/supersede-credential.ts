@@ -9,11 +9,11 @@ import type { CredentialId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 
 /**
- * Revokes a credential for good because another one of the organization took its place, in one transaction. Its page leads to that one, and
- * an award of a pathway goes on by it. Doing it again changes nothing.
+ * Revokes a credential for good because another one of the organization took its place, in one transaction. Its page then links to its successor, and
+ * an award of a pathway counts the successor in its place. Doing it again changes nothing.
  *
- * Throws Refusal where the organization has no such credential, where the other one is none that may take a place, or where this one was
- * revoked before in another way. What takes a place is active, so that no two of them ever lead to each other.
+ * Throws Refusal where the organization has no such credential, where the other one may not be a successor, or where this one was revoked before in
+ * another way. A successor is active, so two credentials never lead to each other.
  */
 export async function supersedeCredential(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function supersedeCredential(
   })
 }
 
-/** In the order of their ids, whichever is to take the place of the other, so that two callers never wait for each other. */
+/** Locks both in the order of their ids, whichever is the successor, so that two callers never wait for each other. */
 async function lockBoth(tx: TransactionContext, id: CredentialId, other: CredentialId) {
   const locked = new Map<CredentialId, Credential | undefined>()
   for (const one of [id, other].sort()) locked.set(one, await lockCredential(tx, one))

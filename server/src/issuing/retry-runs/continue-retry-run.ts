@@ -11,15 +11,15 @@ import { retryFailure } from '../retry-failure.ts'
 import { type RetryRunResult, type RetryRunTurn, type StopReason, stopReasons } from './retry-run.ts'
 import { findRetryRun, lockNextTurn, updateRunFinished, updateRunStopped, updateTurnTaken } from './retry-run-store.ts'
 
-/** Failures that are tried before other runs have their turn. */
+/** The failures that one turn retries before other runs have their turn. */
 const turnsTogether = 25
 
 /**
- * Retries the next failures of a run, in the name of who started it, and puts the run back on its queue while any are left.
+ * Retries the next failures of a run, in the name of the person who started it, and requeues the run while any are left.
  *
- * It may run twice, also at the same time: a failure is locked from before its attempt to the commit that notes the result,
- * so that each is tried once. One that somebody else has dealt with meanwhile, or whose batch was taken back, is left as it is. When the
- * organization may issue no more today, or is deactivated, or when who started the run may not retry any more, it ends and says why.
+ * It may run twice, also at the same time: a failure stays locked from its attempt to the commit that records the result, so each is tried once. A
+ * failure that somebody else has dealt with meanwhile, or whose batch was taken back, is left as it is. The run ends with a reason when the
+ * organization may issue no more today or is deactivated, or when its starter may not retry any more.
  */
 export async function continueRetryRun(ctx: Context, id: RetryRunId): Promise<void> {
   const run = await findRetryRun(ctx, id)
@@ -55,7 +55,7 @@ async function takeNextTurn(ctx: Context, id: RetryRunId, startedBy: UserId): Pr
   }
 }
 
-/** A run may do what who started it may do at that moment: what a person is not allowed any more is not done in their name. */
+/** Whether the starter of the run may still retry: nothing is done in the name of a person who has lost the permission. */
 async function mayRetry(tx: Context, startedBy: UserId): Promise<boolean> {
   const role = await findRole(tx, startedBy)
   return role !== undefined && isAtLeast(role, 'issuer')

@@ -60,8 +60,8 @@ export async function countOpenRetryRuns(ctx: Context): Promise<number> {
 }
 
 /**
- * Locks the next failure of a run that nobody is trying, until the commit that notes its result. Undefined where none is
- * left, or where the run has ended.
+ * Locks the next failure of a run that no process is trying, until the commit that records its result. Undefined where none is left, or where the run
+ * has ended.
  */
 export async function lockNextTurn(ctx: Context, id: RetryRunId): Promise<RetryRunTurn | undefined> {
   const { rows } = await sql<RetryRunTurn>`
@@ -72,7 +72,7 @@ export async function lockNextTurn(ctx: Context, id: RetryRunId): Promise<RetryR
   return rows[0]
 }
 
-/** Notes what came of a failure, and lets its overrides go: they stand with the failure from now on. */
+/** Records the result of a failure, and deletes its overrides from the run: they stand with the failure from now on. */
 export async function updateTurnTaken(
   ctx: Context,
   id: RetryRunId,
@@ -108,7 +108,7 @@ export async function updateRunFinished(ctx: Context, id: RetryRunId): Promise<v
   announce(ctx, 'retry_runs')
 }
 
-/** Ends a run before its time. What was not tried is left as it is, and the overrides for it go. */
+/** Ends a run before its time. Failures that were not tried stay as they are, and their overrides are deleted. */
 export async function updateRunStopped(ctx: Context, id: RetryRunId, reason: StopReason): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('retry_runs')
@@ -147,7 +147,7 @@ export async function deleteRetryRuns(ctx: Context, endedBefore: Date, limit: nu
   return prune(ctx.db, 'retry_runs', which, limit)
 }
 
-/** Forgets what was to be tried with these failures, and with others under an address that matches, in lower case. */
+/** Deletes the overrides that runs hold for these failures, and for failures under an address that matches, in lower case. */
 export async function updateOverridesErased(
   tx: TransactionContext,
   failureIds: readonly FailureId[],

@@ -5,7 +5,7 @@ import type { RetryRun, retryRunOutcomes } from './retry-run.ts'
 
 type Outcome = (typeof retryRunOutcomes)[number]
 
-/** A run with how far it is. */
+/** A run with its progress. */
 export type RetryRunProgress = Pick<RetryRun, 'id' | 'startedBy' | 'startedAt' | 'finishedAt' | 'stoppedBecause'> & {
   total: number
   issued: number
@@ -29,7 +29,7 @@ export async function findRetryRunProgress(ctx: Context, id: RetryRunId): Promis
   return rows[0]
 }
 
-/** The newest runs, each with how far it is. */
+/** The newest runs, each with its progress. */
 export async function listRetryRuns(ctx: Context, limit: number): Promise<RetryRunProgress[]> {
   const { rows } = await sql<RetryRunProgress>`${progress(ctx)} and r.id in (
       select id from retry_runs where organization_id = ${ctx.organization.id} order by id desc limit ${limit})
@@ -37,7 +37,7 @@ export async function listRetryRuns(ctx: Context, limit: number): Promise<RetryR
   return rows
 }
 
-/** A failure of a run, with what came of it; `outcome` is null while it waits. */
+/** A failure of a run with its outcome, which is null while the failure waits. */
 export type RetryRunRow = {
   position: number
   failureId: FailureId
@@ -50,7 +50,7 @@ export type RetryRunRow = {
   errorCodes: string[]
 }
 
-/** The failures of a run after one of them, in its order; those with this outcome where one is given. */
+/** Lists the failures of a run after one of them, in its order; where an outcome is given, only those with it. */
 export async function listRetryRunRows(
   ctx: Context,
   id: RetryRunId,

@@ -11,10 +11,7 @@ export const openRetryRunsMax = 3
 export const stopReasons = ['daily_limit_exceeded', 'tenant_inactive', 'starter_not_allowed', 'stopped'] as const
 export type StopReason = (typeof stopReasons)[number]
 
-/**
- * The retrying of many failures at a person's request. Which ones, and what is changed of each, is decided when it starts;
- * each is tried once.
- */
+/** The retrying of many failures at a person's request. The failures and the changes to each are settled when the run starts; each is tried once. */
 export type RetryRun = {
   id: RetryRunId
   startedBy: UserId

@@ -9,16 +9,15 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { openRetryRunsMax, retryRunRowsMax } from './retry-run.ts'
 import { countOpenRetryRuns, insertRetryRun } from './retry-run-store.ts'
 
-/** Failures that are named, each with what is changed of its row; or all that match. */
+/** Failures by id, each with the changes to its row; or all that match a selection. */
 export type RetryOrder =
   | { kind: 'named'; rows: { id: FailureId; overrides: RawRow }[] }
   | { kind: 'matching'; selection: FailureSelection }
 
 /**
- * Starts to retry many failures in the name of the person of the context. Which ones is settled now: what fails later does
- * not join. Of all that match, the oldest 5,000 are taken, and those that failed as a duplicate of another row are left
- * out, since alone they would be issued, and those whose batch was taken back. Throws Refusal where there is nothing to retry, where a named one is not the
- * organization's, or where too many runs are at work.
+ * Starts to retry many failures in the name of the person of the context. The failures are settled now: what fails later does not join. Of all that
+ * match, the oldest 5,000 are taken, without duplicates of another row (alone they would be issued) and without those whose batch was taken back.
+ * Throws Refusal where there is nothing to retry, where a named failure is not the organization's, or where too many runs are at work.
  */
 export async function startRetryRun(ctx: Context, order: RetryOrder): Promise<RetryRunId> {
   const { actor } = ctx

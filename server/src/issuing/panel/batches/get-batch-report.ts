@@ -29,7 +29,7 @@ export const getBatchReportOperation = memberOperation({
   },
 })
 
-/** Reads the next rows when those before are sent, so that a report of any size takes the memory of one part. */
+/** Reads the next rows once the former are sent, so that a report of any size takes the memory of one part. */
 function writeReport(ctx: Context, job: Job, language: Language): AsyncGenerator<string> {
   async function* parts(): AsyncGenerator<SheetRow[]> {
     for await (const rows of readBatchReport(ctx, job.batchId)) yield rows.map((row) => lineOf(ctx, job, row, language))

@@ -8,7 +8,7 @@ const note = 'Grupo de tarde, convocatoria de mayo'
 export const noteBatchOperation = memberOperation({
   name: 'note-batch',
   leastRole: 'issuer',
-  // What takes a note away is never held up.
+  // A request that deletes a note is never refused.
   keepsBody: ({ note }) => note.trim() !== '',
   route: 'PUT /api/panel/batches/:id/note',
   id: batchInPath,

@@ -71,5 +71,5 @@ function presentBatch(found: Batch, workers: WorkersAlive, now: Date) {
   }
 }
 
-/** Of an operation on one batch. */
+/** The path of an operation on one batch. */
 export const batchInPath = inPath<BatchId>('batch_not_found')

@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
 import { rowsBodyExample, rowsBytesMax, templateId } from './rows-body.ts'
 
-/** A template and rows. A file holds its rows until the order is read; what says how it was read stands beside them then. */
+/** A template and rows. Where the rows come from a file, it is read when the order is read, and `sheet` then says how. */
 export type BulkOrder = {
   template_id: TemplateId
   recipients: RawRow[]
@@ -34,7 +34,7 @@ export const fileName = z
   )
   .optional()
 
-/** What an operation on an order takes: rows as JSON, or as a file in a form. Its handler finds rows and their size in either case. */
+/** The body that an operation on an order takes: rows as JSON, or a form with a file. The handler gets rows and their size in either case. */
 export const takesOrder = {
   form: z
     .object({ template_id: templateId, file_name: fileName, ...sheetFields })

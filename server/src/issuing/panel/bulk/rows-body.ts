@@ -4,14 +4,14 @@ import { problemOfRows, refuseTooLong } from '../../../credentials/recipients/re
 import { judgedBy, requiredId } from '../../../entrypoints/http/request-schemas.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
 
-/** Rows may be as large as those of the API; what the process takes bounds them. */
+/** Rows may be as large as those of the API; the limit of the process bounds the body. */
 export const rowsBytesMax = Number.POSITIVE_INFINITY
 
 export const templateId = requiredId<TemplateId>('template_id')
 
 /**
- * The rows of a request, as the API takes them. Only the answer to a list that is too long is another one, and that comes before anything
- * else that is wrong with the body.
+ * The rows of a request, as the API takes them. Only a list that is too long is answered in another way, and before anything else that is wrong with
+ * the body.
  */
 export const rows = judgedBy<RawRow[]>((sent) => {
   refuseTooLong(sent)

@@ -28,7 +28,7 @@ export const validateRecipientsOperation = memberOperation({
   },
 })
 
-/** Only a row that can be issued would be somebody's second credential. */
+/** Finds who already holds a credential of the template, among rows that can be issued: only these would be a second credential. */
 async function findHolders(ctx: Context, templateId: TemplateId, rows: ValidatedRow[]) {
   const emails = rows.flatMap(({ recipient }) => recipient?.normalizedEmail ?? [])
   const holdings = new Map((await listHoldings(ctx, templateId, emails)).map((one) => [one.normalizedEmail, one]))

@@ -23,7 +23,7 @@ export const listRetryRunRowsOperation = memberOperation({
   }),
   async handle(ctx, { id, query }) {
     if (!(await findRetryRun(ctx, id))) throw refuse('retry_run_not_found')
-    // One more than is shown tells whether there is a next page.
+    // One row more than the page shows tells whether there is a next page.
     const page = { after: Number(query.after ?? 0), limit: pageSize + 1 }
     const rows = await listRetryRunRows(ctx, id, query.outcome, page)
     const shown = rows.slice(0, pageSize)

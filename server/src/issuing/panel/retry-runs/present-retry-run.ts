@@ -26,5 +26,5 @@ export async function presentRetryRunById(ctx: Context, id: RetryRunId) {
   return presentRetryRun(ctx, run)
 }
 
-/** Of an operation on one run. */
+/** The path of an operation on one run. */
 export const retryRunInPath = inPath<RetryRunId>('retry_run_not_found')
