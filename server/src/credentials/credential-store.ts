@@ -36,13 +36,12 @@ export const toCredential = (row: Selectable<Tables['credentials']>): Credential
 })
 
 /**
- * Stores credentials with their letters and wallet entries in one statement, and returns the ids of the new ones. A
- * credential is skipped where its batch already has one for the same person: the primary key of `issuances` holds that, also
- * if the same chunk runs twice at once. Those of no chunk are noted for the pathways that await them; the pathways look at a
- * batch as a whole when it is finished.
+ * Stores credentials with their letters and wallet entries in one statement, and returns the ids of the new ones. A credential is skipped where its
+ * batch already has one for the same person: the primary key of `issuances` holds that, also if the same chunk runs twice at once. Credentials
+ * outside of chunks are noted as arrivals; pathways look at a batch as a whole when it is finished.
  *
- * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest of the
- * statement, since each quote and line break in them has to be escaped.
+ * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest of the statement, since each
+ * quote and line break in them has to be escaped.
  */
 export async function insertCredentials(
   ctx: Context,
@@ -86,7 +85,7 @@ export async function insertCredentials(
   return new Set(rows.map((row) => row.id))
 }
 
-/** The credentials, each with the name that its letter has. */
+/** The credentials, each with the recipient's name as its letter has it. */
 function namedOf(credentials: NewCredential[], letters: NewLetter[]): (NamedAddress & { id: CredentialId })[] {
   const names = new Map(letters.map(({ credentialId, words }) => [credentialId, words.recipientName]))
   return credentials.map(({ id, recipientEmail, normalizedEmail }) => {
@@ -95,8 +94,8 @@ function namedOf(credentials: NewCredential[], letters: NewLetter[]): (NamedAddr
 }
 
 /**
- * Puts earlier credentials into the wallets of these members: what was issued to those of their addresses that count, in one
- * statement for all of them. Returns how many were new there.
+ * Puts earlier credentials into the wallets of these members: all that were issued to their proven addresses, in one statement. Returns how many
+ * entries are new.
  */
 export async function insertEarlierWalletEntries(ctx: Context, memberIds: MemberId[]): Promise<number> {
   const earlier = sql`(select credential.id, address.member_id from ${countingAddresses(ctx, memberIds)} as address
@@ -119,7 +118,7 @@ const loadCredentialRow = openLoader(async ({ db, organization }: Context, ids: 
   return inOrderOf(ids, rows)
 })
 
-/** Keeps a credential as it is until the transaction ends, unless it is this address's no more: false then. */
+/** Locks a credential until the transaction ends. False where it is no longer this address's. */
 export async function holdCredentialOf(
   tx: Db,
   { id, normalizedEmail }: Pick<Credential, 'id' | 'normalizedEmail'>,
@@ -129,7 +128,7 @@ export async function holdCredentialOf(
   return row !== undefined
 }
 
-/** Says which organization issued a credential, unlisted or not: for the operator, who acts for all of them. */
+/** Finds the organization that issued a credential, unlisted or not: for the operator, who acts for all organizations. */
 export async function findIssuingOrganization(
   database: Database,
   id: CredentialId,
@@ -145,7 +144,7 @@ export type CredentialFilter = {
   status?: Credential['status'] | undefined
 }
 
-/** Newest first; ids are ordered by time, so the id alone gives the order. The documents stay where they are. */
+/** Lists credentials, newest first; ids are ordered by time, so the id alone gives the order. The documents are not read. */
 export async function listCredentials(
   ctx: Context,
   filter: CredentialFilter,
@@ -207,7 +206,7 @@ export async function lockCredential(ctx: Context, id: CredentialId): Promise<Cr
 /** What of a credential is needed to revoke it. */
 export type Revocable = Pick<Credential, 'id' | 'statusListId' | 'statusListIndex'>
 
-/** Notes that these credentials are revoked, for the pathways that awaited them too; and what took their place, where anything did. */
+/** Records that these credentials are revoked, and their successor where they have one, and notes them as arrivals for the pathways that awaited them. */
 export async function updateCredentialsRevoked(
   ctx: Context,
   ids: CredentialId[],
@@ -224,7 +223,7 @@ export async function updateCredentialsRevoked(
     ${insertArrivals(ctx, sql`revoked`, 'revoked')}`.execute(ctx.db)
 }
 
-/** Lists these credentials as the pathways look at them. */
+/** Lists the properties of these credentials that pathways look at. */
 export async function listArrived(
   ctx: Context,
   ids: CredentialId[],
@@ -237,7 +236,7 @@ export async function listArrived(
     .execute()
 }
 
-/** Notes the credentials of a batch for the pathways that await them, where they could not be looked at together. */
+/** Notes the credentials of a batch as arrivals, where pathways could not look at the batch as a whole. */
 export async function insertBatchArrivals(ctx: Context, batchId: BatchId): Promise<void> {
   const credentials = sql`(
     select id, template_id from credentials where organization_id = ${ctx.organization.id} and batch_id = ${batchId})`
@@ -262,8 +261,8 @@ export async function listAddressesOfCredentials(ctx: Context, ids: readonly str
 }
 
 /**
- * Empties up to `limit` credentials that were issued to these addresses or are in the wallets of these members, and returns
- * their ids. What is left tells nothing of the person, and is enough to revoke it: the place in its status list.
+ * Empties up to `limit` credentials that were issued to these addresses or are in the wallets of these members, and returns their ids. What remains
+ * tells nothing of the person; the index in the status list stays, so that the credential can be revoked.
  */
 export async function updateCredentialsErased(
   tx: TransactionContext,

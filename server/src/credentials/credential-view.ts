@@ -8,12 +8,12 @@ import { searchTextOf } from '../platform/search/search-text.ts'
 import type { Template } from '../templates/template.ts'
 import type { CredentialStatus } from './credential.ts'
 
-/** A credential as people look through many of them. */
+/** A credential as a list shows it. */
 export type CredentialRow = {
   id: CredentialId
   templateId: TemplateId
   batchId: BatchId
-  /** As the letter has it; null where the row named nobody. */
+  /** The name as the letter has it; null where the row named nobody. */
   recipientName: string | null
   recipientEmail: string
   achievementName: string
@@ -23,24 +23,24 @@ export type CredentialRow = {
   letterStatus: LetterStatus | null
   /** When a person's browser first opened its public page; null where none did. */
   openedAt: Date | null
-  /** When it was first downloaded. */
+  /** When it was first downloaded; null where it never was. */
   downloadedAt: Date | null
 }
 
-/** One credential with what became of it since. */
+/** One credential with its later history. */
 export type CredentialHistory = CredentialRow & {
-  /** Null for one that a retry issued: it is a batch of its own, without a job. */
+  /** The job that issued it; null where a retry did, whose credential is a batch of its own without a job. */
   jobId: JobId | null
   rowNumber: number
   isInternal: boolean
   revokedAt: Date | null
   revocationReason: string | null
   supersededBy: CredentialId | null
-  /** The one whose place it took. */
+  /** The credential whose place it took. */
   supersedes: CredentialId | null
   document: string
   letter: {
-    /** Where it went last; not always where the credential was issued to. */
+    /** The address to which the letter went last; not always the one to which the credential was issued. */
     email: string
     attempts: number
     nextAttemptAt: Date | null
@@ -50,21 +50,21 @@ export type CredentialHistory = CredentialRow & {
   } | null
 }
 
-/** What is left out narrows nothing. */
+/** An absent field does not narrow the selection. */
 export type CredentialSelection = {
   templateId?: TemplateId | undefined
   batchId?: BatchId | undefined
   status?: CredentialStatus | undefined
-  /** Those of people whom these words find (`isPersonLike`), or the one with this id. */
+  /** Selects the credentials of people whom these words find (`isPersonLike`), or the credential with this id. */
   person?: string | undefined
-  /** Those of any of these normalised addresses. */
+  /** Selects the credentials of any of these normalised addresses. */
   addresses?: readonly string[] | undefined
   /**
-   * `failed`: those whose letter was given up, and which are still valid: nothing waits for the letter of a revoked one. `pending`: those
-   * whose letter has not gone out yet, or was put off by the relay.
+   * `failed`: the letter was given up and the credential is still valid, since nobody waits for the letter of a revoked one. `pending`: the letter
+   * has not gone out yet, or the relay put it off.
    */
   letter?: 'failed' | 'pending' | undefined
-  /** Those whose page was opened, or those whose page nobody has opened yet. */
+  /** Whether the public page has been opened. */
   isOpened?: boolean | undefined
   issuedFrom?: Date | undefined
   issuedBefore?: Date | undefined
@@ -92,13 +92,13 @@ const credentialsOf = (ctx: Context) =>
     .leftJoin('credential_visits as visits', 'visits.credential_id', 'credentials.id')
     .where('credentials.organization_id', '=', ctx.organization.id)
 
-/** Looked up for one credential after the other: joined, all that was opened would be read for a page of what was not. */
+/** A subquery for each credential: with a join, one page of unopened credentials would read the visits of all that were opened. */
 const openedAtOfEach = sql<Date | null>`(select opened_at from credential_visits where credential_id = credentials.id
   and organization_id = credentials.organization_id)`
 
 /**
- * Those whose letters are on their way: what is due or was put off has its time in an index, and what waits for its chunk to be mailed is of a
- * job that has not ended. So what is read grows with what waits, and not with what was ever issued.
+ * The credentials whose letters are on their way. A letter that is due or was put off has its time in an index, and a letter that waits for its chunk
+ * belongs to a job that has not ended. So the cost grows with the letters that wait, and not with all credentials.
  */
 const pendingLetters = (ctx: Context) => sql<CredentialId>`(
   with pending as materialized (
@@ -110,17 +110,17 @@ const pendingLetters = (ctx: Context) => sql<CredentialId>`(
       and o.next_attempt_at is null
   ) select credential_id from pending)`
 
-/** The credentials of these addresses are found first, whatever else is asked for: so few are never looked for among all. */
+/** Finds the credentials of these addresses before any other condition: there are few, so the planner must not search all credentials for them. */
 const isOfAddresses = (ctx: Context, addresses: readonly string[]) => sql<boolean>`credentials.id in (
   with theirs as materialized (
     select id from credentials
     where organization_id = ${ctx.organization.id} and normalized_email = any(${addresses}::text[])
   ) select id from theirs)`
 
-/** Of more credentials than these, each page is found among the newest soon enough. */
+/** Above this number of matches, the newest credentials contain a page of them soon enough. */
 const foundTogether = 10_000
 
-/** The condition for the credentials of the people who were typed, or for the one with this id; undefined where they are too many. */
+/** The condition for credentials of the people that the typed text finds, or for the one with this id; undefined where more than `foundTogether` match. */
 async function findTyped(ctx: Context, typed: string): Promise<RawBuilder<boolean> | undefined> {
   const id = parseId<CredentialId>(typed.trim())
   if (id) return sql<boolean>`credentials.id = ${id}`
@@ -132,8 +132,8 @@ const rowsLookedThrough = 1_000
 const partsLookedThrough = 10
 
 /**
- * The next rows of a query whose people were typed, which many are: the newest are looked through, and where these are others', all
- * whose people were typed are asked for at once, as no request may go on through all that was ever issued.
+ * The next rows of a query for a typed text that many people match: looks through the newest credentials first. Where these belong to other people,
+ * one statement finds all that match, as no request may read through all credentials that were ever issued.
  */
 async function lookThrough(
   ctx: Context,
@@ -166,8 +166,8 @@ async function lookThrough(
 }
 
 /**
- * The next credentials after one of them, newest first. Nothing is counted, so that the thousandth page of a million costs
- * what the first one does. Ids are ordered by time and tell when a credential was issued: dates are bounds of ids.
+ * Lists the credentials after `after`, newest first. Nothing is counted, so that the thousandth page of a million costs what the first one does. Ids
+ * are ordered by time and tell when a credential was issued: dates become bounds of ids.
  */
 export async function listCredentialRows(
   ctx: Context,
@@ -202,7 +202,7 @@ export async function listCredentialRows(
 
 const rowsInPart = 500
 
-/** The newest credentials up to `rowsMax`, part by part, so that only one of them is in memory. */
+/** Reads the newest credentials up to `rowsMax`, part by part, so that only one part is in memory. */
 export async function* readCredentialRows(
   ctx: Context,
   selection: CredentialSelection,
@@ -257,8 +257,8 @@ export async function findCredentialHistory(ctx: Context, id: CredentialId): Pro
 export type IssuedAchievement = Pick<Template, 'id' | 'version' | 'name' | 'achievementType' | 'imageUrl'>
 
 /**
- * The achievements that the organization awards now and has awarded already, newest first. One that nobody has yet is left out:
- * it may be a plan that is nobody's business.
+ * The achievements that the organization awards now and has awarded already, newest first. An achievement without any credential is left out: it may
+ * be a plan that the public need not know.
  */
 export async function listIssuedAchievements(ctx: Context, limit: number): Promise<IssuedAchievement[]> {
   const { rows } = await sql<IssuedAchievement>`

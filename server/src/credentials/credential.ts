@@ -30,9 +30,9 @@ export type Credential = {
   statusListId: StatusListId
   statusListIndex: number
   document: string
-  /** When its person was erased: from then on it has no address, no member, no reason and no document. */
+  /** When its person was erased. From then on the credential has no address, no member, no reason and no document. */
   erasedAt: Date | null
-  /** The one that took its place: a revoked credential may have one. */
+  /** The credential that took its place; only a revoked one may have a successor. */
   supersededBy: CredentialId | null
 }
 
@@ -40,15 +40,15 @@ export type Credential = {
 export type PublicCredential = Credential & {
   organizationId: OrganizationId
   organization: Organization
-  /** The domains that its issuer has proven to be its own. */
+  /** The domains that its issuer has proven to own. */
   provenDomains: string[]
   /** The colour of its issuer's pages. */
   accent: string | undefined
-  /** Whether the key that signed it may have been in other hands. */
+  /** Whether the key that signed it is compromised: somebody else may have had it. */
   isKeyCompromised: boolean
-  /** Its holder took their name off the page. What was signed has it still. */
+  /** Its holder took their name off the page. The signed document still has the name. */
   isNameRemoved: boolean
-  /** The one that took its place, where strangers may see that one. */
+  /** The credential that took its place, where strangers may see it. */
   successorId: CredentialId | null
   /** It took the place of an earlier one. */
   isSuccessor: boolean

@@ -49,7 +49,7 @@ type Asked = Pick<Template, 'imageUrl' | 'related' | 'creator'> & {
   achievement: Achievement
 }
 
-/** By all that they are made of, which is the same for each credential of a template: to look costs a fifth of finding them. */
+/** Cached by everything that decides the result, which is the same for each credential of a template: a lookup costs a fifth of the check. */
 const faults = new LRUCache<string, readonly string[], Asked>({
   maxSize: 4_000_000,
   sizeCalculation: (_, { length }) => length,
@@ -58,9 +58,9 @@ const faults = new LRUCache<string, readonly string[], Asked>({
 
 function findFaults({ publicUrl, profile, achievement, imageUrl, related, creator }: Asked): string[] {
   const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
-  // A status list, for example: each credential names one, and not always the same.
+  // An image must not be, for example, a status list of ours: some credentials would then name that address twice, and others not.
   if (imageUrl && isPublished(publicUrl, addressKey(imageUrl)) && !isDrawnBadge(imageUrl)) faults.add('image_url')
-  // Another achievement of this service is what relates to one; whatever else it publishes may be a node of a document.
+  // Only a related achievement may be at an address of this service; anything else that we publish may be another node of the document.
   for (const [index, { url }] of related.entries())
     if (isPublished(publicUrl, addressKey(url)) && !achievementPage.test(url)) faults.add(`related[${index}].url`)
   if (creator && isPublished(publicUrl, addressKey(creator.url))) faults.add('creator.url')
@@ -74,7 +74,7 @@ function isPublished(publicUrl: string, key: string): boolean {
 
 const achievementPage = /\/achievements\/[0-9a-f-]{36}$/
 
-/** The names of the parts of an achievement in a template file. */
+/** The names that a template file has for the parts of an achievement. */
 const fieldsOfFile: Record<string, string> = {
   'achievement.name': 'name',
   'achievement.description': 'description',

@@ -5,7 +5,7 @@ import type { Credential } from './credential.ts'
 import { findCredentialById } from './credential-store.ts'
 
 /**
- * Gets a credential of the organization. Throws Refusal where it has none with this id, in the same words whether another
+ * Gets a credential of the organization. Throws Refusal where the organization has none with this id, in the same words whether or not another
  * organization has one.
  */
 export async function getCredential(ctx: Context, id: CredentialId | undefined): Promise<Credential> {

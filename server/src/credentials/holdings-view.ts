@@ -5,12 +5,12 @@ import type { CredentialId, TemplateId } from '../platform/ids.ts'
 /** A valid credential that a person holds. */
 export type Holding = { normalizedEmail: string; credentialId: CredentialId; issuedAt: Date }
 
-/** How many credentials of one address are looked at: one mailbox may have had any number. */
+/** The number of credentials of one address that are looked at, since one mailbox may have had any number. */
 const newestOfPerson = 200
 
 /**
- * The newest valid credential of a template that each of these addresses holds, in one statement that looks each of them up by
- * index. Revoked and expired ones do not count. Of an address with very many credentials only the newest are looked at.
+ * The newest valid credential of a template that each of these addresses holds, by one statement that looks each address up by index. Revoked and
+ * expired credentials do not count. Of an address with very many credentials only the newest are looked at.
  */
 export async function listHoldings(
   ctx: Context,

@@ -22,9 +22,8 @@ export type IssueOrder = {
 }
 
 /**
- * Signs credentials of one template; for each there is the credential or the reason why this one cannot be signed. They
- * are finished when this returns (ids and bytes are fixed) and nowhere yet: storing them, and their letters with
- * them, is the caller's transaction.
+ * Signs credentials of one template. Each result is a credential or the reason why it cannot be signed. The credentials are complete (ids and bytes
+ * are fixed) but not stored: the caller stores them and their letters in its transaction.
  */
 export async function issueCredentials(
   ctx: Context,
@@ -63,7 +62,7 @@ export async function issueCredentials(
   )
 }
 
-/** The letter of a credential, its words frozen as they were when it was issued. */
+/** The letter of a credential, in words that are frozen at the time of issuing. */
 export function letterOf(
   ctx: Context,
   { template, sender: { replyTo, accent } }: { template: Template; sender: LetterSender },

@@ -16,25 +16,25 @@ import { credentialUrl } from './credential.ts'
 import type { Evidence, RawRow, Recipient } from './recipients/recipient.ts'
 import type { StatusEntry } from './status-lists/status-list.ts'
 
-// Here, and nowhere else, our records become the parts of a document: docs/spec/open-badges.md, section 1.
+// Only here our records become the parts of a document: docs/spec/open-badges.md, section 1.
 
 export function achievementUrl(publicUrl: string, id: TemplateId): string {
   return `${publicUrl}/achievements/${id}`
 }
 
-/** Whether an address is that of a badge which is drawn of a template. */
+/** Whether an address is that of a badge drawn from a template. */
 export function isDrawnBadge(url: string): boolean {
   return /\/badge\.(?:svg|png)$/.test(url)
 }
 
-/** The page of one version. What is issued names that of its own, which stays as it is when the next version comes. */
+/** The page of one template version. A credential names the page of its own version, which stays the same when the next version comes. */
 export function achievementVersionUrl(publicUrl: string, { id, version }: Pick<Template, 'id' | 'version'>): string {
   return `${achievementUrl(publicUrl, id)}/versions/${version}`
 }
 
 /**
- * The picture of an achievement, wherever it is kept. The drawn badge has the name of the template in it, so each version has its own. A
- * document names its PNG: most wallets show no SVG.
+ * The picture of an achievement, wherever it is kept. A drawn badge contains the name of the template, so each version has its own. A document names
+ * the PNG of the badge: most wallets show no SVG.
  */
 export function imageUrlOf(
   publicUrl: string,
@@ -46,13 +46,13 @@ export function imageUrlOf(
     const page = isFirst ? achievementUrl(publicUrl, template.id) : achievementVersionUrl(publicUrl, template)
     return `${page}/badge.${drawnAs}`
   }
-  // One that was saved before the rule for addresses was this strict is brought into its form here.
+  // An address that was saved before the rule was this strict is normalized here.
   return signableAddress(template.imageUrl) ?? template.imageUrl
 }
 
 /**
- * The same as an address of this service, which letters and pages show: whoever looks asks nobody else for anything. Where the picture
- * of a template is kept elsewhere, its drawn badge stands for it.
+ * The picture of an achievement at an address of this service, for letters and pages, so that a reader's browser asks no other server. Where the
+ * template's picture is kept elsewhere, the drawn badge takes its place.
  */
 export function ownImageUrlOf(
   publicUrl: string,
@@ -63,14 +63,14 @@ export function ownImageUrlOf(
   return imageUrlOf(publicUrl, isOurs ? template : { ...template, imageUrl: null }, drawnAs)
 }
 
-/** Whether an address is that of an image which was uploaded here. */
+/** Whether an address is that of an image that was uploaded to this service. */
 export function isOwnImage(publicUrl: string, address: string | null | undefined): boolean {
   return address?.startsWith(`${publicUrl}/images/`) ?? false
 }
 
 export function toAchievement(publicUrl: string, template: Template, language: Language): Achievement {
   const url = achievementUrl(publicUrl, template.id)
-  // A result needs a kind to stand in a credential; `Result` is the standard's general one.
+  // A result needs a type to stand in a credential; `Result` is the general type of the standard.
   const resultType = template.resultType ?? (namesField(template, 'result_value') ? 'Result' : null)
   return {
     id: url,
@@ -127,7 +127,7 @@ export function toAward(
   recipient: Recipient,
   award: { id: CredentialId; issuedAt: Date; salt: string; status: StatusEntry },
 ): Award {
-  // A checked recipient has what an award says of its holder under the same names.
+  // A checked recipient and an award have the same names for what they say of the holder.
   return {
     ...recipient,
     credentialId: credentialUrl(ctx.settings.publicUrl, award.id),
@@ -138,7 +138,7 @@ export function toAward(
   }
 }
 
-/** Of credits that a JSON-LD number cannot hold, which stand among the results. */
+/** The result type of credits that a JSON-LD number cannot hold; such credits stand among the results. */
 const creditsResultType = extensionTerm('CreditsEarned')
 
 /** What a document that we signed says of its holder. */
@@ -162,7 +162,7 @@ export function nameIn({ credentialSubject }: SignedDocument): string | undefine
   return credentialSubject.identifier?.find(({ identityType }) => identityType === 'name')?.identityHash
 }
 
-/** The row that a document was issued for, read back from it, as it would be sent again. */
+/** The row that a document was issued for, read back from the document in the form in which a client sends rows. */
 export function rowOfDocument(document: SignedDocument, email: string): RawRow {
   const { credentialSubject: subject, evidence } = document
   const described = subject.achievement.resultDescription ?? []
@@ -188,8 +188,8 @@ export function rowOfDocument(document: SignedDocument, email: string): RawRow {
 }
 
 /**
- * The picture that stands for a document which we signed, as an address of this service: the one that was signed, or the badge that is
- * drawn of that version where it is kept elsewhere.
+ * The picture of a document that we signed, at an address of this service: the signed one, or the drawn badge of that version where the signed one is
+ * kept elsewhere.
  */
 export function pictureOfDocument({ credentialSubject: { achievement } }: SignedDocument, publicUrl: string): string {
   const signed = achievement.image?.id ?? ''
@@ -198,7 +198,7 @@ export function pictureOfDocument({ credentialSubject: { achievement } }: Signed
   return `${achievement.criteria?.id ?? achievement.id}/badge.svg`
 }
 
-/** What a signed result is called, for a reader of this language: our word for its kind, where what was signed is one of them. */
+/** The name of a signed result in this language: our word for its type where its label is one of our own words, else the label. */
 export function resultNameFor(
   language: Language,
   type: string | undefined,
@@ -208,7 +208,7 @@ export function resultNameFor(
   return Object.values(resultNames).some((names) => nameIn(names) === signed) ? nameIn(resultNames[language]) : signed
 }
 
-/** What people call the result. A document speaks one language: that of its organization. */
+/** The words for a result by its type. A document speaks one language: that of its organization. */
 const resultNames: Record<Language, Record<string, string> & { Result: string }> = {
   es: {
     LetterGrade: 'Calificación',
@@ -230,7 +230,7 @@ const resultNames: Record<Language, Record<string, string> & { Result: string }>
   },
 }
 
-/** A term of the standard, or ours in the form that the standard leaves for extensions. */
+/** A word as a term of the standard, or as a term of ours in the form that the standard reserves for extensions. */
 export function standardTerm(word: string, isStandard: (word: string) => boolean): string {
   return isStandard(word) ? word : extensionTerm(word)
 }

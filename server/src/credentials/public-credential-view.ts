@@ -29,8 +29,8 @@ export async function findPublicCredential(
 }
 
 /**
- * Opens a loader of the rows of public credentials, with what a view adds to the same statement (`more`). The test for a compromised key is
- * that of `wasSignedByCompromisedKey`.
+ * Opens a loader of the rows of public credentials. `more` is what a view adds to the same statement. The test for a compromised key is that of
+ * `wasSignedByCompromisedKey`.
  */
 export function openPublicRowLoader<More = unknown>(
   more: RawBuilder<More> = sql``,
@@ -58,7 +58,7 @@ export function openPublicRowLoader<More = unknown>(
 
 const loadPublicRow = openPublicRowLoader()
 
-/** The credential of a row. Only one that was superseded takes another statement, for the one in its place. */
+/** Reads the credential of a row. Only a superseded one takes another statement, for its successor. */
 export async function readPublicCredential(database: Database, row: PublicRow): Promise<PublicCredential> {
   const organization = { ...row, id: row.organization_id, created_at: row.organization_created_at }
   return {
@@ -75,7 +75,7 @@ export async function readPublicCredential(database: Database, row: PublicRow): 
   }
 }
 
-/** The one that took the place of another, where strangers may see it. */
+/** Finds the credential that took the place of another, where strangers may see it. */
 async function findSuccessor(
   database: Database,
   organizationId: OrganizationId,

@@ -10,16 +10,16 @@ import { withinDailyUse } from '../platform/rate-limits/daily-use.ts'
 import { refuse } from '../platform/refusals/refusal.ts'
 import { lockCredential } from './credential-store.ts'
 
-/** How often the letter of one credential goes out again within 24 hours: enough to mend an address, too few to trouble anybody. */
+/** How often the letter of one credential may go out again within 24 hours: enough to correct an address, too few to harass anybody. */
 export const resendsMax = 5
 
 /**
- * Sends the letter of a credential once more, in the words of the first time: to the address of the last time, or to another one.
- * The credential stays as it was signed, with the address that it was issued to, and so does whose wallet it is in: whoever may
- * send letters cannot make it somebody else's. It counts against the organization's letters of the day.
+ * Sends the letter of a credential once more, in its first words: to the last address, or to another one. The signed credential, the address it was
+ * issued to and its wallet stay the same, so nobody can give a credential to another person by sending its letter. The letter counts against the
+ * organization's letters of the day.
  *
- * Throws Refusal where the organization has no such credential or is inactive, where the credential is revoked or its person erased, where its letter has
- * yet to go out or went out too often, or where the address is none.
+ * Throws Refusal where the organization has no such credential or is inactive, where the credential is revoked or its person erased, where its letter
+ * has yet to go out or went out too often, or where the address is not valid.
  */
 export async function resendLetter(ctx: Context, id: CredentialId, to?: string): Promise<void> {
   refuseInactive(ctx)
@@ -35,7 +35,7 @@ export async function resendLetter(ctx: Context, id: CredentialId, to?: string):
         throw refuse('letter_resends_exceeded', resendsMax)
       const former = await updateLetterResent(tx, id, { email, issuedTo: credential.recipientEmail })
       if (!former) throw refuse('letter_not_resendable', 'is still to go out')
-      // Of the letter before, this is all that is left: the outbox has the last one alone.
+      // The audit log is all that remains of the former letter: the outbox keeps the last one alone.
       const before =
         former.status === 'sent'
           ? { status: former.status, accepted_at: former.sentAt?.toISOString() }

@@ -10,10 +10,9 @@ import { readRevocationReason } from './revocation-reason.ts'
 import { revokeEntries } from './status-lists/revoke-entries.ts'
 
 /**
- * Revokes a credential for good and sets its bit in the signed status list, in one transaction. A credential that is revoked
- * already stays unchanged, with its first reason. A person may type the address of the recipient to confirm it, or the id of a
- * credential whose person was erased. Throws Refusal where that is another one, where the reason cannot be shown, or where the
- * organization has no such credential.
+ * Revokes a credential for good and sets its bit in the signed status list, in one transaction. A credential that is revoked already stays unchanged,
+ * with its first reason. A person may type the address of the recipient to confirm it, or the id of a credential whose person was erased. Throws
+ * Refusal where the typed text differs, where the reason cannot be shown, or where the organization has no such credential.
  */
 export async function revokeCredential(
   ctx: Context,
@@ -36,8 +35,8 @@ export async function revokeCredential(
 }
 
 /**
- * Revokes active credentials that this transaction has locked: their bits in the signed status lists, their records, and an entry
- * for each in the audit log. A letter of theirs that has not gone out is not sent any more. `supersededBy` is what takes their place.
+ * Revokes active credentials that this transaction has locked: sets their bits in the signed status lists, updates their records and adds an entry
+ * for each to the audit log. Letters of theirs that have not gone out are not sent any more. `supersededBy` is their successor.
  */
 export async function revokeLocked(
   tx: TransactionContext,

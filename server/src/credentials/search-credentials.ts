@@ -8,7 +8,7 @@ import { findJobById } from './jobs/job-store.ts'
 /** An absent field does not narrow the search. */
 export type CredentialSearch = {
   jobId?: JobId | undefined
-  /** In any spelling: the search finds what was issued to the same mailbox. */
+  /** In any spelling: the search finds the credentials that were issued to the same mailbox. */
   email?: string | undefined
   templateId?: TemplateId | undefined
   status?: CredentialStatus | undefined

@@ -9,7 +9,7 @@ export async function wasSignedByCompromisedKey(platform: Platform, credential: 
   return (await findSignedByCompromisedKey(platform, [credential])).has(credential)
 }
 
-/** Those of many. Each organization's keys are read once. */
+/** Finds those of many credentials that a compromised key signed. Each organization's keys are read once. */
 export async function findSignedByCompromisedKey<One extends Signed>(
   platform: Platform,
   credentials: readonly One[],

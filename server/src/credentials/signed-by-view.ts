@@ -16,7 +16,7 @@ export async function listCredentialsSignedBy(
   verificationMethod: string,
   page: { offset: number; limit: number },
 ): Promise<{ credentials: CredentialOfKey[]; total: number }> {
-  // The method's id is long and stands nowhere else in a document. There is no index: this is asked once in years.
+  // The method's id is long and stands nowhere else in a document. There is no index: this query runs once in years.
   const signed = ctx.db
     .selectFrom('credentials')
     .where('organization_id', '=', ctx.organization.id)

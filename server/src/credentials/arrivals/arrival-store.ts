@@ -3,13 +3,13 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId, PathwayId, TemplateId } from '../../platform/ids.ts'
 
-/** Whether the templates of a pathway are awaited because it awards, or because what it awarded may lose its ground. */
+/** Why a pathway awaits its templates: because it awards, or because its awards may lose their ground. */
 type Awaiting = 'awarding' | 'archived'
 
 /**
- * The part of a statement that notes credentials which pathways have to look at, and skips those that no pathway awaits.
- * `credentials` is the text after `from`: the name of another part, with the columns `id` and `template_id`. What is issued
- * concerns pathways that award; what is revoked concerns those that did, too.
+ * The part of a statement that notes credentials as arrivals, without those that no pathway awaits. `credentials` is the text after `from`: the name
+ * of another part, with the columns `id` and `template_id`. Issued credentials concern pathways that award; revoked ones also concern pathways that
+ * have awarded.
  */
 export function insertArrivals(
   ctx: Context,
@@ -24,14 +24,14 @@ export function insertArrivals(
     on conflict do nothing`
 }
 
-/** The condition that a pathway awards for a template, which is the text of a column. */
+/** The condition that some pathway awards for a template. `templateId` is the text of a column. */
 export function isTemplateAwaited(ctx: Context, templateId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from awaited_templates a
     where a.organization_id = ${ctx.organization.id} and a.template_id = ${templateId} and a.is_awarding)`
 }
 
-/** Whether any pathway awards for the template of this batch: one look at an index, for each job. */
+/** Whether any pathway awards for the template of this batch: one lookup by index for each job. */
 export async function isBatchAwaited(ctx: Context, batchId: BatchId): Promise<boolean> {
   const { rows } = await sql<{ awaited: boolean }>`
     select exists (
@@ -41,7 +41,7 @@ export async function isBatchAwaited(ctx: Context, batchId: BatchId): Promise<bo
   return rows[0]?.awaited ?? false
 }
 
-/** Whether there is what `listDueArrivals` lists. */
+/** The condition that `listDueArrivals` would list something. */
 export const isArrivalDue = sql<boolean>`exists (select from arrivals where due_at <= now())`
 
 /** Lists up to `limit` arrivals that are due, of all organizations, the oldest first. */
@@ -59,7 +59,7 @@ export async function listDueArrivals(
     .execute()
 }
 
-/** Takes arrivals away, to look at them in the same transaction. Returns those that nobody else had taken. */
+/** Deletes arrivals, which the caller looks at in the same transaction. Returns those that no other transaction had deleted. */
 export async function deleteArrivals(ctx: Context, ids: CredentialId[]): Promise<CredentialId[]> {
   const { rows } = await sql<{ id: CredentialId }>`
     delete from arrivals where organization_id = ${ctx.organization.id} and credential_id in (
@@ -69,7 +69,7 @@ export async function deleteArrivals(ctx: Context, ids: CredentialId[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Notes credentials once more, to be looked at when so many seconds have passed. */
+/** Notes credentials as arrivals once more, due after so many seconds. */
 export async function insertArrivalsAgain(ctx: Context, ids: CredentialId[], seconds: number): Promise<void> {
   await sql`
     insert into arrivals (organization_id, credential_id, due_at)
@@ -77,14 +77,14 @@ export async function insertArrivalsAgain(ctx: Context, ids: CredentialId[], sec
     on conflict do nothing`.execute(ctx.db)
 }
 
-/** Puts arrivals off that could not be looked at. */
+/** Postpones arrivals that could not be looked at. */
 export async function updateArrivalsPutOff(ctx: Context, ids: CredentialId[], seconds: number): Promise<void> {
   await sql`
     update arrivals set due_at = now() + make_interval(secs => ${seconds})
     where organization_id = ${ctx.organization.id} and credential_id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** Says which templates a pathway awaits from now on, in place of those that it awaited to award before. */
+/** Sets the templates that a pathway awaits from now on, in place of those that it awaited for awarding. */
 export async function upsertAwaitedTemplates(
   ctx: Context,
   pathwayId: PathwayId,

@@ -136,8 +136,8 @@ export async function updateChunkDone(
 }
 
 /**
- * Counts the redelivery of a finished chunk: all that it issued had been issued already. Its commit was one transaction, so
- * nothing else needs to be looked up.
+ * Counts the redelivery of a finished chunk: all rows that it issued count as already issued. Its commit was one transaction, so nothing else needs
+ * to be looked up.
  */
 export async function updateChunkRedelivered(ctx: Context, batchId: BatchId, index: number): Promise<void> {
   await sql`
@@ -197,10 +197,7 @@ export async function sumChunks(ctx: Context, batchId: BatchId): Promise<ChunkCo
   return rows[0] ?? { successful: 0, failed: 0, alreadyEmitted: 0, internal: 0, external: 0 }
 }
 
-/**
- * Deletes the stored rows of up to `limit` chunks of jobs that ended long ago. Each row is a credential or a failure record
- * by then.
- */
+/** Deletes the stored rows of up to `limit` chunks of jobs that ended long ago. Each row has become a credential or a failure record. */
 export async function clearChunkRows(ctx: Context, endedBefore: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update chunks set rows = null
@@ -231,8 +228,8 @@ export async function listKeptChunks(
 }
 
 /**
- * Puts other rows in place of those of a chunk, and takes it from the worker that has it: what that one read may not be stored any
- * more. True where a worker had it, so that it has to be delivered again.
+ * Replaces the rows of a chunk, and ends the claim of a worker that has it: that worker may not store the rows it read. True where a worker had a
+ * claim, so that the chunk has to be delivered again.
  */
 export async function updateChunkRows(ctx: Context, { batchId, chunkIndex, content }: KeptChunk): Promise<boolean> {
   const { rows } = await sql<{ wasHeld: boolean }>`

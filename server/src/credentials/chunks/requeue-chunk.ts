@@ -5,8 +5,7 @@ import { type ChunkOrder, listChunkIndices, updateChunkRequeued } from './chunk-
  * Requeues a chunk after a transient fault, to be tried again after the next of the configured delays. Returns true when the
  * chunk has used up its attempts: then it is not requeued, and the caller still holds its claim.
  *
- * It also enqueues the letters of the chunks that are done: their recipients need not wait for one that may take another
- * twenty minutes.
+ * It also enqueues the letters of the finished chunks: their recipients need not wait for a chunk that may take another twenty minutes.
  */
 export async function requeueChunk(ctx: Context, order: ChunkOrder, fence: number): Promise<boolean> {
   const { batchId, chunkIndex } = order

@@ -6,17 +6,17 @@ import { updateFailuresEnded } from './failure-store.ts'
 import { countFailuresById, type FailureSelection, listOpenIds } from './failure-view.ts'
 import { readResolutionNote } from './resolve-failure.ts'
 
-/** The failures that are ended together at most. */
+/** The failures that one request ends at most. */
 export const endedTogetherMax = 5_000
 
-/** Failures that are named, or all open ones that match. */
+/** Failures by id, or all open ones that match a selection. */
 export type FailuresMeant = { ids: FailureId[] } | { selection: FailureSelection }
 
 /**
- * Resolves many failures with one note, or discards them: all that are named, or the oldest 5,000 open ones that match. One that
- * has ended already stays as it is. Each has its own entry in the audit log. Returns how many were ended.
+ * Resolves many failures with one note, or discards them: those with these ids, or the oldest 5,000 open ones that match. A failure that has ended
+ * already stays as it is. Each change has its own entry in the audit log. Returns how many failures were ended.
  *
- * Throws Refusal where the note is no text, and where a named one is not the organization's: then none is ended.
+ * Throws Refusal where the note is no text, or where an id is not the organization's: then none is ended.
  */
 export async function endFailures(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FailureId } from '../../platform/ids.ts'
 
-/** Something that was done with a failure. `by` is the name of a person or of an API key; null for the service itself. */
+/** An action on a failure. `by` is the name of a person or of an API key; null for the service itself. */
 export type FailureEvent = Pick<AuditEntry, 'action' | 'recordedAt' | 'after'> & {
   actorKind: AuditEntry['actor']['kind']
   by: string | null
@@ -13,7 +13,7 @@ export type FailureEvent = Pick<AuditEntry, 'action' | 'recordedAt' | 'after'> &
 
 const eventsShown = 50
 
-/** What was done with a failure, the newest first: its entries of the audit log, by whom. */
+/** Lists the actions on a failure, newest first: its entries of the audit log, with the names of the actors. */
 export async function listFailureEvents(ctx: Context, database: Database, id: FailureId): Promise<FailureEvent[]> {
   const entries = await listAuditEntries(ctx, { subjectId: id }, { before: undefined, limit: eventsShown })
   const names = await findNames(
@@ -30,7 +30,7 @@ export async function listFailureEvents(ctx: Context, database: Database, id: Fa
   }))
 }
 
-/** Names of people and keys by their ids. People are no rows of an organization: the role of its requests cannot read them. */
+/** Names of people and keys by their ids. Accounts of people belong to no organization: the database role of its requests cannot read them. */
 async function findNames(ctx: Context, database: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const [people, keys] = await Promise.all([

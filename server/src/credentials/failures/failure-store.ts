@@ -16,7 +16,7 @@ import {
   failureTransitions,
 } from './failure.ts'
 
-/** A limit that the messages of a row do not reach; before allowed values had one they could. */
+/** A limit that the messages of a row do not reach today; before allowed values were bounded, one message could exceed it. */
 export const messageCharactersMax = 8_000
 
 /**
@@ -151,7 +151,7 @@ export async function listFailureSizesOfBatch(ctx: Context, batchId: BatchId): P
     .execute()
 }
 
-/** Lists these records in this order, without those that are gone. */
+/** Lists these records in this order. Deleted ones are left out. */
 export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<Failure[]> {
   const rows = await ctx.db
     .selectFrom('failures')
@@ -233,7 +233,7 @@ export async function updateFailureAttempted(
   announce(ctx, 'failures')
 }
 
-/** Ends those of these records that are open, in one order for all callers. Returns the ids of those that it ended. */
+/** Ends those of these records that are open, locked in the same order by all callers. Returns the ids of the records that it ended. */
 export async function updateFailuresEnded(
   ctx: Context,
   ids: FailureId[],
@@ -252,8 +252,8 @@ export async function updateFailuresEnded(
 }
 
 /**
- * Discards up to `limit` failures that nobody reviewed. They are not deleted, since an auditor may still ask. A record that
- * is locked by a retry is skipped.
+ * Discards up to `limit` failures that nobody reviewed. They are not deleted, since an auditor may still ask. A record that a retry has locked is
+ * skipped.
  */
 export async function updateFailuresDiscarded(ctx: Context, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -273,7 +273,7 @@ export async function deleteFailures(ctx: Context, before: Date, limit: number):
   return prune(ctx.db, 'failures', which, limit)
 }
 
-/** Empties these records, whose person is erased: that the row was not issued stays, as of a batch, and nothing of the row. */
+/** Empties these records, whose person is erased: that a row of the batch was not issued stays on record, and nothing of the row. */
 export async function updateFailuresErased(tx: TransactionContext, ids: readonly FailureId[]): Promise<void> {
   await sql`
     update failures set recipient_email = '', search_text = '', row_data = '{}', error_message = '', last_retry_overrides = null,

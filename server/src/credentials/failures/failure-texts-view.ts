@@ -29,7 +29,7 @@ export async function listErrorsOfBatch(
     .execute()
 }
 
-/** Whom a failure record is about: its address, its row, and what was tried instead. */
+/** The texts of a failure record that may name its person: the address, the row, and the overrides that were tried. */
 export type FailureTexts = {
   id: FailureId
   recipientEmail: string

@@ -6,42 +6,42 @@ import { rowBytesMax } from '../recipients/row-size.ts'
 import type { Failure, FailureCategory, FailureState } from './failure.ts'
 import type { FailureSize } from './failure-store.ts'
 
-/** A failure as people look through many of them: without the row as it was sent. */
+/** A failure as a list shows it: without the row as it was sent. */
 export type FailureRow = Omit<
   Failure,
   'rowData' | 'omitted' | 'lastRetryOverrides' | 'retriedCredentialId' | 'lastAttemptAt'
 > & { templateName: string; isDuplicate: boolean; isBatchRevoked: boolean }
 
-/** What is left out narrows nothing. */
+/** An absent field does not narrow the selection. */
 export type FailureSelection = {
   templateId?: TemplateId | undefined
   batchId?: BatchId | undefined
   category?: FailureCategory | undefined
   state?: FailureState | undefined
-  /** Those whose person these words find: `isPersonLike`. */
+  /** Selects failures whose person these words find (`isPersonLike`). */
   person?: string | undefined
-  /** Those that were to go to any of these addresses. */
+  /** Selects failures of rows with any of these addresses. */
   addresses?: readonly string[] | undefined
   seenFrom?: Date | undefined
   seenBefore?: Date | undefined
-  /** The newest record that may be among them, so that what fails meanwhile does not join. */
+  /** The newest record of the selection, so that later failures do not join. */
   upTo?: FailureId | undefined
 }
 
-/** The most that are counted: behind it, it is told that there are more. */
+/** The most failures that are counted: above it, the count only says that there are more. */
 export const failuresCountedMax = 10_000
 
-/** A message in a list; the whole one is with the record. */
+/** The characters of a message in a list; the record has the whole message. */
 const messageCharactersShown = 500
 
 /**
- * Failed as a duplicate of another row of its batch. Alone it is no duplicate any more, so that a retry would issue to the
- * same person twice. Records from before there were codes are known by their text.
+ * The condition for a duplicate of another row of its batch. Alone it is no duplicate any more, so a retry would issue to the same person twice.
+ * Records from before there were codes are known by their text.
  */
 const isDuplicate = sql<boolean>`('email_duplicate' = any(failures.error_codes)
   or (failures.error_codes = '{}' and failures.error_message like '%Email duplicado en el lote%'))`
 
-/** Its batch was taken back as a whole: nothing more is issued for a row of it. */
+/** The condition that the whole batch was taken back: no row of it is issued any more. */
 const isBatchRevoked = sql<boolean>`exists (select 1 from batch_revocations
   where batch_revocations.organization_id = failures.organization_id and batch_revocations.batch_id = failures.batch_id)`
 
@@ -63,7 +63,7 @@ const matching = (ctx: Context, selection: FailureSelection) => {
 export type FailureOrder = 'newest' | 'oldest'
 type PageAfter = { after?: FailureId | undefined; limit: number; order: FailureOrder }
 
-/** The next of them after one, by when they were first seen. */
+/** One page of failures, after a position in the order of when they were first seen. */
 const pageOf = (ctx: Context, selection: FailureSelection, { after, limit, order }: PageAfter) => {
   const direction = order === 'newest' ? 'desc' : 'asc'
   const compared = order === 'newest' ? sql`<` : sql`>`
@@ -76,7 +76,7 @@ const pageOf = (ctx: Context, selection: FailureSelection, { after, limit, order
   return query.orderBy('failures.first_seen_at', direction).orderBy('failures.id', direction).limit(limit)
 }
 
-/** The next failures after one of them. Nothing is counted, so that each page costs what the first one does. */
+/** Lists the failures after `after`. Nothing is counted, so that each page costs what the first one does. */
 export async function listFailureRows(
   ctx: Context,
   selection: FailureSelection,
@@ -85,7 +85,7 @@ export async function listFailureRows(
   return rowsOf(pageOf(ctx, selection, page))
 }
 
-/** These of the organization's failures, in no order. */
+/** Lists these of the organization's failures, in no order. */
 export async function listFailureRowsById(ctx: Context, ids: FailureId[]): Promise<FailureRow[]> {
   return rowsOf(matching(ctx, {}).where(sql<boolean>`failures.id = any(${ids}::uuid[])`))
 }
@@ -116,7 +116,7 @@ function rowsOf(query: ReturnType<typeof matching>): Promise<FailureRow[]> {
     .execute()
 }
 
-/** Those that match, with the bytes of their rows: the ones that were seen first, each batch in the order of its rows. */
+/** Lists the failures that match with the bytes of their rows: the oldest first, each batch in the order of its rows. */
 export async function listFailureBytes(
   ctx: Context,
   selection: FailureSelection,
@@ -140,7 +140,7 @@ export async function listFailureBytes(
     .execute()
 }
 
-/** The ids of all open ones that match, those that were seen first in front. */
+/** The ids of all open failures that match, the oldest first. */
 export async function listOpenIds(ctx: Context, selection: FailureSelection, limit: number): Promise<FailureId[]> {
   const rows = await pageOf(ctx, { ...selection, state: 'pending_review' }, { limit, order: 'oldest' })
     .select('failures.id')
@@ -148,7 +148,7 @@ export async function listOpenIds(ctx: Context, selection: FailureSelection, lim
   return rows.map(({ id }) => id)
 }
 
-/** The same without duplicates of other rows, and without those of batches that were taken back. */
+/** As `listOpenIds`, without duplicates of other rows and without failures of batches that were taken back. */
 export async function listRetriableIds(ctx: Context, selection: FailureSelection, limit: number): Promise<FailureId[]> {
   const rows = await pageOf(ctx, { ...selection, state: 'pending_review' }, { limit, order: 'oldest' })
     .where(sql<boolean>`not ${isDuplicate} and not ${isBatchRevoked}`)
@@ -157,7 +157,7 @@ export async function listRetriableIds(ctx: Context, selection: FailureSelection
   return rows.map(({ id }) => id)
 }
 
-/** How many of these the organization has. */
+/** Counts those of these failures that the organization has. */
 export async function countFailuresById(ctx: Context, ids: FailureId[]): Promise<number> {
   const { count } = await matching(ctx, {})
     .where(sql<boolean>`failures.id = any(${ids}::uuid[])`)
@@ -168,7 +168,7 @@ export async function countFailuresById(ctx: Context, ids: FailureId[]): Promise
 
 export type FailureCount = { category: FailureCategory; isDuplicate: boolean; isBatchRevoked: boolean; count: number }
 
-/** How many match, by category, up to `failuresCountedMax` of them. */
+/** Counts the failures that match, by category, up to `failuresCountedMax` of them. */
 export async function countFailures(ctx: Context, selection: FailureSelection): Promise<FailureCount[]> {
   const counted = matching(ctx, selection)
     .select(['failures.error_category as category', isDuplicate.as('isDuplicate'), isBatchRevoked.as('isBatchRevoked')])
@@ -185,7 +185,7 @@ export async function countFailures(ctx: Context, selection: FailureSelection): 
     .execute()
 }
 
-/** What else is told of one failure. */
+/** The facts of a failure that only its own page shows. */
 export type FailureEnd = { resolutionNote: string | null; resolvedAt: Date | null }
 
 export async function findFailureEnd(ctx: Context, id: FailureId): Promise<FailureEnd | undefined> {

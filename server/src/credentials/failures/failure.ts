@@ -41,7 +41,7 @@ export type Failure = FailureReason & {
   rowNumber: number
   templateId: TemplateId
   recipientEmail: string
-  /** JSON text. Of a row that was too large it is what was stored, and `omitted` describes the rest. */
+  /** JSON text. For a row that was too large, the part that was stored; `omitted` describes the rest. */
   rowData: string
   omitted: OmittedRow | null
   attemptsMade: number

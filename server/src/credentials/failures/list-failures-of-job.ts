@@ -4,8 +4,8 @@ import { areFailuresListed, type Job } from '../jobs/job.ts'
 import { type FailureSize, listFailureSizesOfBatch } from './failure-store.ts'
 
 /**
- * Lists the failure records of a job, by row. Throws Refusal where the job was accepted too long ago; the records are kept
- * longer, and the refusal names the batch by which they are found.
+ * Lists the failure records of a job, by row. Throws Refusal where the job was accepted too long ago. The records are kept longer than that, and the
+ * refusal names the batch by which a client can still list them.
  */
 export async function listFailuresOfJob(ctx: Context, job: Job): Promise<FailureSize[]> {
   if (!areFailuresListed(job, ctx.clock.now()))

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Failure } from './failure.ts'
 import { type FailureSize, listFailuresById } from './failure-store.ts'
 
-/** The bytes that are read at a time. A record is smaller, so that a part always holds at least one. */
+/** The bytes of one part. A record is smaller, so a part always holds at least one. */
 const partBytesMax = 256 * 1_024
 
 /** Splits a list of records into parts that are small enough to be in memory at once. */

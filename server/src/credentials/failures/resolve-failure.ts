@@ -8,8 +8,8 @@ export const resolutionCharactersMax = 500
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 /**
- * Marks a failure as dealt with elsewhere, with a note that says how. It is kept for good and never retried. Throws
- * Refusal where the note is no text, where the organization has no such record, or where the record has ended already.
+ * Marks a failure as dealt with elsewhere, with a note that says how. A resolved failure is kept for good and never retried. Throws Refusal where the
+ * note is no text, where the organization has no such record, or where the record has ended already.
  */
 export async function resolveFailure(ctx: Context, id: FailureId, given: string): Promise<void> {
   const note = readResolutionNote(given)
@@ -18,7 +18,7 @@ export async function resolveFailure(ctx: Context, id: FailureId, given: string)
     if (!failure) throw refuse('failure_not_found')
     if (failure.state !== 'pending_review') throw refuse('failure_ended', failure.state)
     await updateFailuresEnded(tx, [id], { state: 'resolved', note })
-    // The note may be about a person: an entry of the audit log can never be taken back.
+    // The audit log records no note: a note may be about a person, and an entry can never be taken back.
     await recordChange(tx, {
       action: 'failure.resolved',
       subjectId: id,
@@ -28,7 +28,7 @@ export async function resolveFailure(ctx: Context, id: FailureId, given: string)
   })
 }
 
-/** The note as it is kept. Throws Refusal where it is no text, or too long. */
+/** The note in the form in which it is stored. Throws Refusal where it is no text, or too long. */
 export function readResolutionNote(given: string): string {
   const note = given.trim()
   if (note === '' || !note.isWellFormed() || controlCharacter.test(note))

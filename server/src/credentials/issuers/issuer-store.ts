@@ -26,7 +26,7 @@ export async function getIssuer(ctx: Context): Promise<Issuer> {
   return issuer
 }
 
-/** Where only the id of an organization is known, that is enough. */
+/** The part of a context that a query needs, for callers that know only the id of the organization. */
 type IssuerScope = Pick<Context, 'db'> & { organization: Pick<OrganizationScope, 'id'> }
 
 export async function findIssuer(ctx: IssuerScope): Promise<Issuer | undefined> {
@@ -34,7 +34,7 @@ export async function findIssuer(ctx: IssuerScope): Promise<Issuer | undefined> 
   return rows[0] && toIssuer(rows[0])
 }
 
-/** The same as a query, for a view to ask for more in one statement. */
+/** The query of `getIssuer`, for a view that reads more in the same statement. */
 export function selectIssuer(ctx: IssuerScope): RawBuilder<IssuerRow> {
   return sql`
     select i.id, i.did, i.name, i.url, i.email, i.image_url, i.reply_to, i.description, i.accent, json_agg(json_build_object(
@@ -121,8 +121,8 @@ export async function findKeyOwner(database: Database, keyId: string): Promise<O
 }
 
 /**
- * Replaces one address of the service by another in the DID of every issuer, and in its URL where that is its page here.
- * Returns the organizations.
+ * Replaces one address of the service by another in the DID of every issuer, and in its URL where the issuer's page here is its URL. Returns the
+ * organizations.
  */
 export async function updateIssuerAddresses(tx: TransactionDb, from: string, to: string): Promise<OrganizationId[]> {
   const did = organizationDid(new URL(to).host, '')
@@ -139,7 +139,7 @@ export async function listIssuerDids(database: Database): Promise<Map<Organizati
   return new Map(rows.map((row) => [row.organization_id, row.did]))
 }
 
-/** Lists the newest sealed keys of any organizations, to check that the master key opens them. */
+/** Lists the newest sealed keys of any organizations, for the check that the master key opens them. */
 export async function listSomeKeys(
   database: Database,
   limit: number,

@@ -7,20 +7,20 @@ export type Issuer = {
   id: IssuerId
   did: string
   name: string
-  /** What the organization is, in a few sentences. */
+  /** What the organization does, in a few sentences. */
   description: string | null
   url: string | null
   email: string | null
   imageUrl: string | null
-  /** The address for replies to letters; where it is null, the public contact `email` is. */
+  /** The address for replies to letters; where it is null, replies go to the public contact `email`. */
   replyTo: string | null
-  /** The colour of what stands out on its pages, letters and certificates, `#rrggbb`; that of the service where it is null. */
+  /** The accent colour of its pages, letters and certificates, `#rrggbb`; null for the colour of the service. */
   accent: string | null
   /** Oldest first. The active key signs. */
   keys: IssuerKey[]
 }
 
-/** What the letters of its credentials have of an issuer: where replies go, if somebody reads them, and their colour, if it is not ours. */
+/** The parts of an issuer that its letters need: the address for replies, if somebody reads them, and the accent colour, if it is not ours. */
 export type LetterSender = { replyTo: string | undefined; accent: string | undefined }
 
 export function senderOf({ replyTo, email, accent }: Pick<Issuer, 'replyTo' | 'email' | 'accent'>): LetterSender {

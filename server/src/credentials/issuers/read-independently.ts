@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { bundledContext, type RdfQuad } from '@sello/open-badges'
 
 /**
- * Reads the RDF of a document with a JSON-LD parser that shares no code with the one that signing uses. It drops what it
- * does not take for an IRI, which then shows as a difference. Loaded on first use: no process needs it to start.
+ * Reads the RDF of a document with a JSON-LD parser that shares no code with the one that signing uses. The parser drops every value that it does not
+ * take for an IRI, and the caller sees that as a difference. It is loaded on first use: no process needs it to start.
  */
 export async function readIndependently(document: object): Promise<RdfQuad[]> {
   const { JsonLdParser } = await import('jsonld-streaming-parser')

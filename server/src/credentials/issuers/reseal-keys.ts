@@ -12,8 +12,8 @@ export type Resealing = { resealed: number; already: number }
 const keysInStep = 500
 
 /**
- * Seals the signing keys of all organizations, and the secrets of their providers, under the current master key, in one transaction: where neither the current
- * nor the previous master key opens a key, nothing is changed. Safe to run twice, and beside running processes.
+ * Seals the signing keys of all organizations, and the secrets of their providers, under the current master key, in one transaction. Where neither
+ * the current nor the previous master key opens a key, nothing is changed. Safe to run twice, and beside running processes.
  */
 export async function resealKeys(platform: Platform): Promise<Resealing> {
   const { database, keyWrapper, clock } = platform

@@ -6,15 +6,15 @@ import { createSealedKey, sealEnd } from './sign.ts'
 import type { IssuerKey, SigningKeyStatus } from './signing-key.ts'
 import { insertIssuerKey, listKeys, lockIssuer, updateKeyEnded } from './signing-key-store.ts'
 
-/** All keys are in the DID document, which everybody who verifies reads. */
+/** Bounded, since the DID document holds all keys and every verifier reads it. */
 export const signingKeysMax = 200
 
 /**
  * Gives the issuer a new signing key and retires the active one, in one transaction. Every process signs the next credential
  * with the new key, since the keys are read for each signing; what was signed before verifies as before.
  *
- * The private half of the retired key is destroyed. The context must be one that may write signing keys: the operator's, or that of
- * an owner. Throws Refusal where there are too many keys, or where a person typed another name than the organization's to confirm it.
+ * The private half of the retired key is destroyed. The context must be one that may write signing keys: the operator's, or that of an owner. Throws
+ * Refusal where there are too many keys, or where the name that a person typed to confirm is not the organization's.
  */
 export async function rotateSigningKey(ctx: Context, typedName: string = ctx.organization.name): Promise<IssuerKey> {
   if (typedName.trim() !== ctx.organization.name.trim()) throw refuse('organization_name_differs')
@@ -47,7 +47,7 @@ export async function replaceActiveKey(
   return fresh
 }
 
-/** Ends a key. False where its transitions do not allow it: it has ended in this state, or in a worse one. */
+/** Ends a key. False where the transitions of its state do not allow it: the key has ended in this state, or in a worse one. */
 export async function endKey(
   tx: Context,
   key: Pick<IssuerKey, 'id' | 'publicKeyMultibase'>,

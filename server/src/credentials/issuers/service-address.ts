@@ -15,7 +15,7 @@ export type ClaimedAddress = {
 
 export type AddressOutcome =
   | { kind: 'settled'; publicUrl: string }
-  /** The process must not start: what it signed would name an address that is not the service's. */
+  /** The process must not start: what it signed would name another address than the service's. */
   | { kind: 'differs'; kept: string; issuers: number }
 
 /**

@@ -30,13 +30,13 @@ export type Signer = {
   sender: LetterSender
   /** For each award, the signed credential as the exact text to store, or the error that is the fault of this award. */
   issueAll(achievement: Achievement, awards: Award[]): Promise<(string | SigningError)[]>
-  /** Signs any other JSON-LD document, such as a status list. Returns its text. */
+  /** Signs any other JSON-LD document, such as a status list. Returns the signed text. */
   sign(document: { '@context': unknown }, created: Date): Promise<string>
 }
 
 const credentials = createCredentialIssuer()
 
-/** How many credentials this process has signed by each way, and how many of them it has compared (decision 32). */
+/** The number of credentials that this process has signed by each way, and of those that it has compared (decision 32). */
 export function signingWays(): Record<'compiled' | 'substituted' | 'generic' | 'compared', number> {
   const { compiled, substituted, generic, compared } = credentials.counters()
   return { compiled, substituted, generic, compared }
@@ -46,9 +46,7 @@ const opened = new LRUCache<string, SigningKey>({ max: 500 })
 /** For each row of a key that was checked, whether its public key may be published. */
 const bound = new LRUCache<string, boolean>({ max: 20_000 })
 
-/**
- * Gets the signer of the organization, which uses its active key. Throws SigningUnavailable where that cannot be opened.
- */
+/** Gets the signer of the organization, which uses its active key. Throws SigningUnavailable where the master key does not open the key. */
 export async function getSigner(ctx: Context): Promise<Signer> {
   return signerOf(ctx, await getIssuer(ctx))
 }
@@ -121,7 +119,7 @@ export async function findPublishedIssuer(
 
 const keysTried = 20
 
-/** Whether a key that does not open is at fault itself, and not the master key: then some other key opens. */
+/** Whether some other key opens. Then a key that does not open is at fault itself, and not the master key. */
 async function opensSomeKey(wrapper: KeyWrapper, database: Database): Promise<boolean> {
   for (const { organizationId, ...key } of await listSomeKeys(database, keysTried))
     if (bindingFault(wrapper, organizationId, 'did:web:localhost', key) === undefined) return true
@@ -245,7 +243,7 @@ export function resealKey(
   return wrapper.rewrap(key.sealedPrivateKey, rowOf(key.organizationId, key))
 }
 
-/** Seals what replaces the private half of a key that ends: its public half and its state. */
+/** Seals the record that replaces the private half of a key that ends: its public half and its state. */
 export function sealEnd(
   wrapper: KeyWrapper,
   organizationId: OrganizationId,

@@ -106,7 +106,7 @@ export async function* listKeysOfAllIssuers(
     }))
 }
 
-/** Updates the seals of many keys in one statement. What they seal stays the same. */
+/** Updates the seals of many keys in one statement. The sealed content stays the same. */
 export async function updateSeals(tx: Db, seals: { id: string; sealed: Buffer }[]): Promise<void> {
   if (seals.length === 0) return
   await sql`update issuer_keys k set sealed_private_key = s.sealed

@@ -3,16 +3,16 @@ import { type ApiKey, revokedKeysShownMax } from '../../people/api-keys/api-key.
 import type { Context } from '../../platform/context.ts'
 import type { ApiKeyId } from '../../platform/ids.ts'
 
-/** A key with what a person wants to know before they revoke it. People are told by name, or else by address. */
+/** A key with the facts that a person wants to know before they revoke it. People are shown by name, or else by address. */
 export type ApiKeyInUse = ApiKey & {
   /** Null for the operator of the service. */
   createdBy: string | null
   revokedBy: string | null
-  /** Its jobs that have not ended: once it is revoked nobody can ask for them by API. */
+  /** Its jobs that have not ended: once the key is revoked, nobody can poll them by API. */
   runningJobs: number
 }
 
-/** All keys of the organization that are not revoked, and of those that are the 500 made last, newest first; or the one with this id. */
+/** Lists all keys of the organization that are not revoked, and the 500 newest revoked ones, newest first; with `id`, that key alone. */
 export async function listApiKeysInUse(ctx: Context, id: ApiKeyId | null = null): Promise<ApiKeyInUse[]> {
   const { rows } = await sql<ApiKeyInUse>`
     with open as (

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { BatchId, OrganizationId, UserId } from '../../platform/ids.ts'
 
-/** That somebody took a whole batch back, and how far that is. */
+/** The revocation of a whole batch, with its progress. */
 export type BatchRevocation = {
   batchId: BatchId
   /** Null for the operator. */
@@ -29,8 +29,8 @@ const toRevocation = (row: Selectable<Tables['batch_revocations']>): BatchRevoca
 })
 
 /**
- * Stores that a batch is taken back. One that has finished begins anew, for what was issued since; one that is at work stays as it
- * is, and false is returned.
+ * Stores that a batch is taken back. A revocation that has finished starts again, for credentials that were issued since. One that is at work stays
+ * as it is: then false is returned.
  */
 export async function upsertBatchRevocation(
   ctx: Context,
@@ -46,15 +46,15 @@ export async function upsertBatchRevocation(
 }
 
 /**
- * Whether a batch was taken back. Until the commit nobody can take it back, so that what is issued for one of its rows is there to
- * be revoked with the others.
+ * Whether a batch was taken back. Nobody can take it back until the commit, so a credential that this transaction issues for one of its rows will be
+ * revoked with the others.
  */
 export async function isBatchTakenBack(tx: TransactionContext, batchId: BatchId): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(${revocationLock(batchId)})`.execute(tx.db)
   return (await findBatchRevocation(tx, batchId)) !== undefined
 }
 
-/** Waits for retries of rows of the batch that are under way, and holds back others until the commit. */
+/** Waits for retries of rows of the batch that are under way, and blocks further retries until the commit. */
 export async function lockBatchRevocation(tx: TransactionContext, batchId: BatchId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${revocationLock(batchId)})`.execute(tx.db)
 }
@@ -93,7 +93,7 @@ export async function updateBatchRevocationFinished(ctx: Context, batchId: Batch
   announce(ctx, 'batches')
 }
 
-/** Lists what is to be taken back and is not yet, of all organizations: a restored database has to resume it. */
+/** Lists the unfinished revocations of batches, of all organizations: a restored database has to resume them. */
 export async function listOpenBatchRevocations(
   database: Database,
 ): Promise<{ organizationId: OrganizationId; batchId: BatchId }[]> {

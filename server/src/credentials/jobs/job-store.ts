@@ -100,8 +100,8 @@ export async function listOpenJobs(database: Database): Promise<(Job & { organiz
 }
 
 /**
- * Finds a job of any organization. It serves only the answer that api.md, 4.6 demands: 403 for a job of another key, whoever
- * owns it, and 404 for an unknown one.
+ * Finds a job of any organization. Only the answer that api.md, 4.6 demands needs it: 403 for a job of another key, whichever organization owns it,
+ * and 404 for an unknown one.
  */
 export async function findJobAnywhere(
   database: Database,
@@ -123,7 +123,7 @@ export async function updateJobStarted(ctx: Context, id: JobId): Promise<void> {
   announce(ctx, 'batches')
 }
 
-/** Writes the progress of a single task, row by row. It only rises, and a job that has ended stays as it is. */
+/** Writes the progress of a job of one task, row by row. Progress only rises, and a job that has ended stays as it is. */
 export async function updateJobProcessed(ctx: Context, id: JobId, processed: number): Promise<void> {
   await ctx.db
     .updateTable('jobs')
@@ -155,7 +155,7 @@ export async function updateJobChunkDone(
   return answers[0]?.is_last ?? false
 }
 
-/** Replaces what people noted about a batch. What it was before; undefined where there is no such batch. */
+/** Replaces the note of people on a batch. Returns the former note; undefined where there is no such batch. */
 export async function updateBatchNote(
   tx: TransactionContext,
   batchId: BatchId,
@@ -167,7 +167,7 @@ export async function updateBatchNote(
   return rows[0]
 }
 
-/** Takes away what people noted about batches, and names of files, that hold an address of this pattern, in lower case. */
+/** Deletes notes and file names of batches that hold an address of this pattern, in lower case. */
 export async function updateBatchNotesErased(tx: TransactionContext, pattern: string): Promise<void> {
   await sql`
     update jobs set file_name = null, note = null
@@ -175,7 +175,7 @@ export async function updateBatchNotesErased(tx: TransactionContext, pattern: st
       and lower(concat(file_name, ' ', note)) ~ ${pattern}`.execute(tx.db)
 }
 
-/** Claims the finishing of a job, which runs once. False for all but the first caller. */
+/** Claims the finishing of a job, which runs once. Returns true to the first caller only. */
 export async function updateJobIssued(ctx: Context, id: JobId): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('jobs')

@@ -20,7 +20,7 @@ export const jobTransitions: Transitions<JobStatus> = {
   FAILURE: [],
 }
 
-/** As long as a device lets the name of a file be. */
+/** The longest file name that devices allow. */
 export const fileNameCharactersMax = 255
 
 /** A job, which a client polls for the progress of its batch. */
@@ -40,12 +40,12 @@ export type Job = {
   processed: number
   chunksTotal: number
   error: string | null
-  /** The file that its rows came from, as the person's device calls it; null where nobody told one. */
+  /** The name of the file with the rows, as on the person's device; null where none was given. */
   fileName: string | null
-  /** What people of the team noted about it. */
+  /** The note of the team on its batch. */
   note: string | null
   createdAt: Date
-  /** When the first worker took up a part of it. */
+  /** When a worker first took up a part of it. */
   startedAt: Date | null
   /** When its last row was issued or failed. Its letters follow. */
   issuedAt: Date | null
@@ -53,8 +53,8 @@ export type Job = {
 }
 
 /**
- * Whether an actor of its organization may read a job: everybody of the team and the operator may, whoever started it. An API
- * key may read what it started itself, and nothing else.
+ * Whether an actor of its organization may read a job. Everybody of the team and the operator may, whoever started the job. An API key may read only
+ * the jobs that it started itself.
  */
 export function mayRead(job: Pick<Job, 'apiKeyId'>, actor: Actor): boolean {
   if (actor.kind === 'api_key') return actor.id === job.apiKeyId

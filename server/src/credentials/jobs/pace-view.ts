@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 const jobsMeasured = 10
-/** A smaller job tells more of its waiting than of its work. */
+/** The duration of a smaller job is mostly waiting, not work. */
 const rowsMin = 20
 
 /**
- * The rows a second that the newest jobs of the organization took to be issued, from their start until the last credential was
- * there; null before there was one of some size.
+ * The rows a second at which the newest jobs of the organization were issued, measured from their start to their last credential; null before there
+ * was a job of some size.
  */
 export async function findIssuingPace(ctx: Context): Promise<number | null> {
   const { rows } = await sql<{ pace: number | null }>`

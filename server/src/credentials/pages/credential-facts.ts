@@ -29,7 +29,7 @@ const shownFields = Object.values(recipientFields)
   .filter((field): field is ShownField => isPlain(field) && field.page !== undefined)
   .sort((one, other) => one.page.place - other.page.place)
 
-/** The results with the kind and the percent of each as readers of this language write them. */
+/** The results, with the type and percentage of each in the notation of this language. */
 export function describeResults({ results }: CredentialModel, language: Language) {
   const words = texts[language]
   return results.map(({ label, type, value, scale }) => ({

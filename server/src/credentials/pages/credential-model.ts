@@ -5,7 +5,7 @@ import { type ShownLinks, toShownLinks } from './links/shown-links.ts'
 
 export type ShownStatus = 'active' | 'expired' | 'revoked' | 'superseded' | 'not_yet_valid' | 'key_compromised'
 
-/** Those in which a credential proves nothing any more. */
+/** The statuses in which a credential proves nothing any more. */
 export const staleStatuses: readonly ShownStatus[] = ['revoked', 'superseded', 'expired', 'key_compromised']
 
 export type EvidenceModel = {
@@ -22,7 +22,7 @@ type SubjectModel = {
   [Field in SubjectField]?: ((typeof subjectFields)[Field] extends 'day' ? Date : string) | undefined
 }
 
-/** A picture of this service: `path` is where it stands under whatever address the page was asked for. */
+/** A picture of this service. `path` serves it under whatever address the page was asked for. */
 type OwnPicture = { url: string; path: string }
 
 /** A credential as its page shows it. It has no address of a person, since the document has none. */
@@ -30,7 +30,7 @@ export type CredentialModel = SubjectModel & {
   status: ShownStatus
   revocationReason?: string | undefined
   revokedAt?: Date | undefined
-  /** Where the one stands that took its place, for whoever may see that one. */
+  /** The page of the credential that took its place, for readers who may see that one. */
   successorPath?: string | undefined
   /** When the status was looked up. */
   checkedAt: Date
@@ -55,7 +55,7 @@ export type CredentialModel = SubjectModel & {
     name: string
     url?: string | undefined
     did?: string | undefined
-    /** What the signature proves of the issuer. */
+    /** What the signature proves about the issuer. */
     proven?: Proven | undefined
     image?: OwnPicture | undefined
   }
@@ -65,19 +65,19 @@ export type CredentialModel = SubjectModel & {
     page: string
     json: string
     didDocument?: string | undefined
-    /** Who the issuer is, where this service itself publishes its keys. */
+    /** The page of the issuer, where this service itself publishes its keys. */
     issuerPage?: string | undefined
     statusList?: string | undefined
   }
   proof: { cryptosuite?: string | undefined; verificationMethod?: string | undefined }
 }
 
-/** What the document cannot know of itself. */
+/** The facts of a credential that its document cannot contain. */
 export type RevocationState = {
   revoked: boolean
   revocationReason?: string | null
   revokedAt?: Date | null
-  /** Another one took its place. */
+  /** Another credential took its place. */
   isSuperseded?: boolean
   successorPath?: string | undefined
   /** The key that signed it is compromised: nothing that it signed can be believed. */
@@ -88,8 +88,8 @@ export type RevocationState = {
 /**
  * Reads a signed Open Badges document for its page.
  *
- * The document is the only source, so the page cannot say more than what was signed. It is read with tolerance: a
- * part of a shape that we do not know is left out, and only web addresses become links.
+ * The document is the only source, so the page cannot say more than what was signed. A part of a shape that we do not know is left out, and only web
+ * addresses become links.
  */
 export function toCredentialModel(document: unknown, state: RevocationState): CredentialModel {
   const credential = partIn(document)
@@ -158,14 +158,14 @@ function subjectModel(subject: DocumentPart): SubjectModel {
   return Object.fromEntries(Object.entries(subjectFields).map(([field, kind]) => [field, read[kind](subject[field])]))
 }
 
-/** Credits that a JSON-LD number cannot hold are among the results, as `ext:CreditsEarned`. */
+/** The results and credits. Credits that a JSON-LD number cannot hold are among the results, as `ext:CreditsEarned`. */
 function achieved(subject: DocumentPart, achievement: DocumentPart): Pick<CredentialModel, 'results' | 'credits'> {
   const descriptions = new Map(
     listIn(achievement.resultDescription).map((one) => [textIn(partIn(one).id), partIn(one)]),
   )
   const results = listIn(subject.result)
     .map((one) => ({
-      // Open Badges 3.0, "Result": where the type of the result is Status, this is where it stands.
+      // Open Badges 3.0, "Result": where the type of the result is Status, its value stands in `status`.
       value: textIn(partIn(one).value) ?? textIn(partIn(one).status),
       described: descriptions.get(textIn(partIn(one).resultDescription)) ?? {},
     }))
@@ -217,15 +217,15 @@ function evidenceOf(evidence: unknown): EvidenceModel {
 }
 
 /**
- * What stands for the picture that was signed: that one where it is of this service, else the badge that is drawn of the template. One
- * that is kept elsewhere would tell its host who looks at what, and when.
+ * The picture to show: the signed one where it is an image of this service, else the badge drawn from the template. A picture on another server would
+ * tell that server who looks at which credential, and when.
  */
 function badgeOf(achievement: DocumentPart, page: string, name: string): CredentialModel['achievement']['image'] {
   const signed = addressOfImage(achievement.image)
   if (!signed) return undefined
   const alt = textIn(partIn(achievement.image).caption) ?? name
   const version = addressIn(partIn(achievement.criteria).id) ?? addressIn(achievement.id)
-  // A drawn badge is there at once as the drawing; the document names its PNG for wallets.
+  // The drawing of a drawn badge is there at once; the document names its PNG for wallets.
   const signedDrawing = isDrawnBadge(signed) ? signed.replace(/png$/, 'svg') : undefined
   const own =
     uploadedPicture(signed, page) ??
@@ -242,7 +242,7 @@ function uploadedPicture(url: string | undefined, page: string): OwnPicture | un
   return ownPicture(url, page, 'images')
 }
 
-/** The address where it is one of this service, which the page of the credential names too, in that folder. */
+/** The address, where it is in that folder of this service, which the page's own address also names; else undefined. */
 function ownPicture(url: string | undefined, page: string, folder: 'images' | 'achievements'): OwnPicture | undefined {
   const service = page.replace(/\/credentials\/[^/]+$/, '')
   return url?.startsWith(`${service}/${folder}/`) ? { url, path: new URL(url).pathname } : undefined

@@ -24,9 +24,9 @@ import { type Checkable, renderCheck, renderPageScript, renderSigned } from './v
 import { checkTexts } from './verify/check-texts.ts'
 
 /**
- * The rendered markup of a narrative, the pathway that awarded it, whether the person took their name off the page, whether its issuer
- * still issues, whether it took the place of an earlier one, the colour of its issuer's pages, what the service knows of it, the address of the script, where it was built,
- * and what a visitor's browser verifies by it.
+ * The facts that the page shows beside the document: the rendered narrative, the pathway that awarded it, whether the person took their name off the
+ * page, whether its issuer still issues, whether it replaced an earlier credential, the accent colour, what the service knows of the issuer, the
+ * script's address, where it was built, and what a visitor's browser verifies with it.
  */
 export type Shown = {
   earned?: Earned | undefined
@@ -41,7 +41,7 @@ export type Shown = {
 }
 
 /**
- * Renders the public page of a credential for anyone with the link: first whether it is valid, then what it says.
+ * Renders the public page of a credential for anyone with the link: first whether it is valid, then its content.
  *
  * A revoked or expired credential keeps its page. The page has no address of a person.
  */

@@ -21,7 +21,7 @@ import { noteVisit } from './visits/note-visit.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
-/** Serves a credential: its page, and by `Accept` or `.json` the bytes that were signed. */
+/** Serves a credential: as a page, or as the signed bytes where `Accept` or `.json` asks for them. */
 export function credentialRoutes(platform: Platform, visits: VisitNotes) {
   return async (app: FastifyInstance): Promise<void> => {
     answerPreflights(app, ['/credentials/:id'])
@@ -47,7 +47,7 @@ async function answer(
   if (credential.erasedAt) return sendErased(request, reply)
   // The document must stay the bytes that were signed, so warnings go into headers.
   if (credential.isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
-  // Shown by a browser, and kept by it under a name that says what it is.
+  // A browser shows the document, and saves it under a name that describes it.
   const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
   if (isFile) {
     reply.header('content-disposition', `inline; filename="${fileName}"`)
@@ -74,12 +74,12 @@ async function answerPerson(
   const standing = { since: organization.createdAt, provenDomains }
   const shown = { criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, accent, standing, script }
   const content = { ...model, ...shown }
-  // The document has the name that was taken off the page.
+  // The document contains the name that was taken off the page, so the page does not hand it out.
   const check = isNameRemoved ? undefined : { signed: credential.document }
   const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))
   const plain = allowingAccent(pagesContentSecurityPolicy, accent)
   const policy = script === undefined ? plain : scriptPolicy(plain, model, check !== undefined)
-  // What was revoked or has expired is not what its holder let be found.
+  // Holders allow search engines a valid credential only, not one that was revoked or has expired.
   const isIndexed = credential.isSearchable && model.status === 'active'
   return sendPage(reply, page, policy, { isIndexed })
 }

@@ -16,7 +16,7 @@ const icons: Record<ShownStatus, string> = {
 
 const soonMs = 30 * 86_400_000
 
-/** Whether it is valid, and for no longer than a month. */
+/** Whether the credential is valid now and expires within a month. */
 function expiresSoon({ status, validUntil, checkedAt }: CredentialModel): boolean {
   return status === 'active' && validUntil !== undefined && validUntil.getTime() - checkedAt.getTime() <= soonMs
 }
@@ -43,7 +43,7 @@ ${model.isIssuerInactive && html`<p>${statusTexts[language].issuerInactive}</p>`
 </section>`
 }
 
-/** What the status means, in a sentence. */
+/** The meaning of the status, in a sentence. */
 export function statusSentence(model: CredentialModel, language: Language): string {
   const sentence = texts[language].statusSentence
   const written = (date: Date | undefined) => date && formatDate(date, language)

@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/formats/html.ts'
 import type { CredentialModel, EvidenceModel } from './credential-model.ts'
 import { texts } from './texts/texts.ts'
 
-/** Renders what somebody did for a credential; nothing where the document names no evidence. */
+/** Renders the evidence of a credential; nothing where the document names none. */
 export function renderEvidence(model: CredentialModel, language: Language): Html | undefined {
   if (model.evidence.length === 0) return undefined
   const items = model.evidence.map((one) => renderPiece(one, language))

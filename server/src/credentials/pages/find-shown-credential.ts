@@ -7,8 +7,8 @@ import { type CredentialModel, toCredentialModel } from './credential-model.ts'
 export type ShownCredential = { credential: PublicCredential; model: CredentialModel }
 
 /**
- * A credential as strangers may see it, without the name where its holder took it off; undefined where they may not see it, and
- * `erased` where its person was, of which there is nothing to show.
+ * Finds a credential as strangers may see it, without the name where its holder took it off. Undefined where strangers may not see it; `erased` where
+ * its person was erased, so that nothing is left to show.
  */
 export async function findShownCredential(
   platform: Platform,
@@ -19,7 +19,7 @@ export async function findShownCredential(
   return credential && { credential, model: showCredential(platform, credential) }
 }
 
-/** The same of one that was found already. */
+/** Shows a credential that was found already, as `findShownCredential` does. */
 export function showCredential({ clock }: Pick<Platform, 'clock'>, credential: PublicCredential): CredentialModel {
   const model = toCredentialModel(JSON.parse(credential.document), {
     revoked: credential.status === 'revoked',

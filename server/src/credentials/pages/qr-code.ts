@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { encode } from 'uqr'
 import { escapeHtml, type Html, trusted } from '../../platform/formats/html.ts'
 
-/** Any mask can be read; to try all of them for the evenest takes four times as long. */
+/** Readers accept any mask; trying all of them for the best one takes four times as long. */
 const options = { ecc: 'M', border: 0, maskPattern: 2 } as const
 /** ISO/IEC 18004, "Quiet zone", in modules. */
 const border = 4
@@ -15,16 +15,16 @@ export function renderQrCode(address: string, name: string): Html {
   )
 }
 
-/** Encoding is a third of what a page costs, and one that was opened is opened again. */
+/** Encoding is a third of the cost of a page, and a page that was opened once is opened again. */
 const drawings = new LRUCache<string, { size: number; path: string }>({ max: 1_000, memoMethod: draw })
 
-/** In modules, of the largest code. */
+/** The side of the largest code, in modules. */
 const sizeMax = 177
-/** What a rectangle begins with, by its place in its row, and what it ends with, by its width: a code has hundreds of them. */
+/** The beginnings of rectangles by their place in a row, and their ends by their width, precomputed: a code has hundreds of rectangles. */
 const begins = Array.from({ length: sizeMax + 1 }, (_, x) => `M${x + border} `)
 const widths = Array.from({ length: sizeMax + 1 }, (_, width) => `h${width}v1h-${width}z`)
 
-/** Dark modules that touch in a row are one rectangle, for brevity. */
+/** Adjacent dark modules of a row become one rectangle, which keeps the path short. */
 function draw(address: string): { size: number; path: string } {
   const { data, size } = encode(address, options)
   let path = ''

@@ -1,6 +1,6 @@
 import type { CredentialModel } from './credential-model.ts'
 
-/** The form of LinkedIn for what somebody has earned, filled in. It takes the name or the number of an organization, not both. */
+/** The filled-in form of LinkedIn for an achievement of a person. LinkedIn takes the name or the number of an organization, not both. */
 export function linkedInProfileForm(model: CredentialModel): string | undefined {
   const { issuedAt, validUntil, urls } = model
   if (!urls.page || !issuedAt) return undefined
@@ -18,12 +18,12 @@ export function linkedInProfileForm(model: CredentialModel): string | undefined 
   return `https://www.linkedin.com/profile/add?${new URLSearchParams(asked)}`
 }
 
-/** A post of LinkedIn that shows the page. */
+/** The address that opens a LinkedIn post with a link to the page. */
 export function linkedInPost(page: string): string {
   return `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(page)}`
 }
 
-/** A letter to whomever the person chooses (RFC 6068). */
+/** The address that opens a new e-mail about the credential, without a recipient (RFC 6068). */
 export function letterWith({ name, urls }: CredentialModel): string {
   return `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(urls.page)}`
 }

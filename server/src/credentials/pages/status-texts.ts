@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/context.ts'
 
-/** Words for what else is to be known of a credential that is valid. Spanish sets the keys. */
+/** The words for further facts of a credential that is valid. Spanish sets the keys. */
 const spanish = {
   expiresSoon: 'Credencial vigente, pero vence pronto',
   expiresSoonSentence: (date: string) => `No ha sido revocada, y su validez termina el ${date}.`,

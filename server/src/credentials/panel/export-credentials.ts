@@ -10,7 +10,7 @@ import { type CredentialRow, type CredentialSelection, readCredentialRows } from
 import { credentialFileTexts } from './credential-file-texts.ts'
 import { credentialQuery, credentialSelectionOf } from './credential-query.ts'
 
-/** Credentials that one file holds. Older ones are got by asking for an earlier range of dates. */
+/** The credentials that one file holds. A person gets older ones by an earlier range of dates. */
 const fileRowsMax = 50_000
 
 export const exportCredentialsOperation = memberOperation({

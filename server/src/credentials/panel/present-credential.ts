@@ -9,7 +9,7 @@ import { credentialUrl } from '../credential.ts'
 import { type CredentialHistory, type CredentialRow, findCredentialHistory } from '../credential-view.ts'
 import { pictureOfDocument, rowOfDocument, type SignedDocument } from '../open-badge.ts'
 
-/** As much as a person looks through. The audit log has all. */
+/** The number of changes that the page shows. The audit log has all. */
 const changesMax = 50
 
 export function presentCredentialRow(row: CredentialRow) {
@@ -29,7 +29,7 @@ export function presentCredentialRow(row: CredentialRow) {
   }
 }
 
-/** One credential as it is now. The names of people are read with the rights of the operator, whoever asks: they are of no organization. */
+/** One credential as it is now. The names of people are read with the rights of the operator, since accounts belong to no organization. */
 export async function presentCredentialById(ctx: Context, database: Database, id: CredentialId) {
   const names = { ...ctx, db: database.forOperator(ctx.organization.id) }
   const page = { before: undefined, limit: changesMax }
@@ -101,5 +101,5 @@ async function presentLetter(ctx: Context, sent: NonNullable<CredentialHistory['
   }
 }
 
-/** Of an operation on one credential. */
+/** The path of an operation on one credential. */
 export const credentialInPath = inPath<CredentialId>('credential_not_found')

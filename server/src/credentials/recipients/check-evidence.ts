@@ -9,7 +9,7 @@ import { isBlank, printable, readAddressField, readTextField } from './text.ts'
 export const evidencesMax = 20
 const descriptionCharactersMax = 5_000
 const knownKeys = new Set<string>(['url', ...evidenceTexts])
-/** Of the texts of a piece of evidence, those that may have several lines. */
+/** The texts of a piece of evidence that may have several lines. */
 const longTexts: ReadonlySet<string> = new Set(['description', 'narrative'])
 
 /**
@@ -41,7 +41,7 @@ export function checkEvidence(
     const item = readEntry(entry, found)
     if (item === undefined) continue
     if (item.url !== undefined && urls.has(item.url)) found.push(rowErrors.evidence_url_repeated())
-    // In the signed graph they would be one node, and the holder of the credential could exchange what it says of them.
+    // With a shared address they would be one node of the signed graph, and the holder could swap statements between them.
     if (item.url !== undefined && document?.isReserved(item.url)) found.push(rowErrors.evidence_url_invalid())
     if (item.url !== undefined) urls.add(item.url)
     evidence.push(item)

@@ -8,10 +8,7 @@ import { isRowTooLarge, type OmittedRows, rowKilobytesMax } from './row-size.ts'
 import { type DocumentRules, type TemplateRules, templateRules } from './template-rules.ts'
 import { isBlank, printable } from './text.ts'
 
-/**
- * Maps the number of a row to the number of the first row with the same normalised address. Rows that repeat none are
- * absent.
- */
+/** Maps the number of a row to the number of the first row with the same normalised address. Rows without an earlier duplicate are absent. */
 export type Duplicates = ReadonlyMap<number, number>
 
 export type CheckOptions = {
@@ -25,7 +22,7 @@ export type CheckOptions = {
    * The rules of the document. Issuing and validating must set them; without them only the rows themselves are checked.
    */
   document?: DocumentRules | undefined
-  /** The rows that were too large to be stored: their stored rest cannot be checked. */
+  /** The rows that were too large to be stored: the part of them that was stored cannot be checked. */
   omitted?: OmittedRows | undefined
 }
 
@@ -103,7 +100,7 @@ function checkRow(
   }
 }
 
-/** Such a row gets no other error: the limit exists so that megabytes need not be checked. */
+/** The check of a row that is too large. It has no other error: the limit exists so that megabytes need not be checked. */
 function tooLarge(row: RawRow, number: number): RowCheck {
   const errors = [rowErrors.row_too_large(rowKilobytesMax)]
   return {
@@ -153,7 +150,7 @@ function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: RowW
   if (count > unusedFieldsNamedMax) warnings.push(rowWarnings.more_fields_not_used(count - unusedFieldsNamedMax))
 }
 
-/** A blank value is no content: spreadsheets send every column, also the empty ones. */
+/** Whether a value is blank. A blank value is no content: spreadsheets send every column, also the empty ones. */
 function isEmpty(value: unknown): boolean {
   return isBlank(value) || (Array.isArray(value) && value.length === 0)
 }

@@ -11,7 +11,7 @@ export function typoHint(domain: string): string | undefined {
   return provider === undefined ? repairedSuffix(domain) : providerHint(provider, name, suffix)
 }
 
-/** The suffixes under which each provider gives out addresses. The first is the one to suggest. */
+/** The suffixes under which each provider gives out addresses. The hint suggests the first. */
 const providers: Record<string, readonly string[]> = {
   gmail: ['com'],
   googlemail: ['com'],
@@ -33,12 +33,12 @@ const national = new Set(
   ),
 )
 
-/** Names one slip away from a provider that belong to somebody else, or may. */
+/** Real or possibly real domains of others that are one slip away from a provider's name. */
 const neighbours = new Set(
   'gail grail gomail gwmail gsmail gpmail gymail outlooks outbook incloud yahoos yakoo'.split(' '),
 )
 
-/** Slips that the distance of one does not reach, or reaches only past the first letter. */
+/** Typos that one slip does not explain, or that change the first letter. */
 const curated: Record<string, string> = {
   gamial: 'gmail',
   gimal: 'gmail',
@@ -67,12 +67,12 @@ const curated: Record<string, string> = {
   protomail: 'protonmail',
 }
 
-/** Misspellings of `com` that are no top-level domain: wrong whoever the domain belongs to. */
+/** Misspellings of `com` that are no top-level domain, so a typo under any name. */
 const notTopLevel = new Set('con cmo ocm comm coom vom xom cpm dom comn conm comb clm coml come c0m'.split(' '))
-/** Misspellings that exist: taken for one only under a provider's long name. */
+/** Misspellings of `com` that exist as domains. They count as typos only under a provider's long name. */
 const mistakenForCom = new Set('co cm om cim com.com con.com net.com'.split(' '))
 
-/** Long names only: one slip in a short one leads to too many real domains. */
+/** Only long names are compared: one slip in a short name leads to too many real domains. */
 const comparable = ['gmail', 'hotmail', 'outlook', 'yahoo', 'icloud', 'protonmail', 'googlemail']
 
 function meantProvider(name: string): string | undefined {
@@ -88,20 +88,20 @@ function providerHint(provider: string, name: string, suffix: string): string | 
   if (notTopLevel.has(suffix) || (comparable.includes(provider) && mistakenForCom.has(suffix)))
     return `${provider}.${home}`
   if (worldwide.has(provider) && national.has(suffix)) return `${provider}.${home}`
-  // The second level mistyped under a right country: yahoo.con.mx.
+  // A typo in the second level under a valid country: yahoo.con.mx.
   const [second = '', country, ...more] = suffix.split('.')
   const repaired = `com.${country}`
   if (more.length === 0 && notTopLevel.has(second) && others.includes(repaired)) return `${provider}.${repaired}`
   return undefined
 }
 
-/** `empresa.con` cannot exist, whoever it belongs to. */
+/** Repairs a suffix such as in `empresa.con`, which cannot exist under any name. */
 function repairedSuffix(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   return notTopLevel.has(domain.slice(dot + 1)) ? `${domain.slice(0, dot)}.com` : undefined
 }
 
-/** One letter left out, added, replaced, or two neighbours swapped (Damerau's four slips). */
+/** Whether one letter is missing, added or replaced, or two neighbours are swapped (Damerau's four slips). */
 function isOneSlipApart(a: string, b: string): boolean {
   const difference = a.length - b.length
   if (difference < -1 || difference > 1) return false

@@ -10,8 +10,8 @@ export type RowWarning = RowMessage<RowWarningCode>
 
 const allowedValues = 'Calificación inválida. Valores permitidos:'
 
-// Texts are part of the v1 contract, in this language (api.md, 7.2), and so are the codes beside them. Clients match on
-// both: do not translate, tidy or rename. What the contract leaves open is in its style (decisions.md, "Recipients").
+// These texts are part of the v1 contract, in this language (api.md, 7.2), and so are their codes. Clients match on both: do not translate, tidy or
+// rename. Texts that the contract leaves open follow its style (decisions.md, "Recipients").
 const errorTexts = {
   email_invalid: (email: string) => `Invalid email: ${email}`,
   email_duplicate: (firstRow: number) => `Email duplicado en el lote (fila ${firstRow})`,
@@ -71,9 +71,7 @@ function withCodes<T extends Texts>(texts: T): Coded<T> {
   return Object.fromEntries(coded)
 }
 
-/**
- * The allowed values, up to the number that a template may have today, and an ellipsis where an older template has more.
- */
+/** Joins the allowed values, up to the number that a template may have today; an ellipsis stands for the rest of an older template's. */
 function joinedWithin(values: readonly string[]): string {
   const all = values.join(', ')
   if (all.length <= allowedValuesCharactersMax) return all

@@ -5,7 +5,7 @@ import type { RawRow } from './recipient.ts'
 /** The recipients that a request may have. */
 export const recipientsMax = 5_000
 
-/** The problem of a longer list. */
+/** The problem of a list with more. */
 export const tooManyRecipients = `recipients must not exceed ${recipientsMax} elements`
 
 /**
@@ -16,7 +16,7 @@ export function problemOfRecipients(given: unknown): string | undefined {
   return isTooLong(given) ? tooManyRecipients : problemOfRows(given)
 }
 
-/** As `problemOfRecipients`, for a caller to whom a list that is too long is another refusal. */
+/** As `problemOfRecipients`, for callers that answer a list that is too long with another refusal. */
 export function problemOfRows(given: unknown): string | undefined {
   if (given === undefined || given === null) return 'recipients is required'
   if (!Array.isArray(given)) return 'recipients must be an array'

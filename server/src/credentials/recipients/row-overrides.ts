@@ -23,7 +23,7 @@ export function withOverrides(row: RawRow, overrides: RawRow): RawRow {
   return Object.fromEntries(Object.entries({ ...row, ...overrides }).filter(([, value]) => value !== null))
 }
 
-/** The overrides that an attempt goes by: a key that is no field of a row changes nothing. */
+/** The overrides without keys that are no field of a row, which change nothing. */
 export function knownOverrides(overrides: RawRow): RawRow {
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => name === 'email' || isFieldName(name)))
 }

@@ -3,8 +3,8 @@ import { isJsonLarger } from '../../platform/formats/json-size.ts'
 import type { RawRow } from './recipient.ts'
 
 /**
- * The size that a row may have: its JSON in bytes of UTF-8. A row with every field at its limit and twenty links is smaller;
- * twenty long descriptions of evidence may be larger.
+ * The size that a row may have: its JSON in bytes of UTF-8. A row with every field at its limit and twenty links is smaller; twenty long descriptions
+ * of evidence may exceed it.
  */
 export const rowKilobytesMax = 64
 export const rowBytesMax = rowKilobytesMax * 1_024
@@ -15,7 +15,7 @@ export type OmittedRow = { bytes: number; sha256: string | null }
 /** Rows that are too large, by the number of the row. */
 export type OmittedRows = ReadonlyMap<number, OmittedRow>
 
-/** One character more than `printable` shows of an address, so that it shows the same of what is left. */
+/** One character more than `printable` shows of an address, so that it cuts the shortened address as it would cut the whole one. */
 const emailCharactersMax = 321
 
 export function isRowTooLarge(row: unknown): boolean {

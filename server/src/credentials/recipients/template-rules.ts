@@ -41,16 +41,14 @@ export function templateRules(template: Template): TemplateRules {
   }
 }
 
-/** The result of a status is one of the standard's, whatever a template that was saved long ago says. */
+/** The allowed results. A result of type status must be one of the standard's values, even where an old template allows others. */
 function allowedResults({ resultType, resultAllowedValues }: Template): readonly string[] {
   if (resultType !== 'Status') return resultAllowedValues
   const statuses = resultAllowedValues.filter(isResultStatus)
   return statuses.length > 0 ? statuses : resultStatuses
 }
 
-/**
- * The composed form of an allowed value, read as a row's value is: two values are equal where nobody could see a difference.
- */
+/** The composed form in which an allowed value and a row's value are compared: values that look alike are equal. */
 export function resultKey(value: string): string {
   const read = readText(value, { charactersMax: value.length })
   return (read.ok ? read.value : value).normalize('NFC')

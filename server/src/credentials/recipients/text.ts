@@ -6,7 +6,7 @@ import { type RowError, rowErrors } from './messages.ts'
 export const faulty = Symbol('faulty')
 export type Read<T> = T | undefined | typeof faulty
 
-// Printable Latin text, which needs no cleaning but a trim.
+// Printable Latin text, which needs only a trim.
 const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
 const unprintable = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g
 

@@ -12,8 +12,8 @@ export type ValidatedBatch = { total: number; valid: number; warnings: number; e
 const dnsLimitMs = 2000
 
 /**
- * Checks each row as issuing would, and also whether its mail domain accepts mail. The domain causes only a warning: trouble
- * with DNS refuses nobody.
+ * Checks each row as issuing would, and also whether its mail domain accepts mail. The domain causes only a warning, so trouble with DNS makes no row
+ * invalid.
  */
 export async function validateBatch(
   ctx: { dns: DnsResolver; organization: { id: string } },

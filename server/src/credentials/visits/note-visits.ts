@@ -8,26 +8,25 @@ import { insertVisits } from './visit-store.ts'
 
 export type VisitNotes = {
   /**
-   * Returns at once and never fails. `token` is that of the session, where the browser presented one: what the organization's own
-   * team looks at is no visit.
+   * Returns at once and never fails. `token` is the session's, where the browser presented one: a look by the organization's own team is no visit.
    */
   note(visit: Visit, token: string | undefined): void
-  /** Writes what waits. */
+  /** Writes the visits that wait. */
   close(): Promise<void>
 }
 
 type Waiting = { visit: Visit; token: string | undefined }
 
-/** Visits of half a second are written together. */
+/** The time over which visits are gathered for one statement. */
 const gatherMs = 500
-/** Visits that wait to be written. One more is forgotten: the next one of that credential is noted in its place. */
+/** The most visits that wait to be written. Further ones are dropped: the next visit of that credential is noted in their place. */
 const waitingMax = 500
-/** Visits that this process knows to be noted, and asks nobody about. */
+/** The most noted visits that this process remembers, so that it need not ask the database. */
 const knownMax = 20_000
 
 /**
- * Notes the first visits of credentials, one statement at a time and two a second at most, however many come. What could not be
- * written is forgotten.
+ * Notes the first visits of credentials, one statement at a time and two a second at most, however many come. Visits that could not be written are
+ * dropped.
  */
 export function openVisitNotes(platform: Platform): VisitNotes {
   const known = new LRUCache<string, true>({ max: knownMax })

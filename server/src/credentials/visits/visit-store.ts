@@ -5,8 +5,8 @@ import type { CredentialId, OrganizationId } from '../../platform/ids.ts'
 import type { Visit, VisitMoment } from './visit.ts'
 
 /**
- * Stores the first visits among these, of any organizations, and returns whose credentials have changed. A credential has one row,
- * in which each moment is written once: what was noted before stays, and is not written anew.
+ * Stores the first visits among these, of any organizations, and returns the organizations whose credentials have changed. A credential has one row,
+ * in which each moment is written once: an earlier moment stays as it is.
  */
 export async function insertVisits(database: Database, visits: readonly Visit[]): Promise<Set<OrganizationId>> {
   if (visits.length === 0) return new Set()

@@ -1,7 +1,7 @@
 import type { CredentialId, OrganizationId } from '../../platform/ids.ts'
 
-/** What people do with a credential for the first time: open its public page, download it. */
+/** The first actions of people on a credential: opening its public page, downloading it. */
 export type VisitMoment = 'opened' | 'downloaded'
 
-/** That somebody did it. Who it was is not known here. */
+/** A visit of somebody. Who it was is not recorded. */
 export type Visit = { credentialId: CredentialId; organizationId: OrganizationId; moment: VisitMoment; at: Date }

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { CredentialId } from '../../platform/ids.ts'
 
-/** What the holder of a credential may choose. Each is false before. */
+/** The choices of a credential's holder. Each is false at first. */
 export type HolderChoice = {
-  /** Nobody but the holder and who issued it gets to see it here. */
+  /** Only the holder and the issuing organization can see the credential here. */
   isUnlisted: boolean
   /** The public page does not name the holder. */
   isNameRemoved: boolean
-  /** Search engines may show the public page. Never together with unlisted. */
+  /** Search engines may show the public page. An unlisted credential is never searchable. */
   isSearchable: boolean
 }
 
 /**
- * Keeps a part of what was chosen for a credential that was issued to this address; the other parts stay. But an unlisted one is not
- * searchable, nor is it again by itself once it is listed, and whoever asks for that while it is unlisted asks in vain.
+ * Stores a choice for a credential that was issued to this address; the other choices stay. Unlisting a credential also makes it unsearchable, and
+ * listing it again does not make it searchable. A request to make an unlisted credential searchable has no effect.
  */
 export async function upsertHolderChoice(
   db: Db,
@@ -41,7 +41,7 @@ export async function upsertHolderChoice(
     .execute()
 }
 
-/** What was chosen for a credential holds for the one that took its place, unless its holder chose for that one before. */
+/** Copies the choices for a credential to its successor, unless the holder has chosen for the successor before. */
 export async function carryHolderChoice(tx: Db, formerId: CredentialId): Promise<void> {
   await sql`select sello_carry_choice(${formerId}::uuid)`.execute(tx)
 }

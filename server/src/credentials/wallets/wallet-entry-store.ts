@@ -3,9 +3,8 @@ import type { Context, TransactionContext } from '../../platform/context.ts'
 import type { MemberId } from '../../platform/ids.ts'
 
 /**
- * The statement, or the part of one, that inserts credentials into the wallets of their members and skips those that are
- * there. `credentials` is the text after `from`: the name of another part, or a query, with the columns `id` and
- * `member_id`.
+ * The statement, or the part of one, that inserts credentials into the wallets of their members and skips existing entries. `credentials` is the text
+ * after `from`: the name of another part, or a query, with the columns `id` and `member_id`.
  */
 export function insertWalletEntries(ctx: Context, credentials: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -27,7 +27,7 @@ export type AchievementModel = {
   urls: { page: string; json: string }
 }
 
-/** Renders what an achievement is and requires, for anybody. */
+/** Renders the description and criteria of an achievement, for anybody. */
 export function renderAchievementPage(model: AchievementModel, language: Language): string {
   const words = texts[language]
   const { issuer } = model

@@ -5,16 +5,16 @@ import { WorkExceeded } from '../../../platform/process/work-limits.ts'
 import type { Certificate } from '../../../templates/certificates/certificate.ts'
 import { renderCertificate } from '../../../templates/certificates/render-certificate.ts'
 
-/** The PDF of a certificate. The same name is the same certificate; `read` gives it where it has to be made. */
+/** Gets the PDF of a certificate. An equal name means an equal certificate; `read` is called only where the PDF has to be made. */
 export type CertificateFiles = (name: string, read: () => Promise<Certificate>, caller: string) => Promise<Buffer>
 
 const bytesKept = 32 * 1024 * 1024
-/** One at a time in a process, and four of one address wait for it, as for pictures. */
+/** A process makes one certificate at a time, and four of one network address may wait, as for pictures. */
 const seatsOfRendering = { what: 'certificates being made', total: 1, share: 1, waitMs: 10_000, waitingMax: 4 }
 
 /**
- * Makes certificates when they are first asked for, each in a process of its own, and keeps up to 32 MB of them for the next who ask.
- * Many who ask for one at a time wait for one process. Rejects with a Refusal (503) where too many different ones are asked for.
+ * Makes each certificate when it is first asked for, in a process of its own, and keeps up to 32 MB of certificates for later requests. Requests for
+ * the same certificate at a time share one process. Rejects with a Refusal (503) where too many different certificates are asked for.
  */
 export function openCertificateFiles(): CertificateFiles {
   const seats = new SharedCapacity(seatsOfRendering)
@@ -22,7 +22,7 @@ export function openCertificateFiles(): CertificateFiles {
     maxSize: bytesKept,
     sizeCalculation: (file) => file.length,
     fetchMethod: async (_name, _stale, { context: { read, caller } }) => {
-      // Its pictures have seats of their own: nobody holds two.
+      // Reading takes a seat for pictures, so it comes before the seat for certificates: no request holds two seats.
       const certificate = await read()
       const release = await seats.take(caller, 1)
       try {

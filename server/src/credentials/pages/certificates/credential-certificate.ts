@@ -23,10 +23,10 @@ type Parts = {
   standing: Pick<KnownIssuer, 'since' | 'provenDomains'>
 }
 
-/** How much of a description or of criteria stands on a certificate, at most. */
+/** The most characters of a description or of criteria on a certificate. */
 const aboutCharacters = 420
 
-/** The certificate of a credential, as its page shows it: what was signed and how it stands today. */
+/** The certificate of a credential, with the facts of its page: the signed content and the status of today. */
 export function toCertificate(
   model: CredentialModel,
   { layout, paper, language }: CertificateForm,
@@ -62,7 +62,7 @@ export function toCertificate(
   }
 }
 
-/** What is stamped on a certificate that proves nothing any more. One that is still to become valid says so in a sentence too. */
+/** The stamps on certificates of credentials that prove nothing any more. A credential that is still to become valid has a sentence too. */
 const stamps: Record<Exclude<ShownStatus, 'active'>, Record<Language, string>> = {
   revoked: { es: 'REVOCADA', en: 'REVOKED' },
   superseded: { es: 'SUSTITUIDA', en: 'REPLACED' },
@@ -82,7 +82,7 @@ function proofOf({ issuer }: CredentialModel, { since, provenDomains }: Parts['s
   return proven && texts[language].certifiedBy(proven, formatDate(since, language), provenDomains.join(', '))
 }
 
-/** Markdown as it is read aloud: without its signs, and of a link its words. */
+/** Markdown as plain text: without its marks, and with a link's words in place of the link. */
 function plainText(markdown: string): string {
   return markdown
     .slice(0, 4 * aboutCharacters)
@@ -91,7 +91,7 @@ function plainText(markdown: string): string {
     .replace(/[*_`~|]+/g, '')
 }
 
-/** The first sentences or words of a text. */
+/** The beginning of a text: whole sentences, or else whole words. */
 function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= aboutCharacters) return line

@@ -31,7 +31,7 @@ import type { PictureFiles } from '../downloads/picture-files.ts'
 import type { CertificateFiles } from './certificate-files.ts'
 import { type CertificateForm, toCertificate } from './credential-certificate.ts'
 
-/** What of a credential its certificate is made of. `isNameRemoved` where who asks is not to read the name. */
+/** The parts of a credential that its certificate needs. `isNameRemoved` where the reader may not see the name. */
 export type Certified = Pick<
   Credential,
   'id' | 'templateId' | 'achievementName' | 'document' | 'status' | 'revocationReason' | 'revokedAt' | 'supersededBy'
@@ -47,12 +47,12 @@ const headers = {
   'cache-control': 'no-cache',
   vary: 'Accept-Language',
 }
-/** Of the badge on a certificate, in pixels: sharp in print as large as it is there. */
+/** The side of the badge in pixels: enough to be sharp at its printed size. */
 const badgeSide = 512
 
 /**
- * Sends the certificate of a credential as a PDF. `?layout=`, `?paper=` and `?lang=` choose its form; where they do not, it is that of
- * its template, on the paper and in the language that the browser speaks of, the organization's language last.
+ * Sends the certificate of a credential as a PDF. `?layout=`, `?paper=` and `?lang=` choose its form. The defaults are the layout of its template,
+ * and the paper and language that fit the browser's languages, else the organization's.
  */
 export async function sendCertificate(
   platform: Platform,
@@ -102,14 +102,14 @@ export async function sendCertificate(
   return file ? reply.type('application/pdf').send(file) : reply.code(304).send()
 }
 
-/** The issuer's logo, where it is an image of ours. An address of anybody else is never asked. */
+/** The issuer's logo, where it was uploaded here. No other server is ever asked for one. */
 async function logoOf({ database, settings }: Platform, url: string | undefined): Promise<Buffer | undefined> {
   const folder = `${settings.publicUrl}/images/`
   const id = url?.startsWith(folder) ? imageIdOf(url.slice(folder.length)) : undefined
   return id && (await findPublicImage(database, id))?.bytes
 }
 
-/** A form that there is not is as one that was not asked for, as with a language. */
+/** An unknown form counts as absent, as an unknown language does. */
 function formOf(
   { query, headers: sent }: FastifyRequest,
   language: CertificateForm['language'],

@@ -18,12 +18,12 @@ const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   'cache-control': 'public, max-age=300',
 }
-/** Of the PNG, in pixels: what wallets show, and twice what our pages do. */
+/** The side of the PNG in pixels: the size that wallets show, and twice the size on our pages. */
 const side = 512
 
 /**
- * Serves the badge that is drawn where a template has no image: as SVG, and as the PNG that signed documents name, since
- * wallets show no SVG. Without a version it is that of the first one, whose credentials name it so.
+ * Serves the badge that is drawn where a template has no image: as SVG, and as the PNG that signed documents name, since wallets show no SVG. An
+ * address without a version means version 1, whose credentials name that address.
  */
 export function badgeRoutes(platform: Platform, files: PictureFiles) {
   return async (app: FastifyInstance): Promise<void> => {

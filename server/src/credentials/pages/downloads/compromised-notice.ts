@@ -1,3 +1,3 @@
-/** In both languages, and in the letters that a header may hold. */
+/** The notice is in both languages, and in ASCII, since it goes into a header. */
 export const keyCompromisedNotice =
   'The key that signed this credential is compromised: it proves nothing. / La clave que firma esta credencial fue comprometida: ya no prueba nada.'

@@ -8,15 +8,15 @@ import type { Template } from '../../../templates/template.ts'
 import type { Credential } from '../../credential.ts'
 import type { CredentialModel } from '../credential-model.ts'
 
-/** What a credential is baked into: the badge that is drawn for it, or an image that was uploaded. */
+/** The picture into which a credential is baked: the badge that is drawn for it, or an image that was uploaded. */
 export type CredentialPicture = { kind: 'drawing'; svg: string } | { kind: 'image'; format: ImageFormat; bytes: Buffer }
 
-/** A picture that is yet to be read. The same picture has the same name, in every process. */
+/** A picture that has not been read yet. The same picture has the same name in every process. */
 export type FoundPicture = { name: string; read(): Promise<CredentialPicture> }
 
 /**
- * Finds the picture that the page of a credential shows. An image that was uploaded here is read from the database; an
- * address of anybody else is never asked, and the badge takes its place.
+ * Finds the picture that the page of a credential shows. An uploaded image is read from the database. A picture on another server is never fetched:
+ * the drawn badge takes its place.
  */
 export function findPicture(
   { database, settings }: Platform,

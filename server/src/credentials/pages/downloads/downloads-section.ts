@@ -2,7 +2,7 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { texts } from '../texts/texts.ts'
 
-/** The part of a credential's page by which people take it along, and what they then give away with it. */
+/** Renders the downloads of a credential's page, with a note on what a person discloses by passing a file on. */
 export function renderDownloads(page: string, language: Language): Html | undefined {
   if (page === '') return undefined
   const words = texts[language]

@@ -1,8 +1,8 @@
 const charactersMax = 60
 
 /**
- * The name under which a browser keeps a file of a credential: what was earned, in the letters that any system takes, and
- * the end of the id, so that two of them do not take each other's place.
+ * The name under which a browser saves a file of a credential: the achievement's name, in letters that every system accepts, and the end of the id,
+ * so that the files of two credentials do not overwrite each other.
  *
  * @example fileNameOf('Análisis de datos', '…-5c1a2b3c4d5e', 'png') // 'analisis-de-datos-2b3c4d5e.png'
  */

@@ -7,16 +7,16 @@ import { declaredSize } from '../../../templates/images/picture-size.ts'
 import { renderImage } from '../../../templates/images/render-image.ts'
 import type { CredentialPicture, FoundPicture } from './credential-picture.ts'
 
-/** What a picture is baked as. */
+/** The formats into which a document is baked. */
 export const pictureFormats = ['png', 'svg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** A picture's file, in which nothing is baked yet. Where a document goes is found out by the first that is baked. */
+/** The file of a picture, without a document. The first call of `bake` finds the position at which documents are inserted. */
 export type PictureFile = { bytes: Buffer; bake(document: string): Buffer }
 
 /**
- * The files of pictures. `caller` is the network address of who asks, `side` that of a PNG in pixels where it has to be rendered.
- * `baked` gives the file with a document in it, which has this tag.
+ * The files of pictures. `caller` is the network address of the client, `side` the side of a PNG in pixels where one has to be rendered. `baked`
+ * returns the file with a document in it; `tag` identifies that document.
  */
 export type PictureFiles = {
   file(picture: FoundPicture, format: PictureFormat, caller: string, side?: number): Promise<PictureFile>
@@ -27,15 +27,15 @@ type Wanted = { picture: FoundPicture; format: PictureFormat; caller: string; si
 
 const bytesKept = 32 * 1024 * 1024
 const bakedBytesKept = 16 * 1024 * 1024
-/** One PNG is rendered at a time in a process. Who waits longer for that is sent away, to come back a little later. */
+/** A process renders one PNG at a time. Requests that wait longer than this are refused, to come back a little later. */
 const seatsOfRendering = { what: 'pictures being rendered', total: 1, share: 1, waitMs: 10_000, waitingMax: 4 }
 
 /**
- * Makes the files of pictures when they are first asked for, and keeps up to 32 MB of them for the next who ask: a picture is
- * made once for all the credentials that show it, also when many ask for it at a time. Of what was baked last, 16 MB are kept.
+ * Makes the file of a picture when it is first asked for, and keeps up to 32 MB of files: one file serves all the credentials that show the picture,
+ * also when many requests come at a time. Of the baked files, the last 16 MB are kept.
  *
- * A PNG of a drawing is rendered by a process of its own (images/render-image.ts), so that nothing here waits for it, in
- * twenty seconds of the processor at most. Rejects with a Refusal (503) where too many different ones are asked for.
+ * A PNG of a drawing is rendered by a process of its own (images/render-image.ts), with at most twenty seconds of processor time, so that this
+ * process stays free. Rejects with a Refusal (503) where too many different pictures are asked for.
  */
 export function openPictureFiles(): PictureFiles {
   const seats = new SharedCapacity(seatsOfRendering)
@@ -84,7 +84,7 @@ function toPictureFile(bytes: Buffer, prepare: (bytes: Buffer) => PictureFile['b
   }
 }
 
-/** An uploaded image becomes a drawing that shows nothing else. */
+/** The picture as an SVG: an uploaded image becomes a drawing that contains only the image. */
 function drawingOf(picture: CredentialPicture): string {
   if (picture.kind === 'drawing') return picture.svg
   const { width, height } = declaredSize(picture.bytes) ?? { width: 512, height: 512 }

@@ -17,14 +17,14 @@ import { findPicture } from './credential-picture.ts'
 import { fileNameOf } from './file-name.ts'
 import type { PictureFiles, PictureFormat } from './picture-files.ts'
 
-/** What of a credential its files are made of. */
+/** The parts of a credential that its files need. */
 export type Downloadable = Pick<Credential, 'id' | 'templateId' | 'achievementName' | 'document'> & {
   organizationId: OrganizationId
 }
 
 const headers = {
   ...readableByAnyOrigin,
-  // Opened by itself it may load and run nothing, and is as if it were of no origin. Its own picture is within it.
+  // A file that is opened by itself may load and run nothing, and has no origin. Its own picture is embedded in it.
   'content-security-policy': "default-src 'none'; img-src data:; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
@@ -32,7 +32,7 @@ const headers = {
 }
 
 const mediaTypes: Record<PictureFormat, string> = { png: 'image/png', svg: 'image/svg+xml' }
-/** Far more than a drawn badge and its document have. */
+/** More bytes than any drawn badge with its document has. */
 const drawingBytesMax = 64 * 1024
 
 /** Sends the badge of a credential with the signed document baked into it. */
@@ -63,6 +63,6 @@ export async function sendPicture(
   })
   if (!file) return reply.code(304).send()
   reply.type(mediaTypes[format])
-  // An image within an SVG is compressed already.
+  // A large SVG contains an image, which is compressed already.
   return format === 'svg' && file.length < drawingBytesMax ? sendEntity(reply, file, tag) : reply.send(file)
 }

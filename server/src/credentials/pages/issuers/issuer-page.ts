@@ -9,7 +9,7 @@ import { issuerTexts } from './issuer-texts.ts'
 export type IssuerModel = {
   name: string
   did: string
-  /** What the organization is, in its own words. */
+  /** The organization's own description of itself. */
   description?: string | null | undefined
   url?: string | null | undefined
   imageUrl?: string | null | undefined
@@ -21,10 +21,10 @@ export type IssuerModel = {
   /** The host on which the DID document stands. */
   host: string
   since: Date
-  /** Those that it has proven to be its own. */
+  /** The domains that it has proven to own. */
   provenDomains: string[]
   isActive: boolean
-  /** The newest of what it awards, and whether there are more. */
+  /** The newest achievements that it awards, and whether there are more. */
   achievements: { name: string; type: string; url: string; imageUrl: string }[]
   hasMore: boolean
   urls: { page: string; didDocument: string }

@@ -7,7 +7,7 @@ import { issuerTexts } from './issuer-texts.ts'
 
 type Standing = Pick<KnownIssuer, 'since' | 'provenDomains'>
 
-/** Since when an issuer is here, and which domain it has proven, as facts of a page. */
+/** The date since which an issuer has been here, and the domains that it has proven, as facts of a page. */
 export function renderStanding({ since, provenDomains }: Standing, language: Language): (Html | undefined)[] {
   const words = issuerTexts[language]
   const day = html`<time datetime="${since.toISOString()}">${formatDate(since, language)}</time>`
@@ -17,7 +17,7 @@ export function renderStanding({ since, provenDomains }: Standing, language: Lan
     : [fact(words.since, day), fact(words.domains, words.noDomain)]
 }
 
-/** The same in a sentence. */
+/** The facts of `renderStanding` in a sentence. */
 export function describeStanding({ since, provenDomains }: Standing, language: Language): string {
   return issuerTexts[language].standing(formatDate(since, language), provenDomains.join(', '))
 }

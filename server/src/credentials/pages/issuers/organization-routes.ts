@@ -18,8 +18,7 @@ import { renderIssuerPage } from './issuer-page.ts'
 type Request = FastifyRequest<{ Params: { id: string; list?: string } }>
 
 /**
- * Serves the DID document and the status lists of an organization. Both stay while it is inactive, since what it signed
- * stays valid.
+ * Serves the DID document and the status lists of an organization. Both stay while the organization is inactive, since its credentials stay valid.
  */
 export function organizationRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -30,10 +29,10 @@ export function organizationRoutes(platform: Platform) {
   }
 }
 
-/** On the page of an issuer: enough to see what it awards, and bounded. */
+/** The most achievements on the page of an issuer. */
 const achievementsShown = 60
 
-/** By its id, as its DID names it, or by its slug. */
+/** Finds the organization by its id, as its DID names it, or by its slug. */
 async function find(platform: Platform, { params }: Request) {
   const id = parseId<OrganizationId>(params.id)
   const bySlug = () => (isSlug(params.id) ? findOrganizationBySlug(platform.database, params.id) : undefined)

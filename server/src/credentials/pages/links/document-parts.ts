@@ -1,4 +1,4 @@
-/** Parts of a document that anybody may have written: what is of another shape reads as absent. */
+/** Parts of a document that anybody may have written: a part of an unexpected shape reads as absent. */
 export type DocumentPart = Record<string, unknown>
 
 export function partIn(value: unknown): DocumentPart {

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../platform/formats/html.ts'
 import { linksTexts } from './links-texts.ts'
 import type { ShownLinks, ShownSkill } from './shown-links.ts'
 
-/** Renders the skills and levels that an achievement stands for; nothing where it names none. */
+/** Renders the skills and levels with which an achievement is aligned; nothing where it names none. */
 export function renderSkills({ skills }: ShownLinks, language: Language): Html | undefined {
   if (skills.length === 0) return undefined
   return html`<section class="part" aria-labelledby="skills"><h2 id="skills">${linksTexts[language].skills}</h2>
@@ -18,7 +18,7 @@ ${description && html`<p class="soft">${description}</p>`}
 </li>`
 }
 
-/** Renders what else the achievement says of itself, as facts. */
+/** Renders the other facts of an achievement. */
 export function renderLinkFacts(links: ShownLinks, language: Language): Html {
   const words = linksTexts[language]
   const { creator, version, words: tags, related } = links

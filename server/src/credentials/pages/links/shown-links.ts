@@ -10,7 +10,7 @@ export type ShownSkill = {
 
 type Named = { name: string; url?: string | undefined }
 
-/** What an achievement says of itself by naming others, as a page shows it. */
+/** The alignments and relations of an achievement as a page shows them. */
 export type ShownLinks = {
   skills: ShownSkill[]
   words: string[]
@@ -19,7 +19,7 @@ export type ShownLinks = {
   creator?: Named | undefined
 }
 
-/** Reads the links of an achievement, as it stands in a document: the page cannot say more. */
+/** Reads the links of an achievement from its document, the only source: the page cannot say more. */
 export function toShownLinks(achievement: unknown): ShownLinks {
   const { alignment, tag, version, related, creator } = partIn(achievement)
   const creatorName = textIn(partIn(creator).name)

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../platform/formats/html.ts'
 import type { badgeColours } from '../../../templates/badge-image.ts'
 import { fitBadgeText } from '../../../templates/badge-lines.ts'
 
-/** The size that networks show beside a link, and the largest that they take without cutting. */
+/** The size that social networks show beside a link, and the largest that they take without cropping. */
 export const previewSize = { width: 1200, height: 630 }
 
 export type PreviewWords = { kind: string; holder: string | undefined; achievement: string; issuer: string }
@@ -11,7 +11,7 @@ type Line = { words: string; lines: number; sizes: number[]; colour: string; wei
 
 const text = { x: 560, width: 570, lineHeight: 1.2 }
 
-/** Draws what is shown of a credential where somebody shares its link: the badge and the words beside it. `badge` is an SVG. */
+/** Draws the preview of a credential's link: the badge and the words beside it. `badge` is an SVG. */
 export function drawPreview(
   { kind, holder, achievement, issuer }: PreviewWords,
   badge: string,

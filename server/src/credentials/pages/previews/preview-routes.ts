@@ -17,7 +17,7 @@ import { drawPreview, previewSize } from './draw-preview.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
-/** Serves the picture that networks show where somebody shares the link of a credential, to whoever may see its page. */
+/** Serves the preview that social networks show beside the link of a credential, to everybody who may see its page. */
 export function previewRoutes(platform: Platform, pictures: PictureFiles) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/credentials/:id/og.png', (request: Request, reply) => send(platform, pictures, request, reply))

@@ -25,10 +25,10 @@ strong { display: block; font: 600 1.125rem/1.25 var(--serif); }
 .active { color: var(--good); } .expired, .superseded { color: var(--late); } .revoked, .key_compromised { color: var(--bad); } .not_yet_valid { color: var(--calm); }
 `
 
-/** This page alone may stand in the frame of another site. It has one link, which opens the whole page beside that site. */
+/** Only this page may stand in a frame of another site. Its one link opens the whole page in a new tab. */
 export const embedPolicy = `default-src 'none'; style-src ${contentHash(style)}; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors *`
 
-/** Renders a credential small, with its status of the moment, for the frame of another site. */
+/** Renders a small view of a credential with its current status, for a frame of another site. */
 export function renderEmbed(
   model: CredentialModel,
   { language, accent, provenDomains }: { language: Language; accent?: string | undefined; provenDomains: string[] },
@@ -47,7 +47,7 @@ export function renderEmbed(
   return renderFrame({ page: urls.page, title: words.embedded(model.name), body, accent }, language)
 }
 
-/** Renders what stands in the frame of another site where the person was erased. Its link leads to the page that says more. */
+/** Renders the frame of a credential whose person was erased. Its link leads to the page that says more. */
 export function renderErasedEmbed(page: string, language: Language): string {
   const title = layoutTexts[language].message.erasedTitle
   return renderFrame({ page, title, body: html`<span></span><strong>${title}</strong>` }, language)

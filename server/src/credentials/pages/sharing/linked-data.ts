@@ -2,8 +2,8 @@ import type { CredentialModel } from '../credential-model.ts'
 import { pngOf } from './snippets.ts'
 
 /**
- * What search engines read of the page (schema.org): the person, by name and nothing else, who has a credential of this kind.
- * Markup of the document would end its element, so `<` stands as an escape of JSON.
+ * The structured data of the page for search engines (schema.org): the person, by name only, who has a credential of this kind. A `<` of the document
+ * could end the script element, so it stands as an escape of JSON.
  */
 export function linkedDataOf({ name, achievement, recipientName, issuer, urls, validUntil }: CredentialModel): string {
   const credential = {

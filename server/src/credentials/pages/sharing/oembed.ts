@@ -2,13 +2,13 @@ import type { Language } from '../../../platform/context.ts'
 import type { CredentialModel } from '../credential-model.ts'
 import { frameSize, frameSnippet } from './snippets.ts'
 
-/** Where sites learn how to show a credential of which they have the address alone (oEmbed 1.0, section 4, "Discovery"). */
+/** The address at which a site learns how to embed a credential, from the address of its page (oEmbed 1.0, section 4, "Discovery"). */
 export const oembedUrlOf = (page: string): string =>
   `${page.replace(/\/credentials\/[^/]+$/, '/oembed')}?url=${encodeURIComponent(page)}`
 
 /**
- * The answer of oEmbed 1.0 (section 2.3.4): a rich object, whose markup is a frame. It is made smaller where the caller has
- * less room, and never larger.
+ * The answer of oEmbed 1.0 (section 2.3.4): a rich object, whose markup is a frame. The frame gets smaller where the caller has less room, and never
+ * larger.
  */
 export function describeEmbed(
   model: CredentialModel,
@@ -23,7 +23,7 @@ export function describeEmbed(
     title: model.name,
     author_name: model.issuer.name,
     ...(model.issuer.url && { author_url: model.issuer.url }),
-    // Ours, beside those of the standard: which mail or web domains the issuer has proven to this service.
+    // A property of ours beside those of the standard: the mail or web domains that the issuer has proven to this service.
     author_proven_domains: provenDomains,
     provider_name: 'Sello',
     provider_url: providerUrl,

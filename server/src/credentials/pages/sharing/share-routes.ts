@@ -9,7 +9,7 @@ import { findShownCredential } from '../find-shown-credential.ts'
 import { embedPolicy, renderEmbed, renderErasedEmbed } from './embed-page.ts'
 import { describeEmbed } from './oembed.ts'
 
-/** Serves a credential small, for the frame of another site, and tells sites how to show one by its address (oEmbed). */
+/** Serves a small view of a credential for frames of other sites, and tells sites how to embed a credential by its address (oEmbed). */
 export function shareRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
     answerPreflights(app, ['/oembed'])
@@ -32,7 +32,7 @@ async function sendEmbed(
   const id = parseId<CredentialId>(request.params.id)
   const shown = id && (await findShownCredential(platform, id))
   if (!shown) return sendNotFound(request, reply)
-  // Whoever isolates a page from others may still hold this frame in it.
+  // A site that isolates its pages (COEP) may still hold this frame in them.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   if (shown === 'erased') {
     const page = `${platform.settings.publicUrl}/credentials/${id}`
@@ -44,7 +44,7 @@ async function sendEmbed(
   return sendPage(reply, page, allowingAccent(embedPolicy, accent))
 }
 
-/** oEmbed 1.0, section 2.2. XML, which the standard leaves to the provider, is answered with 501, as it asks. */
+/** oEmbed 1.0, section 2.2. The standard leaves XML to the provider and asks for 501 where there is none. */
 async function sendOembed(
   platform: Platform,
   request: FastifyRequest<{ Querystring: OembedQuery }>,

@@ -8,8 +8,8 @@ import { shareTexts } from './share-texts.ts'
 import { frameSnippet, signatureSnippet } from './snippets.ts'
 
 /**
- * The part of a credential's page by which its holder shows it elsewhere: links, and fields to copy, since networks stop
- * filling their forms in without telling. It needs no script: a field is selected and copied as any other, and with one by a button.
+ * The part of a credential's page by which its holder shows it elsewhere: links, and fields to copy, since networks stop filling in their forms
+ * without notice. It needs no script: a field can be selected and copied by hand, and a script adds a button.
  */
 export function renderShare(model: CredentialModel, language: Language): Html | undefined {
   const { issuedAt, validUntil, urls } = model
@@ -40,7 +40,7 @@ function snippet(id: string, label: string, markup: string, language: Language):
   return html`<details><summary id="${id}-label">${label}</summary><div class="fields"><textarea id="${id}" aria-labelledby="${id}-label" rows="4" readonly spellcheck="false">${markup}</textarea>${copyButton(id, language)}</div></details>`
 }
 
-/** Stands hidden until the script of the page has come, which alone can copy (`verifier/src/copy-fields.ts`). */
+/** A button that stays hidden until the script of the page has loaded, which does the copying (`verifier/src/copy-fields.ts`). */
 function copyButton(id: string, language: Language): Html {
   const { copy, copied, marked } = shareTexts[language]
   return html`<button class="copy" type="button" id="${id}-copy" aria-labelledby="${id}-copy ${id}-label" data-copies="${id}" data-copied="${copied}" data-marked="${marked}" hidden>${copy}</button>`

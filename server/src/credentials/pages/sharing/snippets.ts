@@ -6,7 +6,7 @@ import { shareTexts } from './share-texts.ts'
 /** The frame in which another site shows a credential, in CSS pixels. */
 export const frameSize = { width: 480, height: 180 }
 
-/** What another site has in its page to show the credential: it loads from here, with the status of the moment. */
+/** The markup by which another site shows the credential in a frame. The frame loads from here, with the current status. */
 export function frameSnippet(
   { name, urls }: CredentialModel,
   language: Language,
@@ -16,17 +16,17 @@ export function frameSnippet(
     .markup
 }
 
-/** `https://host/credentials/ID` is shown in a frame by `https://host/embed/credentials/ID`. */
+/** Maps the page `https://host/credentials/ID` to its frame, `https://host/embed/credentials/ID`. */
 export function embedUrlOf(page: string): string {
   return page.replace(/\/credentials\/([^/]+)$/, '/embed/credentials/$1')
 }
 
-/** A drawn badge as what mail programs and search engines show: not all of them draw an SVG. */
+/** The PNG of a drawn badge, for mail programs and search engines: not all of them show an SVG. */
 export function pngOf(url: string): string {
   return url.replace(/\/badge\.svg$/, '/badge.png')
 }
 
-/** A line for the foot of an e-mail. Tables and inline styles, because that is what mail programs keep. */
+/** A line for the foot of an e-mail. It uses tables and inline styles, because mail programs keep only these. */
 export function signatureSnippet({ name, issuer, achievement, urls }: CredentialModel, language: Language): string {
   const { image } = achievement
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${

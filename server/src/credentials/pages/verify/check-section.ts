@@ -5,7 +5,7 @@ import { checkTexts } from './check-texts.ts'
 import { outcomeIcon } from './verify-result.ts'
 import { verifyTexts } from './verify-texts.ts'
 
-/** What the page of a credential needs so that a visitor's browser can verify it. */
+/** The data that a visitor's browser needs to verify the credential of a page. */
 export type Checkable = {
   /** The document as it was signed, to the byte. */
   signed: string
@@ -14,8 +14,8 @@ export type Checkable = {
 const outcomes = ['passed', 'failed', 'could_not_check'] as const
 
 /**
- * Renders the part in which the visitor's own browser verifies the credential. It stands hidden until its script has come; without JavaScript
- * the page says how else to check.
+ * Renders the section in which the visitor's own browser verifies the credential. It is hidden until its script has loaded; without JavaScript the
+ * page names other ways to check.
  */
 export function renderCheck(language: Language): Html {
   return checks[language]
@@ -41,7 +41,7 @@ ${outcomes.map((outcome) => html`<template data-outcome="${outcome}">${outcomeIc
 </section>`
 }
 
-/** As \`verifier/src/words.ts\` has them. */
+/** The words in the form that \`verifier/src/words.ts\` reads. */
 function scriptWords(language: Language): string {
   const { verdict, verdictSentence, outcome, step, judge } = verifyTexts[language]
   const { running, signed, signedNameless, person } = checkTexts[language]
@@ -50,31 +50,31 @@ function scriptWords(language: Language): string {
     ...{ running, verdict, verdictSentence, outcome, step, judge: judge('{proven}'), signed, signedNameless },
     person: { passed, failed, no_address, unsigned },
   })
-  // To write a page as UTF-8 takes Node seven times as long where any character of it is none of Latin-1.
+  // Only Latin-1 in the page: Node takes seven times as long to encode a page as UTF-8 where one character is outside of Latin-1.
   return words.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The same on every page. */
+/** Rendered once for each language, since the section is the same on every page. */
 const checks = { es: makeCheck('es'), en: makeCheck('en') } satisfies Record<Language, Html>
 
-/** Renders the document itself, to be read by people and by the script. The parser of HTML drops a line break right behind the tag. */
+/** Renders the document itself, for people and for the script. The HTML parser drops a line break directly after the tag. */
 export function renderSigned({ signed }: Checkable, language: Language): Html {
   return html`<details><summary>${checkTexts[language].document}</summary>
 <pre class="source" id="signed" dir="ltr">
 ${signed}</pre></details>`
 }
 
-/** Renders what loads the script, which also offers to copy the fields of the page. */
+/** Renders the element that loads the script, which also adds the buttons that copy fields. */
 export function renderPageScript(script: string): Html {
   return html`<script type="module" src="${script}"></script>`
 }
 
-/** In a policy a comma or semicolon would begin another one, and no other character has a meaning there but white space and quotes. */
+/** A safe address for a policy: in a policy, a comma or a semicolon begins another one, and otherwise only white space and quotes have a meaning. */
 const plainAddress = /^https?:\/\/[\w.:-]+(\/[\w.~%-]*)*$/
 
 /**
- * The policy of the page of a credential: besides what every page may, it runs scripts of this service. These may ask for nothing but the keys of
- * the issuer and its list of what is revoked, and where there is nothing to verify for nothing at all.
+ * The policy of a credential's page. Beyond the general policy, the page may run scripts of this service. Where there is something to verify these
+ * may fetch the keys of the issuer and its status list, else nothing at all.
  */
 export function scriptPolicy(policy: string, { urls }: CredentialModel, verifies: boolean): string {
   const needed = verifies ? [urls.didDocument, urls.statusList] : []

@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/context.ts'
 
-/** The words of the part in which a visitor's own browser verifies the credential. Those of steps and verdicts are in `verify`. Spanish sets the keys. */
+/** The words of the section in which a visitor's own browser verifies the credential. `verify` has those of steps and verdicts. Spanish sets the keys. */
 const spanish = {
   title: 'Compruébala en tu navegador',
   intro:

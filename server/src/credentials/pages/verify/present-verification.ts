@@ -2,13 +2,13 @@ import { type ClaimedSubject, titleOf, type Verification, verificationSentence }
 import type { KnownIssuer } from '../../../holders/verifications/known-issuer.ts'
 import type { Language } from '../../../platform/context.ts'
 
-/** The wire's words for what a verification came to. */
+/** The wire's words for the outcome of a verification. */
 export const verdictOf = { passed: 'verified', failed: 'failed', could_not_check: 'could_not_check' } as const
 
 /**
- * The answer of `POST /verify`. What stands in `issuer`, `recipient` and `achievement` are the document's own words, proven only
- * as far as the steps have passed. `issuer.domain` is proven where it is there; `account` says that others may issue under it too, and
- * `here` what this service knows of an issuer of its own.
+ * The answer of `POST /verify`. `issuer`, `recipient` and `achievement` hold the document's own words, proven only as far as the steps have passed.
+ * `issuer.domain` is present only where it is proven; `account` says that others may issue under the domain too, and `here` holds what this service
+ * knows of an issuer of its own.
  */
 export function presentVerification(verification: Verification, known: KnownIssuer | undefined, language: Language) {
   const { outcome, steps, claims, provenDomain, provenAccount, presented, presentedMore } = verification

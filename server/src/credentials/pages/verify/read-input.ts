@@ -3,15 +3,15 @@ import { type ProcessLimits, whenAnswered } from '../../../entrypoints/connectio
 import { receiveBody } from '../../../entrypoints/connection/receive-body.ts'
 import { readForm } from '../../../entrypoints/http/body/read-form.ts'
 
-/** What somebody gave to be verified: a file, or an address where one stands. `undefined` where there is nothing. */
+/** The credential that somebody sent for verification: a file, or the address of one. `undefined` where nothing was sent. */
 export type GivenCredential = { file: Buffer } | { address: string } | undefined
 
-/** Far more than credentials with a picture around them have. */
+/** More bytes than credentials with a picture around them have. */
 export const fileBytesMax: number = 4 * 1024 * 1024
 
 /**
- * Reads the body of a request: a form with `file` or `text`, or else the file itself, whatever its type says it is. A text that is
- * nothing but a web address is the address of a credential. Throws Refusal where the body is too large or no form.
+ * Reads the body of a request: a form with `file` or `text`, or else the file itself, whatever its content type. A text that consists of a web
+ * address is the address of a credential. Throws Refusal where the body is too large or no valid form.
  */
 export async function readInput(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function readInput(
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) return givenBy(bytes)
   const { fields, file } = await readForm(type, bytes)
-  // A browser sends a file without content where none was chosen.
+  // A browser sends an empty file where the person chose none.
   return givenBy(file && file.length > 0 ? file : Buffer.from(fields.text ?? ''))
 }
 

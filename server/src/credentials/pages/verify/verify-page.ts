@@ -8,17 +8,17 @@ import { verifyTexts } from './verify-texts.ts'
 
 export type VerifyModel = {
   verification?: Verification
-  /** What the service knows of its issuer, where that is one of its own. */
+  /** What the service knows of the credential's issuer, where the issuer is one of its own. */
   known?: KnownIssuer | undefined
-  /** The address of this service, whose own pictures are shown. */
+  /** The address of this service. Pictures at this address are shown. */
   publicUrl: string
-  /** Why nothing was verified, in words. */
+  /** The reason why nothing was verified, in words. */
   problem?: string
-  /** What the text of the form begins with, such as the address of a credential. */
+  /** The initial text of the form, such as the address of a credential. */
   text?: string
 }
 
-/** Renders the page for anybody's credential: a form, and above it what came of the credential that was sent. It has no script. */
+/** Renders the page that verifies anybody's credential: a form, and above it the result for the credential that was sent. It has no script. */
 export function renderVerifyPage(
   { verification, known, publicUrl, problem, text }: VerifyModel,
   language: Language,
@@ -28,7 +28,7 @@ export function renderVerifyPage(
     language,
     title: verification ? `${words.verdict[verification.outcome]} · ${words.title}` : `${words.title} · Sello`,
     head: html`<meta name="description" content="${words.intro}">`,
-    // The page of a result answers a POST: the same address by GET is the empty form.
+    // The page of a result answers a POST, so it offers no other language: the same address by GET is the empty form.
     isTranslated: verification === undefined,
     body: html`<div class="sheet">
 ${verification && renderVerification({ ...withoutUnseen(verification), known }, publicUrl, language)}

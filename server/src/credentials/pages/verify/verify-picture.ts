@@ -8,15 +8,15 @@ import { mediaTypes, uploadBytesMax } from '../../../templates/images/image.ts'
 import { declaredSize, pictureFormatOf } from '../../../templates/images/picture-size.ts'
 import { verifyTexts } from './verify-texts.ts'
 
-/** A small file may declare more pixels than a browser has room for. */
+/** The largest side of a picture in pixels: a small file may declare more than a browser has room for. */
 const sideMax = 4_096
-/** More than a badge shows of any name. */
+/** More characters of a name than a badge shows. */
 const drawnCharactersMax = 200
 const ownPath = /^\/(?:images|achievements)\/[\w./-]+\.(?:png|jpg|svg)$/
 
 /**
- * Renders the picture of the first achievement: one that stands in the document itself, or on this service. No other is loaded, for
- * whoever publishes it would see who looks at whose credential: then the badge is drawn here, and the address is told.
+ * Renders the picture of the first achievement, where it is embedded in the document or stands on this service. A picture on another server is not
+ * loaded, since its publisher would see who looks at whose credential: then the badge is drawn here, and the page shows the picture's address.
  */
 export function renderPicture({ issuer, subjects }: Claims, publicUrl: string, language: Language): Html | undefined {
   const words = verifyTexts[language]
@@ -38,7 +38,7 @@ export function renderPicture({ issuer, subjects }: Claims, publicUrl: string, l
   return fact(words.picture, html`${badge}${address}`, words.pictureDrawn)
 }
 
-/** A PNG or JPEG within the document. Drawings may be made to keep a browser busy, so they are not among them. */
+/** A PNG or JPEG that is embedded in the document. An SVG is not accepted, since it may be made to keep a browser busy. */
 function embeddedPicture(image: string): string | undefined {
   const [, encoded] = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=]+)$/.exec(image) ?? []
   const bytes = Buffer.from(encoded ?? '', 'base64')

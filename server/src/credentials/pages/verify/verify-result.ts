@@ -15,7 +15,7 @@ import { issuerTexts } from '../issuers/issuer-texts.ts'
 import { renderPicture } from './verify-picture.ts'
 import { verifyTexts } from './verify-texts.ts'
 
-/** The colours of the credential's page that say the same. */
+/** The outcome in the colours that the credential's page uses for the same statements. */
 const outcomeColours: Record<VerificationOutcome, string> = {
   passed: 'active',
   failed: 'revoked',
@@ -111,13 +111,13 @@ function clipped(text: string | undefined): string | undefined {
     : text
 }
 
-/** A date for people, or the document's own words where they are none. */
+/** A date for people, or the document's own words where they are no date. */
 function dayOf(written: string | undefined, language: Language): string | undefined {
   const instant = written === undefined ? Number.NaN : Date.parse(written)
   return Number.isNaN(instant) ? written : formatDate(new Date(instant), language)
 }
 
-/** What a document of a stranger may fill a page with. */
+/** The number of subjects that a stranger's document may show on a page. */
 const subjectsMax = 5
 const resultsMax = 20
 const descriptionCharactersMax = 2_000

@@ -15,12 +15,12 @@ import { fileBytesMax, type GivenCredential, readInput } from './read-input.ts'
 import { renderVerifyPage } from './verify-page.ts'
 import { type VerifyTexts, verifyTexts } from './verify-texts.ts'
 
-/** Whoever waits has a turn before others have a second one, also where what is fetched for them is slow. */
+/** Each caller has one verification at a time, so that every waiting caller has a turn before any has a second, also where a fetch is slow. */
 const processes = { what: 'verifications', total: 2, share: 1, waitMs: 30_000, waitingMax: 4 }
 
 /**
- * Verifies anybody's credential for anybody: `POST /verify` with the document, the file or its address, answered as JSON, and the
- * same as a page with a form. Without a key, so strangers are counted by network address, and few are worked on at once.
+ * Verifies anybody's credential for anybody: `POST /verify` takes the document, the file or its address and answers as JSON; a page with a form does
+ * the same. There is no API key, so strangers are counted by network address, and few requests are worked on at once.
  */
 export function verifyRoutes(platform: Platform) {
   const seats = new SharedCapacity(processes)
@@ -38,7 +38,7 @@ export function verifyRoutes(platform: Platform) {
     }
   }
   return async (app: FastifyInstance): Promise<void> => {
-    // What a person has verified is nobody else's.
+    // No cache may keep what a person has verified.
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
@@ -66,13 +66,13 @@ function verificationOf(platform: Platform, given: NonNullable<GivenCredential>)
   return 'file' in given ? verifyFile(platform, given.file) : verifyAddress(platform, given.address, fileBytesMax)
 }
 
-/** Only a signature that holds says that an issuer is one of ours. */
+/** Looks the issuer up among our own only where the signature holds, which proves its DID. */
 function knownIssuerOf(platform: Platform, { claims, provenDomain }: Verification): Promise<KnownIssuer | undefined> {
   const did = provenDomain === undefined ? undefined : claims?.issuer.id
   return did === undefined ? Promise.resolve(undefined) : findKnownIssuer(platform, did)
 }
 
-/** Tells a person why a form was refused, with the status and headers that a program would get. */
+/** The reason for a refused form, in words for a person. Sets the status and headers that a program would get. */
 function toldOf(error: unknown, words: VerifyTexts, reply: FastifyReply): string {
   const told: Partial<Record<ErrorCode, string>> = {
     rate_limit_exceeded: words.tooMany,

@@ -6,7 +6,7 @@ import type { VisitNotes } from '../../visits/note-visits.ts'
 import type { VisitMoment } from '../../visits/visit.ts'
 import { isPersonsVisit } from './person-visit.ts'
 
-/** Notes the visit of a person once the answer has left, where it is one that gave them what they asked for. */
+/** Notes the visit of a person after the answer was sent, where the answer gave them what they asked for. */
 export function noteVisit(
   { clock, settings }: Platform,
   visits: VisitNotes,

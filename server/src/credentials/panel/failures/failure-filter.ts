@@ -9,7 +9,7 @@ import type { FailureSelection } from '../../failures/failure-view.ts'
 
 const mostDays = keptDays.unreviewedFailures
 
-/** What narrows the failures, in a query and in an order to retry all of them. */
+/** The filters of failures, in a query and in a request to retry all that match. */
 export const failureFilter = {
   template_id: uuidFilter('Only those of this template.'),
   batch_id: uuidFilter('Only those of this batch.'),
@@ -30,7 +30,7 @@ export const failureFilter = {
 const filterSchema = z.object(failureFilter)
 type FailureFilterQuery = z.output<typeof filterSchema>
 
-/** The records that a filter means. */
+/** The failures that a filter selects. */
 export function selectionOf({ clock }: Context, query: FailureFilterQuery): FailureSelection {
   const { days_left: daysLeft, seen_before: before } = query
   const dueBefore = daysLeft === undefined ? undefined : new Date(clock.now().getTime() - (mostDays - daysLeft) * dayMs)
@@ -39,7 +39,7 @@ export function selectionOf({ clock }: Context, query: FailureFilterQuery): Fail
     templateId: parseId<TemplateId>(query.template_id),
     batchId: parseId<BatchId>(query.batch_id),
     category: query.category,
-    // Only open ones are discarded some day.
+    // Only open failures are discarded after some days.
     state: daysLeft === undefined ? query.status : 'pending_review',
     person: query.q,
     seenFrom: query.seen_from,

@@ -4,7 +4,7 @@ import { type FailureId, isUuid, parseId } from '../../../platform/ids.ts'
 import { endedTogetherMax, type FailuresMeant } from '../../failures/end-failures.ts'
 import { failureFilter, selectionOf } from './failure-filter.ts'
 
-/** Which failures an order is about, in its body. */
+/** The part of a body that names the failures of a request. */
 const meantShape = {
   failures: z
     .array(z.string().refine(isUuid, 'failures must hold UUIDs'))
@@ -17,7 +17,7 @@ const meantShape = {
 const meantSchema = z.object(meantShape)
 type Meant = z.output<typeof meantSchema>
 
-/** The body of such an order, with what else it says. */
+/** A body that names failures, with the further fields of the request. */
 export function meantBody<Shape extends z.ZodRawShape>(more: Shape) {
   return z
     .object({ ...meantShape, ...more })
@@ -32,5 +32,5 @@ export function meantBy(ctx: Context, { failures, matching }: Meant): FailuresMe
   return { ids: (failures ?? []).map((id) => parseId(id) as FailureId) }
 }
 
-/** Many ids are some hundred kilobytes. */
+/** The size of a body with the most ids, some hundred kilobytes. */
 export const meantBytesMax = 400_000

@@ -26,12 +26,12 @@ export function presentFailureRow({ clock }: Context, row: FailureRow) {
   }
 }
 
-/** When retention takes the record one step further; resolved ones are kept. */
+/** The time at which retention discards or deletes the record; resolved records are kept. */
 function endOf({ state, firstSeenAt }: Pick<FailureRow, 'state' | 'firstSeenAt'>): Date | undefined {
   if (state === 'resolved') return undefined
   const days = state === 'pending_review' ? keptDays.unreviewedFailures : keptDays.failures
   return new Date(firstSeenAt.getTime() + days * dayMs)
 }
 
-/** Of an operation on one failure. */
+/** The path of an operation on one failure. */
 export const failureInPath = inPath<FailureId>('failure_not_found')

@@ -13,7 +13,7 @@ import { listFailuresById } from '../../failures/failure-store.ts'
 import { type FailureEnd, type FailureRow, findFailureEnd, listFailureRowsById } from '../../failures/failure-view.ts'
 import { presentFailureRow } from './present-failure-row.ts'
 
-/** One failure as it is now, as JSON text: the row is sent as the text that is stored. */
+/** One failure as it is now, as JSON text: the row is sent as the stored text. */
 export async function presentFailureById(
   ctx: Context,
   database: Database,

@@ -17,11 +17,11 @@ import { failureFilter, selectionOf } from '../failures/failure-filter.ts'
 import { recordOf } from './failure-record.ts'
 import type { WorkbookProgramInput, WorkbookProgramOutput } from './workbook-program.ts'
 
-/** What one file holds at most, so that it can be uploaded again. */
+/** The most rows of one file, so that it can be uploaded again. */
 export const fileRowsMax = 5_000
 const fileBytesMax = 6_000_000
 
-/** The templates whose fields have columns though no row has them: a missing one can be filled in. */
+/** The most templates whose fields get columns even where no row has them, so that people can fill in a missing field. */
 const templatesMax = 50
 
 export const downloadFailuresOperation = memberOperation({
@@ -58,7 +58,7 @@ function fileName({ clock }: Context, language: Language): string {
   return `${language === 'es' ? 'fallos' : 'failures'}-${clock.now().toISOString().slice(0, 10)}`
 }
 
-/** As many of them as one file holds. */
+/** As many of the failures as one file holds. */
 function fitting(found: FailureSize[]): FailureSize[] {
   let left = fileBytesMax
   const past = found.findIndex(({ bytes }) => {
@@ -69,14 +69,14 @@ function fitting(found: FailureSize[]): FailureSize[] {
   return found.slice(0, Math.min(fileRowsMax, past < 0 ? found.length : past))
 }
 
-/** The columns that the file needs: those of the rows, and those of their templates. */
+/** The columns of the file: the fields of the rows, and the fields of their templates. */
 async function readNames(ctx: Context, chosen: FailureSize[]): Promise<string[]> {
   const sent = new Set<string>()
   const templates = new Set<TemplateId>()
   for (const part of partsOf(chosen)) {
     const failures = await readPart(ctx, part)
     for (const { templateId } of failures) templates.add(templateId)
-    // One of more names than that comes from somebody who sends anything: the file has no column for all of them anyway.
+    // Rows with more names than this are junk: the file cannot have a column for all of them anyway.
     if (sent.size < 1_000) for (const name of sentColumns(failures.map(recordOf))) sent.add(name)
   }
   const names = new Set<string>()

@@ -1,7 +1,7 @@
 import type { FailureRecord } from '@sello/sheets'
 import type { Failure } from '../../failures/failure.ts'
 
-/** A failure as files tell of it. */
+/** A failure as files show it. */
 export function recordOf(failure: Failure): FailureRecord {
   return {
     id: failure.id,

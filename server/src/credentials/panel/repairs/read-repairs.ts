@@ -21,10 +21,10 @@ export const repairFileBytesMax = 10 * 1_024 * 1_024
 
 const textCharactersShown = 300
 
-/** Rows whose failures are in memory at once. */
+/** The rows whose failures are in memory at once. */
 const rowsTogether = 100
 
-// Its columns are those that we gave it: there is nothing to map.
+// The service wrote the columns of the file, so no mapping is needed.
 const { mapping: _, ...fields } = sheetFields
 
 export const readRepairsOperation = memberOperation({
@@ -63,7 +63,7 @@ async function readBesideOthers(ctx: Context, call: Call<unknown, SheetUpload>) 
   return output
 }
 
-/** The plan for each row, some at a time: their failures are read as the answer is sent. */
+/** Plans each row, some rows at a time: their failures are read while the answer is sent. */
 async function* planned(
   ctx: Context,
   { rows, fields }: Pick<RepairReading, 'rows' | 'fields'>,

@@ -1,7 +1,7 @@
 import { type ReadingOptions, type RepairReading, readRepairs, SheetError, sheetError } from '@sello/sheets'
 import { presentSheet, type SheetReport } from '../../../entrypoints/panel/sheets/sheet-report.ts'
 
-// Runs in a process of its own (sheets/run-reader.ts): a file of a stranger is read here, and nothing else is done.
+// This program runs in a process of its own (sheets/run-reader.ts), since it reads the file of a stranger. It does nothing else.
 
 export type RepairProgramInput = { bytes: Uint8Array; options: ReadingOptions; rowsMax: number }
 

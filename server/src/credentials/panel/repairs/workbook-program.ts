@@ -1,6 +1,6 @@
 import { type SheetRow, writeWorkbook } from '@sello/sheets'
 
-// Runs in a process of its own (sheets/run-reader.ts): packing thousands of rows would hold up the requests of others.
+// This program runs in a process of its own (sheets/run-reader.ts): packing thousands of rows would delay the requests of others.
 
 export type WorkbookProgramInput = { columns: string[]; rows: SheetRow[] }
 
