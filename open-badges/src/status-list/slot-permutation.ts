@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { statusListCapacity } from './bits.ts'
 
 const halfBits = Math.log2(statusListCapacity) / 2
@@ -18,9 +18,11 @@ const rounds = 4
  * @example createSlotPermutation(new Uint8Array(16))(0) === createSlotPermutation(new Uint8Array(16))(1) // false
  */
 export function createSlotPermutation(key: Uint8Array): (count: number) => number {
+  // Of bytes, node:crypto would make a key a thousand times.
+  const secret = createSecretKey(key)
   // The round function as a table: a byte for each round and each value of a half.
   const mixed = Uint8Array.from({ length: rounds * (halfMask + 1) }, (_, cell) => {
-    return createHmac('sha256', key).update(String(cell)).digest().readUInt8() & halfMask
+    return createHmac('sha256', secret).update(String(cell)).digest().readUInt8() & halfMask
   })
   return (count) => {
     if (!Number.isInteger(count) || count < 0 || count >= statusListCapacity) throw new RangeError(`No slot ${count}.`)
