@@ -161,6 +161,7 @@ create table audit_seals (
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CHECK ((number > 0))
 );
+CREATE INDEX audit_seals_key ON public.audit_seals USING btree (key_id);
 CREATE INDEX audit_seals_newest ON public.audit_seals USING btree (last_entry_id);
 alter table audit_seals enable row level security;
 alter table audit_seals force row level security;

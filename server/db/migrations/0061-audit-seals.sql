@@ -19,6 +19,7 @@ create table audit_seals (
   primary key (organization_id, number)
 );
 create index audit_seals_newest on audit_seals (last_entry_id);
+create index audit_seals_key on audit_seals (key_id);
 alter table audit_seals enable row level security;
 alter table audit_seals force row level security;
 create policy own_organization on audit_seals using (sello_sees(organization_id)) with check (sello_sees(organization_id));
