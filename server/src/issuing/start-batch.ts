@@ -1,6 +1,6 @@
 import { insertChunks, type NewChunk } from '../credentials/chunks/chunk-store.ts'
 import { type Job, starterOf } from '../credentials/jobs/job.ts'
-import { insertJob } from '../credentials/jobs/job-store.ts'
+import { findJobById, insertJob } from '../credentials/jobs/job-store.ts'
 import { findDuplicates } from '../credentials/recipients/check-recipient.ts'
 import type { RawRow } from '../credentials/recipients/recipient.ts'
 import { checkRecipientList } from '../credentials/recipients/recipient-list.ts'
@@ -8,6 +8,7 @@ import { isRowTooLarge, type OmittedRow, omitRow } from '../credentials/recipien
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import { recordChange } from '../platform/audit-log/record-change.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
+import { askingAfterOutage } from '../platform/db/driver/ask-after-outage.ts'
 import { type BatchId, type JobId, newId, type TemplateId } from '../platform/ids.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../platform/rate-limits/daily-use.ts'
@@ -40,31 +41,34 @@ async function accept(ctx: Context, template: Template, { rows, fileName }: Batc
   const batchId = newId<BatchId>(now)
   const route = rows.length > chunkedAbove ? 'chunked' : 'single'
   const chunks = cut(rows, route === 'chunked' ? chunkRows : rows.length)
-  await inTransaction(ctx, async (tx) => {
-    await insertJob(tx, {
-      id,
-      ...starterOf(tx.actor),
-      batchId,
-      templateId: template.id,
-      templateVersion: template.version,
-      route,
-      total: rows.length,
-      chunksTotal: chunks.length,
-      fileName: fileName ?? null,
-      createdAt: now,
+  const store = () =>
+    inTransaction(ctx, async (tx) => {
+      await insertJob(tx, {
+        id,
+        ...starterOf(tx.actor),
+        batchId,
+        templateId: template.id,
+        templateVersion: template.version,
+        route,
+        total: rows.length,
+        chunksTotal: chunks.length,
+        fileName: fileName ?? null,
+        createdAt: now,
+      })
+      await insertChunks(tx, batchId, chunks)
+      const payload = { organizationId: tx.organization.id, jobId: id, batchId }
+      // Lower chunk numbers run first. A small job has the number 0 alone, so it goes before the later chunks of large jobs.
+      const entries = chunks.map(({ index }) => ({ payload: { ...payload, chunkIndex: index }, priority: -index }))
+      await tx.queue.enqueue(tx.db, 'issue-chunk', entries)
+      await recordChange(tx, {
+        action: 'batch.accepted',
+        subjectId: batchId,
+        after: { template_id: template.id, template_version: template.version, rows: rows.length, job_id: id },
+      })
+      faultPoint('api.before_accept_commit')
     })
-    await insertChunks(tx, batchId, chunks)
-    const payload = { organizationId: tx.organization.id, jobId: id, batchId }
-    // Lower chunk numbers run first. A small job has the number 0 alone, so it goes before the later chunks of large jobs.
-    const entries = chunks.map(({ index }) => ({ payload: { ...payload, chunkIndex: index }, priority: -index }))
-    await tx.queue.enqueue(tx.db, 'issue-chunk', entries)
-    await recordChange(tx, {
-      action: 'batch.accepted',
-      subjectId: batchId,
-      after: { template_id: template.id, template_version: template.version, rows: rows.length, job_id: id },
-    })
-    faultPoint('api.before_accept_commit')
-  })
+  if (ctx.db.isTransaction) await store()
+  else await askingAfterOutage<unknown>(store, () => findJobById(ctx, id))
   faultPoint('api.after_accept_commit')
   return { id, batchId }
 }

@@ -1,10 +1,11 @@
 import type { ChunkCounts } from '../credentials/chunks/chunk-store.ts'
 import type { NewCredential } from '../credentials/credential.ts'
-import { insertCredentials } from '../credentials/credential-store.ts'
+import { findCredentialById, insertCredentials } from '../credentials/credential-store.ts'
 import { insertFailures, type NewFailure } from '../credentials/failures/failure-store.ts'
 import { coalescersBy } from '../platform/coalescer.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
+import { askingAfterOutage } from '../platform/db/driver/ask-after-outage.ts'
 import { isOutage, sqlStateOf } from '../platform/errors.ts'
 import type { BatchId, TemplateId } from '../platform/ids.ts'
 import type { RowOutcome } from './issue-row.ts'
@@ -105,7 +106,7 @@ async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boole
   if (!first) return []
   const signed = orders.map((order) => order.signed)
   try {
-    const stored = new Set(await storeSigned(first.ctx, null, signed))
+    const stored = new Set(await storeAsking(first.ctx, signed))
     return signed.map((one) => stored.has(one.credential))
   } catch (error) {
     if (orders.length === 1 || !isRowsFault(error)) throw error
@@ -117,7 +118,17 @@ async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boole
 }
 
 async function storeAlone(ctx: Context, signed: Signed): Promise<boolean> {
-  return (await storeSigned(ctx, null, [signed])).length === 1
+  return (await (ctx.db.isTransaction ? storeSigned(ctx, null, [signed]) : storeAsking(ctx, [signed]))).length === 1
+}
+
+/** Stores them in a statement that commits by itself. Where its answer was lost with the connection, it is asked which of them are there. */
+async function storeAsking(ctx: Context, signed: Signed[]): Promise<NewCredential[]> {
+  const findStored = async () => {
+    const found = await Promise.all(signed.map(({ credential }) => findCredentialById(ctx, credential.id)))
+    const stored = signed.map(({ credential }) => credential).filter((_, index) => found[index])
+    return stored.length === 0 ? undefined : stored
+  }
+  return askingAfterOutage(() => storeSigned(ctx, null, signed), findStored)
 }
 
 /** Whether the database refused the data itself, so that a second attempt would fail as well. */

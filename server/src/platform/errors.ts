@@ -37,7 +37,21 @@ export function isOutage(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || /^(08|25|40|53|55|57|58)/.test(sqlStateOf(error) ?? '')
 }
 
+/**
+ * Whether nobody knows what became of the work: it was sent, and the connection broke before PostgreSQL had answered (SQLSTATE class 08, 57P01 and 57P02).
+ * It may have committed.
+ */
+export function mayHaveCommitted(error: unknown): boolean {
+  if (error instanceof NoConnection) return false
+  return error instanceof DatabaseUnavailable || /^(08|57P0[12])/.test(sqlStateOf(error) ?? '')
+}
+
 /** The connection to PostgreSQL broke or could not be opened. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
+}
+
+/** There was no connection to be had, so nothing was sent. */
+export class NoConnection extends DatabaseUnavailable {
+  override name = 'NoConnection'
 }

@@ -1,19 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, inject, it } from 'vitest'
-import { createLog } from '../../src/platform/log.ts'
-import { migrateDatabase } from '../../src/platform/migrations/migrate.ts'
+import { describe, expect, it } from 'vitest'
 import { clientFor, until } from '../client.ts'
-import { postmasterOf } from '../embedded-servers.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
-import { makeOwner, onServer, ownerUrl } from '../global-setup.ts'
 import { accept, type Cluster, jobDone, people, withCluster } from './cluster.ts'
 import { checkInvariants, expectAlive } from './invariants.ts'
+import { withOwnServer } from './own-server.ts'
 import { slowDown } from './triggers.ts'
 
 const rows = [...people(300), { email: 'nobody' }]
@@ -91,48 +82,3 @@ describe('PostgreSQL is lost', () => {
       ),
     ))
 })
-
-type Server = { url: string; kill(): Promise<void>; isBack(): Promise<void> }
-
-const launcher = fileURLToPath(new URL('../../src/platform/embedded-postgres/embedded-postgres.ts', import.meta.url))
-
-/** A server in a folder of its own, opened by a process of its own that starts it again when it dies. */
-async function withOwnServer(work: (server: Server) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sello-fault-'))
-  await chmod(folder, 0o755)
-  const program = `
-    const { openEmbeddedPostgres } = await import(${JSON.stringify(launcher)})
-    const db = await openEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} })
-    console.log(db.superuserUrl)
-    process.once('disconnect', () => db.close().then(() => process.exit(0)))`
-  const owner = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  const gone = once(owner, 'exit')
-  try {
-    const [line] = await once(owner.stdout as NodeJS.ReadableStream, 'data')
-    const url = String(line).trim()
-    const ownerPassword = inject('ownerPassword')
-    await makeOwner(url, ownerPassword)
-    await onServer(url, 'alter database sello owner to sello_test_owner')
-    await migrateDatabase(ownerUrl(url, ownerPassword), createLog('silent'))
-    let killed: number | undefined
-    await work({
-      url,
-      async kill() {
-        killed = postmasterOf(folder)
-        process.kill(killed as number, 'SIGKILL')
-      },
-      async isBack() {
-        await until(
-          async () => postmasterOf(folder),
-          (pid) => pid !== undefined && pid !== killed,
-        )
-      },
-    })
-  } finally {
-    owner.disconnect()
-    await gone
-    await rm(folder, { recursive: true, force: true })
-  }
-}

@@ -39,13 +39,17 @@ function explainUnreachable(error: unknown): unknown {
   return new OperatorError(sentence, operatorExitCodes.failed, { cause: error })
 }
 
-/** Nobody listens, the connection broke, or the server starts or stops (57P01 to 57P03): in a moment it may be there. */
+/**
+ * Nobody listens, the connection broke, the server starts or stops (57P01 to 57P03), or is a standby that may become the primary (25006): in a moment it
+ * may be there.
+ */
 function isAbsent(error: unknown): boolean {
   if (error instanceof OperatorError) return false
   return causesOf(error).some(({ code = '', message = '', syscall }) =>
     syscall === undefined
-      ? /^(57P0[123]|0800[0136])$/.test(code) || message === 'Connection terminated unexpectedly'
-      : /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code) && onSocket.has(syscall),
+      ? /^(57P0[123]|0800[0136]|08P01|25006)$/.test(code) || message === 'Connection terminated unexpectedly'
+      : /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code) &&
+        onSocket.has(syscall),
   )
 }
 

@@ -1,5 +1,6 @@
 import { checkAppLogin } from '../../platform/db/app-login.ts'
 import { UnfitDatabaseUser } from '../../platform/db/database-user.ts'
+import { refusePooledTransactions } from '../../platform/db/driver/refuse-pooled.ts'
 import type { Roles } from '../../platform/db/roles.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from '../../platform/log.ts'
@@ -47,11 +48,14 @@ async function openEmbedded(dataDir: string, onProgress: (text: string) => void)
 }
 
 /**
- * Migrates the schema, or explains in a sentence why the database user may not. Returns the roles to work under, if any.
+ * Migrates the schema, or explains in a sentence why the database user may not or the way to the database is not fit. Returns the roles to work under, if any.
  */
 export async function migrateServer(server: OpenServer, log: Log): Promise<Roles | undefined> {
-  const { roles } = await explainingUser(() => migrateDatabase(server.connectionString, log, { maySuperuser: false }))
-  return roles
+  const { connectionString, isEmbedded } = server
+  return explainingUser(async () => {
+    if (!isEmbedded) await refusePooledTransactions(connectionString, 'DATABASE_URL')
+    return (await migrateDatabase(connectionString, log, { maySuperuser: false })).roles
+  })
 }
 
 /** The configured login for the requests of organizations, after a check; undefined where there is none. */
@@ -66,7 +70,10 @@ export async function findAppLogin(
       'DATABASE_APP_URL is for the database of DATABASE_URL, which is not set.',
       operatorExitCodes.failed,
     )
-  await explainingUser(() => checkAppLogin(databaseAppUrl, server.connectionString, roles))
+  await explainingUser(async () => {
+    await refusePooledTransactions(databaseAppUrl, 'DATABASE_APP_URL')
+    await checkAppLogin(databaseAppUrl, server.connectionString, roles)
+  })
   return databaseAppUrl
 }
 

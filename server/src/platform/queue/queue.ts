@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
+import { onConnectRefuseReadOnly } from '../db/driver/read-only.ts'
 import type { Log } from '../log.ts'
 import { openQueueLook, type Slots } from './queue-look.ts'
 import { listQueueDepths, type QueueDepth } from './queue-view.ts'
@@ -25,11 +27,22 @@ export type Queue = {
   close(): Promise<void>
 }
 
+/**
+ * What pg-boss hands on to its connections and does not name itself. A server that went silent would be waited for until TCP gives up, a quarter of an
+ * hour; one that became a standby would say for ever that no work is there.
+ */
+const connections: Pick<pg.PoolConfig, 'keepAlive' | 'query_timeout' | 'onConnect'> = {
+  keepAlive: true,
+  query_timeout: 30_000,
+  onConnect: onConnectRefuseReadOnly,
+}
+
 /** Opens the queue for one process. The schema was made by migrate-queue; nothing is migrated here. */
 export async function openQueue(connectionString: string, log: Log, role: 'sends' | 'works'): Promise<Queue> {
   const works = role === 'works'
   const boss = new PgBoss({
     connectionString,
+    ...connections,
     max: works ? 4 : 2,
     migrate: false,
     createSchema: false,

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts'
 import type { Roles } from '../roles.ts'
 import type { TimedQuery } from './node-postgres.ts'
 import { PreparedStatements } from './prepared-statements.ts'
+import { asksReadOnly, refuseReadOnly } from './read-only.ts'
 import { answerMsMax, type Limits, prepareScope } from './scoped-query.ts'
 import { StatementGroup } from './statement-group.ts'
 
@@ -42,18 +43,20 @@ export function openConnectionPool(connectionString: string, max: number, option
 
 /**
  * What holds for a connection as a whole. Each transaction sets its role, limits and scope for itself; this is what is left
- * where that fails: the lesser role, which sees no row without a scope. A connection whose set-up fails is ended by the
- * pool, and whoever asked for it is told that the database is out of reach.
+ * where that fails: the lesser role, which sees no row without a scope. A connection whose set-up fails, or on which nothing can be changed, is ended
+ * by the pool, and whoever asked for it is told that the database is out of reach.
  */
 async function setUp(client: pg.ClientBase, limits: Limits, roles: Roles | undefined, log: Log): Promise<void> {
   // A client that is checked out has no listener of the pool's: without this one a lost backend ends the process.
   client.on('error', () => {})
   const role = roles ? `set role ${roles.app}; ` : ''
   const bounds = `set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs}`
-  const text = `${role}${bounds}; set idle_in_transaction_session_timeout = '30s'; ${prepareScope}`
+  const text = `${role}${bounds}; set idle_in_transaction_session_timeout = '30s'; ${prepareScope}; ${asksReadOnly}`
   const query: TimedQuery = { text, query_timeout: setUpMsMax }
   try {
-    await client.query(query)
+    // Several statements give a result each.
+    const answers = (await client.query(query)) as unknown as pg.QueryResult[]
+    refuseReadOnly(answers.at(-1) as pg.QueryResult)
   } catch (cause) {
     log.warn({ err: cause }, 'a new database connection could not be set up, and is not used')
     throw new DatabaseUnavailable('A new database connection could not be set up.', { cause })

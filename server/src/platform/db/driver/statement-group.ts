@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Coalescer } from '../../coalescer.ts'
-import { DatabaseUnavailable, sqlStateOf } from '../../errors.ts'
+import { DatabaseUnavailable, NoConnection, sqlStateOf } from '../../errors.ts'
 import { socketOf } from './node-postgres.ts'
 import type { ScopedQuery } from './scoped-query.ts'
 
@@ -70,17 +70,18 @@ export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
-  } catch (error) {
-    throw asDatabaseError(error)
+  } catch (cause) {
+    throw new NoConnection('PostgreSQL cannot be reached.', { cause })
   }
 }
 
 /**
- * Whether a connection cannot be used again: its socket or its backend is gone, or its prepared statements are invalid.
+ * Whether a connection cannot be used again: its socket or its backend is gone, a pooler has lost its server (class 08), the server behind it has become
+ * a standby (25006), or its prepared statements are invalid.
  */
 export function breaksConnection(error: unknown): boolean {
   const state = sqlStateOf(error)
-  return state === undefined || state.startsWith('57P') || isUnprepared(error)
+  return state === undefined || /^(08|57P|25006)/.test(state) || isUnprepared(error)
 }
 
 /**
