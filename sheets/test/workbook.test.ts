@@ -178,10 +178,28 @@ describe('an Excel workbook', () => {
       expect(faults).toEqual([{ code: 'merged', values: [['B1:C1'], 0] }])
     })
 
-    it('is not filled beyond what it may hold, whatever its ranges say', () => {
-      const ranges = '<mergeCell ref="A1:XFD1048576"/>'.repeat(200_000)
-      const endless = bare(`<sheetData>${head}${group}</sheetData><mergeCells>${ranges}</mergeCells>`)
-      expect(() => readSheet(endless, { mergedCells: 'first' })).toThrow(/more than 64 MB of text/)
+    const rows = Array.from({ length: 500 }, (_, n) => `<row r="${n + 2}">${text(`A${n + 2}`, 'ana@b.co')}</row>`)
+    it.each([
+      ['reach to the end of the sheet', 1_000, 'A1:XFD1048576'],
+      ['run backwards', 100_000, 'ZZZ1:A9999999'],
+      ['run backwards beside one that reaches to the end', 10_000, 'ZZZ1:A501"/><mergeCell ref="A1:XFD501'],
+    ])('is not filled beyond what it may hold, whatever its ranges say: they %s', (_, times, ref) => {
+      const ranges = `<mergeCell ref="${ref}"/>`.repeat(times)
+      const endless = bare(`<sheetData>${head}${rows.join('')}</sheetData><mergeCells>${ranges}</mergeCells>`)
+      expect(() => readSheet(endless, { mergedCells: 'first' })).toThrow(/more than 2 million cells/)
+    })
+
+    it('is read at once where the number of a row, or the format of its numbers, has no end', () => {
+      const range = `<mergeCell ref="A${'1'.repeat(300_000)}x"/>`
+      const endless = bare(`<sheetData>${head}${group}</sheetData><mergeCells>${range}</mergeCells>`, {
+        'xl/styles.xml': `<s><numFmt numFmtId="1" formatCode="${'[h'.repeat(127)}"/><cellXfs>${'<xf numFmtId="1"/>'.repeat(100_000)}</cellXfs></s>`,
+      })
+      expect(readSheet(endless).rows).not.toEqual([])
+    })
+
+    it('is damaged where one of its tags has a hundred thousand attributes', () => {
+      const attributes = Array.from({ length: 100_000 }, (_, n) => ` a${n}=""`).join('')
+      expect(() => readSheet(bare(`<sheetData><row${attributes}/></sheetData>`))).toThrow(/one of its tags is too long/)
     })
   })
 

@@ -36,6 +36,8 @@ export const rowsMax = 100_000
 export const columnsMax = 500
 /** As many as a cell of Excel takes. */
 export const cellCharactersMax = 32_767
+/** Far more elements, and cells, than sheets of recipients have: a hundred thousand rows with ten cells each. */
+export const elementsMax = 2_000_000
 /** Of all cells of a workbook together: a text that it holds once may stand in any number of them. */
 export const textMegabytesMax = 64
 /** The places that are named of a fault that many have. */

@@ -10,7 +10,7 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   }
   if (/^0{2,}$/.test(code)) return { digits: code.length }
   // Text in quotes, escaped characters, and colours or currencies in brackets are no letters of a date.
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').split(';')[0] ?? ''
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '').split(';')[0] ?? ''
   if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return 'date'
   return bare.includes('%') ? 'percent' : 'number'
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 import { sheetError } from '../sheet-error.ts'
-import { cellCharactersMax } from '../table/grid.ts'
+import { cellCharactersMax, elementsMax } from '../table/grid.ts'
 
 export type XmlHooks = {
   open?(name: string, attributes: () => Record<string, string>): void
@@ -8,8 +8,6 @@ export type XmlHooks = {
   close?(name: string): void
 }
 
-/** Far more than sheets of recipients have: a hundred thousand rows with ten cells each. */
-const elementsMax = 2_000_000
 /** Far deeper than any part of a workbook. */
 const depthMax = 32
 /** As many as a text has that a cell takes, each of them written as a reference such as `&#x1F393;`. */
@@ -58,8 +56,21 @@ export function readXml(bytes: Uint8Array | undefined, count: ElementCount, { op
       text?.(decode(withPlanes(part)))
     })
     .on('cdata', (part) => text?.(part))
-  parser.parse(new TextDecoder().decode(bytes))
+  const xml = new TextDecoder().decode(bytes)
+  refuseLongTags(xml)
+  parser.parse(xml)
   if (fault) throw sheetError('damaged', fault.message)
+}
+
+/** A tag with a million attributes, or with one that is megabytes long, takes twenty times its size to read. */
+function refuseLongTags(xml: string): void {
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
+    const end = xml.indexOf('>', at)
+    if ((end < 0 ? xml.length : end) - at > textCharactersMax)
+      throw sheetError('damaged', 'one of its tags is too long')
+    if (end < 0) return
+    at = end
+  }
 }
 
 function decoded(attributes: Record<string, string>, decode: (text: string) => string): Record<string, string> {

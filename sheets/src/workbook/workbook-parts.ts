@@ -107,6 +107,7 @@ const formatCharactersMax = 255
 
 function readFormats(archive: Archive, count: ElementCount): NumberFormat[] {
   const codes = new Map<number, string>()
+  const known = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
   let inCells = false
   readXml(archive('xl/styles.xml'), count, {
@@ -116,7 +117,9 @@ function readFormats(archive: Archive, count: ElementCount): NumberFormat[] {
         codes.set(Number(attributes().numFmtId), (attributes().formatCode ?? '').slice(0, formatCharactersMax))
       if (name !== 'xf' || !inCells) return
       const id = Number(attributes().numFmtId ?? 0)
-      formats.push(formatOf(id, codes.get(id)))
+      const format = known.get(id) ?? formatOf(id, codes.get(id))
+      known.set(id, format)
+      formats.push(format)
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
