@@ -1,7 +1,7 @@
 import jsonld from 'jsonld'
 import { describe, expect, it, vi } from 'vitest'
 import { sourcesOnWeb } from '../src/index.ts'
-import { type Document, makeSigned, verdict } from './verdict.ts'
+import { type Document, makeSigned, verdict, verified } from './verdict.ts'
 
 const notReached = Array(4).fill('not_reached')
 
@@ -21,6 +21,29 @@ describe('a document that would keep a verifier busy', () => {
       Object.assign(document, make())
       expect(await verdict(document)).toEqual(['could_not_check', 'too_large', ...notReached])
     }
+  })
+
+  it('claims no more than a document has, though one achievement or one result of it stands for hundreds', async () => {
+    const id = 'urn:x:achievement'
+    const long = 'x'.repeat(300_000)
+    const grade = { id: 'urn:x:grade', type: ['ResultDescription'], name: long, resultType: 'LetterGrade' }
+    const described = { id, type: ['Achievement'], name: 'Welding', description: long, resultDescription: [grade] }
+    const awarded = (n: number, said: Document = {}) => {
+      return { id: `urn:x:${n}`, type: ['AchievementSubject'], achievement: { id }, ...said }
+    }
+    const result = Array.from({ length: 300 }, (_, n) => ({ resultDescription: grade.id, value: `${n}` }))
+    const several = [awarded(0, { achievement: described }), ...Array.from({ length: 300 }, (_, n) => awarded(n + 1))]
+    for (const credentialSubject of [several, awarded(0, { achievement: described, result })]) {
+      const document = { ...(await makeSigned()), credentialSubject }
+      expect(await verdict(document)).toEqual(['could_not_check', 'too_large', ...notReached])
+      const { presented, presentedMore } = await verified({
+        type: 'VerifiablePresentation',
+        verifiableCredential: [document, await makeSigned(), document],
+      })
+      expect([presented?.length, presentedMore]).toEqual([1, 2])
+    }
+    const some = { ...(await makeSigned()), credentialSubject: several.slice(0, 5) }
+    expect((await verified(some)).claims?.subjects).toHaveLength(5)
   })
 
   it('is asked for few proofs and few lists', async () => {

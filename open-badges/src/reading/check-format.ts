@@ -53,7 +53,8 @@ export function checkFormat(document: unknown, { isToken = false } = {}): Format
   if (unsigned) return { ...findings, reason: 'disguised_names', detail: unsigned }
   if (proofs.length === 0 && !isToken) return { ...findings, reason: 'no_proof' }
   const ambiguity = signedAsText ? undefined : findAmbiguity(document)
-  if (ambiguity) return { ...findings, reason: 'ambiguous_parts', detail: ambiguity, credential: document }
+  if (ambiguity)
+    return { ...findings, reason: 'ambiguous_parts', detail: ambiguity.slice(0, 100), credential: document }
   return { ...findings, reason: 'well_formed', credential: document }
 }
 

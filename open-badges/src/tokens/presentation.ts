@@ -1,10 +1,10 @@
 import { readPlainForm } from '../reading/plain-form.ts'
 import { isRecord } from '../reading/record.ts'
-import { type Claims, readClaims } from '../verifying/claims.ts'
+import { type Claims, claimedCharactersMax, readClaims } from '../verifying/claims.ts'
 import type { Verification } from '../verifying/verification.ts'
 import { credentialOfToken, readToken } from './token.ts'
 
-/** As many as somebody reads through. */
+/** As many as somebody reads through. Together they tell no more than one credential may. */
 const presentedMax = 20
 
 type Presentation = Required<Pick<Verification, 'presented'>> & Pick<Verification, 'presentedMore'>
@@ -20,15 +20,23 @@ export function readPresentation(document: unknown): Presentation | undefined {
   const presentation = payload?.vp ?? payload ?? document
   if (!isEnvelope && !hasType(presentation, 'VerifiablePresentation')) return undefined
   const given = isRecord(presentation) ? [presentation.verifiableCredential].flat() : []
-  const presented = given.slice(0, presentedMax).flatMap(claimsOf)
-  return { presented, ...(given.length > presentedMax && { presentedMore: given.length - presentedMax }) }
+  const presented: Claims[] = []
+  let charactersLeft = claimedCharactersMax
+  for (const one of given.slice(0, presentedMax)) {
+    const claims = claimsOf(one, charactersLeft)
+    if (!claims) continue
+    presented.push(claims)
+    charactersLeft -= JSON.stringify(claims).length
+  }
+  return { presented, ...(given.length > presented.length && { presentedMore: given.length - presented.length }) }
 }
 
-function claimsOf(given: unknown): Claims[] {
+function claimsOf(given: unknown, charactersMax: number): Claims | undefined {
   const token =
     typeof given === 'string' || hasType(given, 'EnvelopedVerifiableCredential') ? readToken(given) : undefined
   const credential = token ? credentialOfToken(token) : given
-  return isRecord(credential) && readPlainForm(credential).problem !== 'too_large' ? [readClaims(credential)] : []
+  if (!isRecord(credential) || readPlainForm(credential).problem === 'too_large') return undefined
+  return readClaims(credential, charactersMax)
 }
 
 function hasType(node: unknown, type: string): boolean {

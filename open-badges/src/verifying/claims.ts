@@ -28,11 +28,29 @@ export type ClaimedSubject = {
 /** Open Badges 3.0, "IdentityObject". A hashed one can be compared with a known address, and not be read. */
 export type ClaimedIdentifier = { type?: string; value: string; isHashed: boolean; salt?: string }
 
+/** As much as a document has. What stands in it once, such as an achievement, may be claimed for thousands of people. */
+export const claimedCharactersMax = 4_500_000
+
+class TooMuchClaimed extends Error {}
+
 /**
- * Reads the claims of a document whose format is that of a credential. The order of values is not signed, so it is one of ours:
- * whoever holds a document that names two people cannot choose which of them comes first.
+ * Reads the claims of a document whose format is that of a credential; `undefined` where they come to more characters than may be told.
+ * The order of values is not signed, so it is one of ours: whoever holds a document that names two people cannot choose which of them
+ * comes first.
  */
-export function readClaims(document: Record<string, unknown>): Claims {
+export function readClaims(
+  document: Record<string, unknown>,
+  charactersMax = claimedCharactersMax,
+): Claims | undefined {
+  try {
+    return readWithin(document, charactersMax)
+  } catch (error) {
+    if (error instanceof TooMuchClaimed) return undefined
+    throw error
+  }
+}
+
+function readWithin(document: Record<string, unknown>, charactersMax: number): Claims {
   const whole = wholeNodes(document)
   const issuer = whole(document.issuer) ?? {}
   return {
@@ -42,7 +60,10 @@ export function readClaims(document: Record<string, unknown>): Claims {
       ...optional('name', textOf(issuer.name)),
       ...optional('url', textOf(issuer.url)),
     },
-    subjects: inOrder(nodesOf(document.credentialSubject, whole).map((subject) => readSubject(subject, whole))),
+    subjects: inOrder(
+      nodesOf(document.credentialSubject, whole).map((subject) => readSubject(subject, whole, charactersMax)),
+      charactersMax,
+    ),
     ...optional('validFrom', textOf(document.validFrom) ?? textOf(document.issuanceDate)),
     ...optional('validUntil', textOf(document.validUntil) ?? textOf(document.expirationDate)),
   }
@@ -60,7 +81,7 @@ function nodesOf(value: unknown, whole: WholeNode): Record<string, unknown>[] {
   return [...new Set(valuesOf(value).map(whole))].filter((node) => node !== undefined)
 }
 
-function readSubject(subject: Record<string, unknown>, whole: WholeNode): ClaimedSubject {
+function readSubject(subject: Record<string, unknown>, whole: WholeNode, charactersMax: number): ClaimedSubject {
   const [achievement] = nodesOf(subject.achievement, whole)
   const descriptions = nodesOf(achievement?.resultDescription, whole)
   const results = nodesOf(subject.result, whole).flatMap((result) => {
@@ -73,8 +94,10 @@ function readSubject(subject: Record<string, unknown>, whole: WholeNode): Claime
     ...optional('id', idOf(subject)),
     ...optional('name', textOf(subject.name)),
     // Names before e-mail addresses, and what can be read before what is hashed.
-    identifiers: inOrder(nodesOf(subject.identifier, whole).flatMap(readIdentifier), ({ isHashed, type }) =>
-      isHashed ? '2' : type === 'name' ? '0' : '1',
+    identifiers: inOrder(
+      nodesOf(subject.identifier, whole).flatMap(readIdentifier),
+      charactersMax,
+      ({ isHashed, type }) => (isHashed ? '2' : type === 'name' ? '0' : '1'),
     ),
     ...(achievement && {
       achievement: {
@@ -85,7 +108,7 @@ function readSubject(subject: Record<string, unknown>, whole: WholeNode): Claime
         ...optional('image', idOf(onlyValueOf(achievement.image))),
       },
     }),
-    results: inOrder(results),
+    results: inOrder(results, charactersMax),
   }
 }
 
@@ -104,9 +127,16 @@ function readIdentifier(identifier: Record<string, unknown>): ClaimedIdentifier[
   ]
 }
 
-/** What is claimed, each once and in one order, whatever order it was written in. */
-function inOrder<Claim>(claims: Claim[], rank: (claim: Claim) => string = () => ''): Claim[] {
-  const byText = new Map(claims.map((claim) => [rank(claim) + JSON.stringify(claim), claim]))
+/** What is claimed, each once and in one order, whatever order it was written in. Throws TooMuchClaimed. */
+function inOrder<Claim>(claims: Claim[], charactersMax: number, rank: (claim: Claim) => string = () => ''): Claim[] {
+  const byText = new Map<string, Claim>()
+  let characters = 0
+  for (const claim of claims) {
+    const text = rank(claim) + JSON.stringify(claim)
+    characters += text.length
+    if (characters > charactersMax) throw new TooMuchClaimed()
+    byText.set(text, claim)
+  }
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, claim]) => claim)
 }
 

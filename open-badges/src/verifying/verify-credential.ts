@@ -15,7 +15,7 @@ import { unreadVerification, type Verification, verificationOf, verificationStep
  * `eddsa-jcs-2022`, `ecdsa-rdfc-2019`, `ecdsa-jcs-2019` and `Ed25519Signature2020` or as tokens (JWT: RS256, ES256, ES384,
  * EdDSA), and assertions of Open Badges 2.0, hosted or signed. Other kinds are `could_not_check`. Reaches for nothing but
  * the functions given. Never throws for what the document says or what the functions do, and bounds the work that a hostile
- * document can ask for: 32 levels, 5,000 values, four million characters, five proofs, ten status entries.
+ * document can ask for: 32 levels, 5,000 values, four million characters, as many in what it claims, five proofs, ten status entries.
  *
  * A document passes only when it can be read in one way: its contexts are ones that we know, each thing stands under
  * its own name (Data Integrity, "Context Validation"), and no two parts of it are one node in RDF. Otherwise whoever
@@ -36,6 +36,8 @@ export async function verifyCredential(document: unknown, sources: StatusSources
   const { format, token } = secured
   const { credential } = format
   if (!credential) return unreadVerification(format.reason, format.detail)
+  const claims = readClaims(credential)
+  if (!claims) return unreadVerification('too_large', 'credentialSubject')
   const hasRelated = format.reason === 'well_formed' && valuesOf(credential.relatedResource).length > 0
   // What has a format that can be read has an issuer with an id.
   const issuer = idOf(credential.issuer) ?? ''
@@ -50,5 +52,5 @@ export async function verifyCredential(document: unknown, sources: StatusSources
     verificationStep('validity', checkValidity(credential, sources.now, token?.payload)),
     verificationStep('revocation', await checkRevocation(credential, issuer, sources, isProven)),
   ])
-  return { ...verification, claims: readClaims(credential), ...(isProven && provenOf(issuer)) }
+  return { ...verification, claims, ...(isProven && provenOf(issuer)) }
 }
