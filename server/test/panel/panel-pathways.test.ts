@@ -184,6 +184,27 @@ describe('a pathway in the panel', () => {
     expect(second.body.next).toBeNull()
   })
 
+  it('finds people in its list by their names as well, those of recipients and those of members', async () => {
+    const { tenant, templates, admin } = await open()
+    const [one, two, , award] = templates
+    await makeMember(tenant, { email: 'm7@example.edu', name: 'Eva Ruiz' })
+    const rows = [
+      { email: 'x19@example.edu', recipient_name: 'Inés Álvarez' },
+      { email: 'm7@example.edu' },
+      { email: 'luis@example.edu' },
+    ]
+    for (const row of rows) await clientFor(app.url, tenant.key).issue(one.id, [row])
+    const { id } = (
+      await admin.post('/pathways', { pathway: pathwayOf(award, [{ at_least: 2, templates: asksFor(one, two) }]) })
+    ).body.row
+    const found = async (typed: string) =>
+      people(await admin.get(`/pathways/${id}/people?q=${encodeURIComponent(typed)}`))
+    expect(await found('alvarez INES')).toEqual(['x19@example.edu'])
+    expect(await found('ruiz')).toEqual(['m7@example.edu'])
+    expect(await found('LUI')).toEqual(['luis@example.edu'])
+    expect(await found('nobody')).toEqual([])
+  })
+
   it('explains in the language that is asked for what is missing, and then why it was awarded', async () => {
     const { tenant, templates, admin } = await open()
     const [one, two, , award] = templates

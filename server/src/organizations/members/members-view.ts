@@ -48,7 +48,7 @@ export async function listMembers(ctx: Context, filter: MemberFilter, limit: num
         .where('organization_id', '=', ctx.organization.id)
         .where('verified_at', 'is', null),
     )
-  if (filter.text !== undefined) query = query.where(holdsText(ctx, filter.text))
+  if (filter.text !== undefined) query = query.where(isMemberLike(ctx, filter.text))
   return withAddresses(ctx, await query.orderBy('id', 'desc').limit(limit).execute())
 }
 
@@ -57,8 +57,8 @@ const foldedName = sql.raw(
   `lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu")`,
 )
 
-/** Each part that was typed is a part of the name, or of an address: the rule of `isPersonLike`. */
-function holdsText(ctx: Context, text: string): RawBuilder<boolean> {
+/** Of a row of `members`: each part that was typed is a part of the name, or of an address, which is the rule of `isPersonLike`. */
+export function isMemberLike(ctx: Context, text: string): RawBuilder<boolean> {
   // The addresses are read once for the whole page, whichever order the planner takes the members in.
   const conditions = typedParts(text).map(
     (part) => sql`(${foldedName} like ${partPattern(part)}

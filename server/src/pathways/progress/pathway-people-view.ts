@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isMemberLike } from '../../organizations/members/members-view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { CredentialId, PathwayAwardId } from '../../platform/ids.ts'
+import { credentialsOfPeople } from '../../platform/search/search-page-store.ts'
 import { type AskedPathway, fulfilmentParts } from '../fulfilment-view.ts'
 import { type PathwayGroup, templatesOf } from '../pathway.ts'
 
@@ -25,7 +27,7 @@ export type PersonProgress = {
 }
 
 export type PeopleSelection = {
-  /** A part of an address. */
+  /** Parts of a name or of an address, in any order: the rule by which all lists find people. */
   text?: string | undefined
   state?: (typeof peopleStates)[number] | undefined
 }
@@ -57,9 +59,8 @@ async function listAddresses(
 ): Promise<string[]> {
   const organization = ctx.organization.id
   // No stored text holds NUL, and the database takes none.
-  const pattern = text === undefined ? null : `%${text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
   const wanted = sql`(${after?.replaceAll('\0', '') ?? null}::text is null or normalized_email > ${after?.replaceAll('\0', '') ?? null})
-    and (${pattern}::text is null or normalized_email ilike ${pattern})`
+    ${text === undefined ? sql`` : sql`and normalized_email in (${addressesOfPeople(ctx, text)})`}`
   const awarded = sql`(select normalized_email from pathway_awards
     where organization_id = ${organization} and pathway_id = ${id} and ${wanted}
       ${state === 'flagged' ? sql`and flagged_at is not null` : sql``} order by 1 limit ${limit})`
@@ -70,6 +71,17 @@ async function listAddresses(
   const { rows } = await sql<{ normalized_email: string }>`
     select normalized_email from (${sql.join(parts, sql` union `)}) as people order by 1 limit ${limit}`.execute(ctx.db)
   return rows.map((row) => row.normalized_email)
+}
+
+/** A query for the addresses of whom these words find, as a recipient or as a member. */
+function addressesOfPeople(ctx: Context, typed: string): RawBuilder<unknown> {
+  const organization = ctx.organization.id
+  return sql`
+    select normalized_email from credentials
+    where organization_id = ${organization} and id in (${credentialsOfPeople(ctx, typed)})
+    union all
+    select normalized_email from member_emails where organization_id = ${organization} and member_id in (
+      select id from members where organization_id = ${organization} and ${isMemberLike(ctx, typed)})`
 }
 
 function notAwarded(ctx: Context, id: AskedPathway['id']): RawBuilder<unknown> {
