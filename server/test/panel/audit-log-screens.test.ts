@@ -30,6 +30,7 @@ describeScreens('the audit log', async (app) => {
   await changeRole({ ...tenant.ctx, actor, requestId: '2f1c9a44-8d1e-4c55-9a53-1f0e5b6a7c8d' }, id, 'issuer')
   const key = await createApiKey({ ...tenant.ctx, actor }, 'Moodle, campus norte')
   await revokeApiKey(tenant.ctx, key.id)
+  await saveTemplate(tenant.ctx, readTemplate(course, 'es'))
   return [
     { name: 'audit-log', path, tenant },
     { name: 'audit-log-filtered', path: `${path}?who=user&action=team_member.role_changed&from=2020-01-01`, tenant },

@@ -5,6 +5,7 @@ import type { Role } from '../../src/platform/context.ts'
 import type { Application, ApplicationOptions } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import type { Tenant } from '../factories.ts'
+import { layoutFaults } from './layout-faults.ts'
 import { enterPanel, goTo, signInPage, startPanel, walkTo } from './open-panel.ts'
 import { accessibilityFaults, panelPage, picture, type View, views, widthFaults } from './panel-page.ts'
 
@@ -25,7 +26,7 @@ export type Screen = {
 
 /**
  * Promises of each screen of a noun, at both widths, in both themes and languages: readable by everybody as far as a program can
- * tell, nothing beyond the right edge, nothing refused by the policy, no error. With SCREENSHOTS=folder there is a picture of each.
+ * tell, nothing beyond the right edge, nothing that runs into what is beside it, nothing refused by the policy, no error. With SCREENSHOTS=folder there is a picture of each.
  */
 export function describeScreens(
   noun: string,
@@ -81,6 +82,7 @@ export function describeScreens(
         await picture(page, name, view)
         expect(await accessibilityFaults(page), name).toEqual([])
         expect(await widthFaults(page), name).toBe(0)
+        expect(await layoutFaults(page), name).toEqual([])
         // The browser itself reports each answer of 4xx: a refusal that the screen is about stands there.
         expect(
           faults.filter((fault) => !/status of 4\d\d/.test(fault)),

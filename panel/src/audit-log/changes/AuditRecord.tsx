@@ -41,6 +41,12 @@ export function AuditRecord({ kind, id, label }: { kind: string; id: string; lab
         {label}
       </Link>
     )
+  if (kind === 'pathway')
+    return (
+      <Link to="/o/$organization/pathways/$pathway" params={{ organization, pathway: id }}>
+        {label}
+      </Link>
+    )
   return label
 }
 
@@ -48,6 +54,6 @@ export function AuditRecord({ kind, id, label }: { kind: string; id: string; lab
 export function screenOf({ action, subject_kind, after }: AuditEntry): string | undefined {
   if (action === 'member.imported' || 'count' in after) return undefined
   if (action === 'letter.resent') return 'credential'
-  const kinds = ['template', 'batch', 'job', 'credential', 'failure', 'retry_run', 'member']
+  const kinds = ['template', 'batch', 'job', 'credential', 'failure', 'retry_run', 'member', 'pathway']
   return kinds.includes(subject_kind) ? subject_kind : undefined
 }

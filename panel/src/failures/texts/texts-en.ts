@@ -53,7 +53,7 @@ export const english = {
     template: 'Template',
     otherTemplate: 'Another template',
     batch: 'Batch',
-    days: 'Discarded within',
+    days: 'Discarded in',
     daysOf: (days: string) => (days === '1' ? '1 day' : `${days} days`),
     order: 'Order',
     oldest: 'Oldest first',

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
@@ -43,14 +44,16 @@ export function TemplateCreate() {
     return (
       <>
         <PageHeader title={words.editor.titleNew} />
-        <Sheet>
-          <EmptyState title={words.empty.title} action={<ExampleGallery />}>
-            {words.empty.text}
-          </EmptyState>
-        </Sheet>
-        <Sheet isPadded>
-          <ImportBadge onRead={setImported} />
-        </Sheet>
+        <Stack>
+          <Sheet>
+            <EmptyState title={words.empty.title} action={<ExampleGallery />}>
+              {words.empty.text}
+            </EmptyState>
+          </Sheet>
+          <Sheet isPadded>
+            <ImportBadge onRead={setImported} />
+          </Sheet>
+        </Stack>
       </>
     )
   const start = from === 'blank' ? blankValues : exampleValues(from, language)
