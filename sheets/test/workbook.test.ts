@@ -162,7 +162,8 @@ describe('an Excel workbook', () => {
     it('is read all the same where a person says how: blank, and the first of the merged cells in each row that there is', () => {
       const half = caught(() => readSheet(faulty, { missingResults: 'empty' })) as SheetError
       expect(half.faults.map(({ code }) => code)).toEqual(['merged'])
-      const { rows } = readSheet(faulty, { missingResults: 'empty', mergedCells: 'first' })
+      const { rows, source } = readSheet(faulty, { missingResults: 'empty', mergedCells: 'first' })
+      expect(source).toMatchObject({ formulas: 0 })
       expect(rows.map(({ sheetRow, recipient }) => [sheetRow, recipient.recipient_name, recipient.term])).toEqual([
         ...formulas.map((_, n) => [n + 2, undefined, undefined]),
         [14, 'Ana', '2026-1'],

@@ -56,7 +56,7 @@ export const english = {
       'Of ninety days, the last twenty by the sign-in of an organization and the last twenty by other ways. If one was not yours, sign out everywhere, and look at your passkeys and at who reads your mail.',
     columns: { when: 'When', way: 'By', network: 'From', browser: 'Browser' },
     ways: {
-      link: 'Link of a letter',
+      link: 'Sign-in link',
       code: 'Code of a letter',
       passkey: 'Passkey',
       provider: 'Sign-in of an organization',

@@ -58,7 +58,7 @@ export const spanish: AccountTexts = {
       'De noventa días, las veinte últimas con el acceso de una organización y las veinte últimas de otro modo. Si alguna no fue tuya, sal en todas partes y revisa tus passkeys y quién lee tu correo.',
     columns: { when: 'Cuándo', way: 'Con', network: 'Desde', browser: 'Navegador' },
     ways: {
-      link: 'Enlace de un correo',
+      link: 'Enlace de acceso',
       code: 'Código de un correo',
       passkey: 'Passkey',
       provider: 'Acceso de una organización',

@@ -1,7 +1,7 @@
 import { limits } from '../data/generated/limits.ts'
 export const english = {
   title: 'Batches',
-  about: 'Lists of people that were issued together, from a file or by another system, the newest first.',
+  about: 'Credentials that were issued together, from a file or by another system, the newest first.',
   list: 'Batches of this organization',
   columns: { template: 'Template', started: 'Started', by: 'By', rows: 'Rows', failed: 'Not issued', state: 'State' },
   states: {
@@ -29,7 +29,7 @@ export const english = {
   key: (name: string) => `Key “${name}”`,
   empty: {
     title: 'No batch yet',
-    text: 'When a list of people is issued together, by file or by API, it stands here with what became of each row.',
+    text: 'What is issued to a list of people, by file or by API, stands here with what became of each row.',
     issue: 'Issue to a list',
   },
   back: 'All batches',

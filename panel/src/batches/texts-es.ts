@@ -3,7 +3,7 @@ import type { BatchTexts } from './texts-en.ts'
 
 export const spanish: BatchTexts = {
   title: 'Lotes',
-  about: 'Listas de personas que se expidieron juntas, desde un archivo o por otro sistema, lo más nuevo primero.',
+  about: 'Credenciales que se expidieron juntas, desde un archivo o por otro sistema, lo más nuevo primero.',
   list: 'Lotes de esta organización',
   columns: {
     template: 'Plantilla',

@@ -25,20 +25,23 @@ export function TemplateChoice() {
   const { q, after } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useQuery(issuableTemplatesQuery(organization.id, q, after))
+  const isBlank = query.data?.items.length === 0 && q === undefined && after === undefined
   return (
     <Sheet>
       <div className={classes.choiceTop}>
         <h2>{words.chooseTemplate}</h2>
-        <TextInput
-          className={classes.search}
-          aria-label={words.search}
-          placeholder={words.search}
-          defaultValue={q ?? ''}
-          onChange={({ currentTarget }) =>
-            void navigate({ search: { q: currentTarget.value.trim() || undefined }, replace: true })
-          }
-          type="search"
-        />
+        {!isBlank && (
+          <TextInput
+            className={classes.search}
+            aria-label={words.search}
+            placeholder={words.search}
+            defaultValue={q ?? ''}
+            onChange={({ currentTarget }) =>
+              void navigate({ search: { q: currentTarget.value.trim() || undefined }, replace: true })
+            }
+            type="search"
+          />
+        )}
       </div>
       <Answer query={query}>
         {({ items, next }) =>

@@ -26,7 +26,7 @@ export const english = {
       email: 'Public: it stands in every credential and on your page.',
       replyTo: 'Where answers to letters go. Left empty, they go to the public contact.',
       accent:
-        'Of the links and buttons on your pages, letters and certificates, as #1f4e79. Where it could not be read it is taken darker or lighter. Left empty, it is ours.',
+        'Of the links and buttons on your pages, of letters, certificates and drawn badges, as #1f4e79. Where it could not be read it is taken darker or lighter. Left empty, it is ours.',
       language: 'Of letters, and of pages for visitors whose browser asks for neither.',
       nameRemoval:
         'They do so in their wallet. The signed document keeps the name. Who took it off already stays off when you clear this.',

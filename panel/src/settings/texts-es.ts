@@ -27,7 +27,7 @@ export const spanish: SettingsTexts = {
       email: 'Es público: figura en cada credencial y en la página.',
       replyTo: 'Adónde van las respuestas. Si queda vacío, van al contacto público.',
       accent:
-        'De los enlaces y botones de tus páginas, correos y certificados, como #1f4e79. Donde no se leería, se usa más oscuro o más claro. Si queda vacío, es el nuestro.',
+        'De los enlaces y botones de tus páginas, de los correos, los certificados y las insignias dibujadas, como #1f4e79. Donde no se leería, se usa más oscuro o más claro. Si queda vacío, es el nuestro.',
       language: 'El de los correos, y el de las páginas cuando el navegador no pide ninguno de los dos.',
       nameRemoval:
         'Lo hacen en su cartera. El documento firmado conserva el nombre. Quien ya lo quitó no vuelve a aparecer si lo desactivas.',

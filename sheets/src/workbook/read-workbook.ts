@@ -99,11 +99,10 @@ function readSheet(content: Uint8Array, count: ElementCount, parts: WorkbookPart
       if (name !== 'c' || !cell) return
       const column = columnOf(cell.reference) ?? cells.length
       if (column >= columnsMax && cell.value) throw sheetError('too_many_columns', columnsMax)
-      if (cell.hasFormula) formulas += 1
       if (lacksResult(cell)) {
         withoutResult += 1
         if (unresolved.length < placesMax) unresolved.push(cell.reference)
-      }
+      } else if (cell.hasFormula) formulas += 1
       if (column < columnsMax) {
         count.add(Math.max(0, column - cells.length))
         while (cells.length < column) cells.push('')

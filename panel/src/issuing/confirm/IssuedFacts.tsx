@@ -16,7 +16,7 @@ export function IssuedFacts({ issued, batches }: { issued: Issued; batches: Batc
   const [first, ...others] = batches
   return (
     <FactList>
-      <Letters issued={issued} batches={batches} />
+      {issued.successful > 0 && <Letters issued={issued} batches={batches} />}
       {issued.successful > 0 && first && <PublicPage batchId={first.id} />}
       <Failures batches={batches} />
       {first && others.length === 0 && (
