@@ -114,7 +114,7 @@ export const english = {
     about: 'Whoever holds something that it asks for, or was awarded.',
     list: 'People on this pathway',
     columns: { person: 'Person', progress: 'How far', award: 'Award' },
-    filter: { text: 'E-mail address', state: 'Show' },
+    filter: { text: 'Name or address', state: 'Show' },
     states: { awarded: 'Awarded', on_the_way: 'On the way', flagged: 'To be decided' },
     none: 'Nobody holds any of these credentials yet.',
     progress: (has: string, needs: string) => `${has} of ${needs}`,

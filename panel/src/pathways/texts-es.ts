@@ -116,7 +116,7 @@ export const spanish: PathwayTexts = {
     about: 'Quien tiene algo de lo que pide, o la ha completado.',
     list: 'Personas en esta ruta',
     columns: { person: 'Persona', progress: 'Hasta dónde', award: 'Otorgada' },
-    filter: { text: 'Correo electrónico', state: 'Mostrar' },
+    filter: { text: 'Nombre o dirección', state: 'Mostrar' },
     states: { awarded: 'Con lo otorgado', on_the_way: 'En camino', flagged: 'Por decidir' },
     none: 'Nadie tiene todavía ninguna de estas credenciales.',
     progress: (has, needs) => `${has} de ${needs}`,

@@ -3,7 +3,7 @@ import { changeTemplate } from '../../src/administration/change-template.ts'
 import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, until } from '../client.ts'
-import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { fileOf, makePublished, makeTemplates } from '../pathway-makers.ts'
 import { type Browser, browserOf } from './person-client.ts'
 
@@ -154,55 +154,6 @@ describe('a pathway in the panel', () => {
         },
       ],
     ])
-  })
-
-  it('has a member in its list once, under whichever address they earned, and pages of it lose nobody', async () => {
-    const { tenant, templates, admin } = await open()
-    const [one, two, , award] = templates
-    const emails = Array.from({ length: 30 }, (_, n) => `p${String(n).padStart(2, '0')}@example.edu`)
-    await clientFor(app.url, tenant.key).issue(
-      one.id,
-      emails.map((email) => ({ email })),
-    )
-    const member = await makeMember(tenant, { email: 'a-eva@example.edu', name: 'Eva' })
-    await admin.post(`/members/${member}/addresses`, { email: 'z-eva@example.edu' })
-    await admin.post(`/members/${member}/addresses/verify`, { email: 'z-eva@example.edu' })
-    await give(tenant, two, 'z-eva@example.edu')
-    await give(tenant, one, 'a-eva@example.edu')
-    const { id } = (
-      await admin.post('/pathways', {
-        pathway: pathwayOf(award, [{ at_least: 3, templates: asksFor(one, two, templates[2]) }]),
-      })
-    ).body.row
-    const first = await until(
-      () => admin.get(`/pathways/${id}/people`),
-      ({ body }) => body.items.length === 25,
-    )
-    const second = await admin.get(`/pathways/${id}/people?after=${encodeURIComponent(first.body.next)}`)
-    expect([...people(first), ...people(second)]).toEqual(['a-eva@example.edu', ...emails])
-    expect(first.body.items[0]).toMatchObject({ name: 'Eva', has: 2, needs: 3 })
-    expect(second.body.next).toBeNull()
-  })
-
-  it('finds people in its list by their names as well, those of recipients and those of members', async () => {
-    const { tenant, templates, admin } = await open()
-    const [one, two, , award] = templates
-    await makeMember(tenant, { email: 'm7@example.edu', name: 'Eva Ruiz' })
-    const rows = [
-      { email: 'x19@example.edu', recipient_name: 'Inés Álvarez' },
-      { email: 'm7@example.edu' },
-      { email: 'luis@example.edu' },
-    ]
-    for (const row of rows) await clientFor(app.url, tenant.key).issue(one.id, [row])
-    const { id } = (
-      await admin.post('/pathways', { pathway: pathwayOf(award, [{ at_least: 2, templates: asksFor(one, two) }]) })
-    ).body.row
-    const found = async (typed: string) =>
-      people(await admin.get(`/pathways/${id}/people?q=${encodeURIComponent(typed)}`))
-    expect(await found('alvarez INES')).toEqual(['x19@example.edu'])
-    expect(await found('ruiz')).toEqual(['m7@example.edu'])
-    expect(await found('LUI')).toEqual(['luis@example.edu'])
-    expect(await found('nobody')).toEqual([])
   })
 
   it('explains in the language that is asked for what is missing, and then why it was awarded', async () => {
