@@ -233,9 +233,10 @@ export const variables = {
   METRICS_TOKEN: password(16, {
     sentence: 'What is asked for at METRICS_PORT, as `Authorization: Bearer`. Required where other machines reach it.',
   }),
-  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-    default: 'info',
-    sentence: 'What is written to standard error, one JSON object a line.',
+  LOG_LEVEL: choice(['auto', 'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    default: 'auto',
+    sentence:
+      'What is written to standard error, one JSON object a line. auto: info; where standard error is a terminal warn, so that requests do not push what a start prints out of sight.',
   }),
   FAULT: text({
     sentence:

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { variables } from './config-variables.ts'
+import { logLevelOf } from './configuration-source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sello-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,7 +34,7 @@ describe('without any variable', () => {
       CHUNKS_IN_PARALLEL: 4,
       CHUNK_RETRY_SECONDS: [60, 300, 900],
       DEMO: 'auto',
-      LOG_LEVEL: 'info',
+      LOG_LEVEL: 'auto',
     })
     expect(config.DATA_DIR).toBe(join(process.cwd(), '.data'))
   })
@@ -162,5 +163,13 @@ describe('what is read', () => {
       'https://credentials.example.org',
     )
     expect(readConfig({ PORT: '9000' }).PUBLIC_URL).toBe('http://localhost:9000')
+  })
+})
+
+describe('the level of the log', () => {
+  it('is that which is set, and of itself leaves requests out where a person looks at a terminal', () => {
+    expect(logLevelOf(readConfig({}), false)).toBe('info')
+    expect(logLevelOf(readConfig({}), true)).toBe('warn')
+    expect(logLevelOf(readConfig({ LOG_LEVEL: 'debug' }), true)).toBe('debug')
   })
 })

@@ -49,12 +49,13 @@ function toDeployment(config: Config): Deployment {
         : { host: config.METRICS_HOST as string, port: config.METRICS_PORT, token: config.METRICS_TOKEN },
     chunksInParallel: config.CHUNKS_IN_PARALLEL,
     demo: config.DEMO,
-    logLevel: config.LOG_LEVEL,
+    logLevel: logLevelOf(config, process.stderr.isTTY),
     fault: config.FAULT,
     isPublicUrlGiven: config.isPublicUrlGiven,
     settings: {
       publicUrl: config.PUBLIC_URL,
       mailFrom: config.MAIL_FROM,
+      keepsLetters: config.SMTP_URL === undefined,
       chunkRows: config.CHUNK_ROWS,
       chunkedAbove: config.CHUNKED_ABOVE,
       chunkRetrySeconds: config.CHUNK_RETRY_SECONDS,
@@ -75,4 +76,10 @@ function toDeployment(config: Config): Deployment {
 
 function toKeep([days = 0, weeks = 0, months = 0]: number[]) {
   return { days, weeks, months }
+}
+
+/** A person who has started the service on a terminal looks for links there, not for a line of each request. */
+export function logLevelOf({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, isTerminal: boolean): string {
+  if (LOG_LEVEL !== 'auto') return LOG_LEVEL
+  return isTerminal ? 'warn' : 'info'
 }

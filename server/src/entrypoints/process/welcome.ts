@@ -57,7 +57,11 @@ function invite({ owners, keys }: Demo): string[] {
   return [
     `Open the panel by one of these links. Each signs in once, within ${signInMinutes} minutes; the next start prints new ones.`,
     '',
-    ...owners.flatMap(({ name, organization, signInUrl }) => [`  ${name}, ${organization.name}`, `  ${signInUrl}`, '']),
+    ...owners.flatMap(({ name, email, organization, signInUrl }) => [
+      `  ${name} (${email}), ${organization.name}`,
+      `  ${signInUrl}`,
+      '',
+    ]),
   ]
 }
 
