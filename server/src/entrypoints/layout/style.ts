@@ -94,6 +94,7 @@ a:hover { text-decoration-thickness: 2px; }
 .items { list-style: none; }
 .lines { white-space: pre-line; overflow-wrap: anywhere; }
 .items > li + li { margin-top: .875rem; padding-top: .875rem; border-top: 1px solid var(--rule); }
+.part > p + .fields, .prose + p { margin-top: .75rem; }
 .links { list-style: none; margin-top: .75rem; }
 .links a { display: inline-block; padding-block: .25rem; }
 .row { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin-top: 0; }
