@@ -96,6 +96,7 @@ export const testLimits = { statementMs: 30_000, lockMs: 30_000 }
 export const testSettings: Settings = {
   publicUrl: 'https://credentials.example.edu',
   mailFrom: 'credentials@example.edu',
+  keepsLetters: false,
   chunkRows: 100,
   chunkedAbove: 100,
   chunkRetrySeconds: [1, 1, 1],
@@ -132,7 +133,12 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     roles,
     log,
   })
-  const settings = { ...testSettings, ...(options.reachable && { publicUrl: loopback }), ...options.settings }
+  const settings = {
+    ...testSettings,
+    keepsLetters: options.inbox ?? false,
+    ...(options.reachable && { publicUrl: loopback }),
+    ...options.settings,
+  }
   const inbox = options.inbox ? await openInboxSmtp({ store: openInboxKeeper(database.forService()) }) : undefined
   const smtpUrl = options.smtpUrl ?? inbox?.smtpUrl ?? smtp.url
   const announcer = openAnnouncer(database, log)

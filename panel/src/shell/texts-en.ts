@@ -156,6 +156,8 @@ export const english = {
     codeMissing: 'The code has six digits.',
     codeRefused: 'This code is wrong, was used already, or is older than ten minutes.',
     enter: 'Sign in',
+    kept: 'No mail server is configured here: the letter is kept in the',
+    inbox: 'inbox of this installation',
     nothingCame: 'Nothing came?',
     nothingCameHint: 'Look in the folder for unwanted mail, and whether the address is right.',
     sendAgain: 'Send another letter',

@@ -159,6 +159,8 @@ export const spanish: ShellTexts = {
     codeMissing: 'El código tiene seis cifras.',
     codeRefused: 'Este código no es correcto, ya se usó o tiene más de diez minutos.',
     enter: 'Entrar',
+    kept: 'Aquí no hay servidor de correo configurado: el mensaje se guarda en el',
+    inbox: 'buzón de esta instalación',
     nothingCame: '¿No llegó nada?',
     nothingCameHint: 'Mira en la carpeta de correo no deseado y revisa que la dirección sea correcta.',
     sendAgain: 'Enviar otro correo',

@@ -15,6 +15,8 @@ import type { MailTransport } from './smtp/mail-transport.ts'
 export type Settings = {
   publicUrl: string
   mailFrom: string
+  /** Whether letters stay in the built-in inbox: no relay is configured. */
+  keepsLetters: boolean
   chunkRows: number
   chunkedAbove: number
   chunkRetrySeconds: number[]

@@ -4,6 +4,7 @@ import { applyRetention } from '../../src/upkeep/retention/apply-retention.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
+import { browserFor } from '../panel/person-client.ts'
 
 const password = 'correct horse battery'
 let open: Application
@@ -48,6 +49,19 @@ function get(app: Application, path: string, headers: Record<string, string> = {
 }
 
 const basic = (given: string) => ({ authorization: `Basic ${Buffer.from(`operator:${given}`).toString('base64')}` })
+
+describe('whoever asks for a letter to sign in', () => {
+  it('is led to the inbox, in the panel and in the wallet', async () => {
+    const asked = await browserFor(open).requestLetter('nobody@example.edu')
+    expect([asked.status, asked.body]).toEqual([202, { is_in_inbox: true }])
+    const form = await fetch(`${open.url}/wallet/letter?lang=en`, {
+      method: 'POST',
+      headers: { origin: open.url, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=ana%40example.com',
+    })
+    expect(await form.text()).toContain('<a href="/inbox?lang=en" target="_blank">inbox of this installation</a>')
+  })
+})
 
 describe('the language of the inbox', () => {
   it('is the one chosen in its address, then there or in the panel, then that of the browser', async () => {

@@ -14,6 +14,8 @@ import { Title } from './Title.tsx'
 
 export function CodeStep(props: {
   email: string
+  /** The letter never leaves this installation, which has an inbox to read it in. */
+  isInInbox: boolean
   next: string | null
   onSignedIn: (session: Session) => Promise<void>
   onOtherAddress: () => void
@@ -31,6 +33,15 @@ export function CodeStep(props: {
       <Stack>
         <Title>{words.sentTitle}</Title>
         <p>{words.sent(props.email)}</p>
+        {props.isInInbox && (
+          <Notice tone="calm">
+            {words.kept}{' '}
+            <a href="/inbox" target="_blank" rel="noreferrer">
+              {words.inbox}
+            </a>
+            .
+          </Notice>
+        )}
         <TextInput
           label={words.code}
           value={code}

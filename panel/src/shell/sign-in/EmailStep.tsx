@@ -17,7 +17,7 @@ export function EmailStep(props: {
   email: string
   next: string | null
   organization: string | undefined
-  onSent: (email: string) => void
+  onSent: (email: string, isInInbox: boolean) => void
   onSignedIn: (session: Session) => Promise<void>
 }) {
   const words = useTexts(texts).signIn
@@ -27,10 +27,12 @@ export function EmailStep(props: {
     check: (address: string): Record<string, string> =>
       /^\S+@\S+$/.test(address) ? {} : { email: words.emailMissing },
     send: async (address: string) => {
-      await ask('request-sign-in', { body: { email: address, language, next: props.next } })
-      return address
+      const { is_in_inbox: isInInbox } = await ask('request-sign-in', {
+        body: { email: address, language, next: props.next },
+      })
+      return { address, isInInbox }
     },
-    onDone: props.onSent,
+    onDone: ({ address, isInInbox }) => props.onSent(address, isInInbox),
   })
   return (
     <form className={classes.form} {...formProps(() => email.trim())}>

@@ -5,9 +5,10 @@ import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 
 const storageName = 'sello-sign-in-email'
+const inboxName = 'sello-sign-in-inbox'
 
 /**
- * Address, then code. The address is kept until one is in, so that reloading, or coming back from the mail, does
+ * Address, then code. The address, and where its letter is, are kept until one is in, so that reloading, or coming back from the mail, does
  * not lead to the beginning.
  */
 export function SignInForm(props: {
@@ -20,9 +21,11 @@ export function SignInForm(props: {
   onSignedIn: (session: Session) => Promise<void>
 }) {
   const [email, setEmail] = useState(() => sessionStorage.getItem(storageName) ?? undefined)
-  const keep = (address: string | undefined) => {
+  const keep = (address: string | undefined, isInInbox = false) => {
     if (address) sessionStorage.setItem(storageName, address)
     else sessionStorage.removeItem(storageName)
+    if (isInInbox) sessionStorage.setItem(inboxName, 'yes')
+    else sessionStorage.removeItem(inboxName)
     setEmail(address)
   }
   if (email === undefined)
@@ -42,5 +45,13 @@ export function SignInForm(props: {
     noteLetterSignIn()
     await props.onSignedIn(session)
   }
-  return <CodeStep email={email} next={props.next} onSignedIn={enter} onOtherAddress={() => keep(undefined)} />
+  return (
+    <CodeStep
+      email={email}
+      isInInbox={sessionStorage.getItem(inboxName) !== null}
+      next={props.next}
+      onSignedIn={enter}
+      onOtherAddress={() => keep(undefined)}
+    />
+  )
 }

@@ -88,7 +88,7 @@ async function askForCode(platform: Platform, request: FastifyRequest, reply: Fa
   } catch (error) {
     return sendPage(reply, renderAskForCode({ email, problem: toldOf(error, language, reply) }, language))
   }
-  return sendPage(reply, renderTypeCode({ email }, language))
+  return sendPage(reply, renderTypeCode({ email, isInInbox: platform.settings.keepsLetters }, language))
 }
 
 /** The browser forgets the cookie of before, so that nobody could end its session any more: it ends here. */

@@ -43,7 +43,7 @@ async function ask(asked: HolderRequest, fields: Fields): Promise<FastifyReply> 
   }
   if (letter === 'full') return sendFull(asked, email)
   reply.header('set-cookie', letterCookie(platform.settings, letter))
-  return sendPage(reply, renderTypeCode({ email }, language, true))
+  return sendPage(reply, renderTypeCode({ email, isInInbox: platform.settings.keepsLetters }, language, true))
 }
 
 async function prove(asked: HolderRequest, fields: Fields): Promise<FastifyReply> {

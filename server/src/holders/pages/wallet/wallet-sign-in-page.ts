@@ -4,7 +4,7 @@ import { type Html, html } from '../../../platform/formats/html.ts'
 import { walletTexts } from './wallet-texts.ts'
 
 /** What a person has given so far, and what was wrong with it, in words. */
-type Given = { email?: string; problem?: string | undefined }
+type Given = { email?: string; problem?: string | undefined; isInInbox?: boolean }
 
 /** Renders the form for whoever is not signed in: where the code is to be sent. */
 export function renderAskForCode({ email = '', problem }: Given, language: Language): string {
@@ -25,12 +25,17 @@ ${renderProblem(problem)}
  * Renders the form for the code: to sign in, or to add a further address. The same for every address, so that it does not tell whether
  * anybody holds anything.
  */
-export function renderTypeCode({ email = '', problem }: Given, language: Language, isFurther = false): string {
+export function renderTypeCode(
+  { email = '', problem, isInInbox }: Given,
+  language: Language,
+  isFurther = false,
+): string {
   const { code, addresses } = walletTexts[language]
   const title = isFurther ? addresses.codeTitle : code.title
   return renderForm(
     { title, isTranslated: false },
     html`<h1>${title}</h1><p class="lead" dir="auto">${code.lead(email)}</p>
+${isInInbox && html`<p>${code.kept} <a href="/inbox?lang=${language}" target="_blank">${code.inbox}</a></p>`}
 ${renderProblem(problem)}
 <form class="verify stack" method="post" action="${isFurther ? '/wallet/addresses/code' : '/wallet/code'}?lang=${language}">
 <input type="hidden" name="email" value="${email}">

@@ -13,6 +13,8 @@ const spanish = {
   code: {
     title: 'Escribe el código',
     lead: (email: string) => `Te hemos enviado un código de seis cifras a ${email}. Sirve durante diez minutos.`,
+    kept: 'Aquí no hay servidor de correo configurado: el mensaje se guarda en el',
+    inbox: 'buzón de esta instalación',
     missing: 'Si no llega en un par de minutos, mira en el correo no deseado o comprueba que la dirección está bien.',
     code: 'Código de seis cifras',
     button: 'Ver mis credenciales',
@@ -82,6 +84,8 @@ const english: typeof spanish = {
   code: {
     title: 'Type the code',
     lead: (email) => `We have sent a code of six digits to ${email}. It works for ten minutes.`,
+    kept: 'No mail server is configured here: the letter is kept in the',
+    inbox: 'inbox of this installation',
     missing:
       'If it does not arrive within a couple of minutes, look among unwanted mail, or check that the address is right.',
     code: 'Code of six digits',

@@ -17,6 +17,11 @@ export const requestSignInOperation = personOperation({
   exampleBody: { email: 'ana@example.edu', language: 'es', next: null },
   async handle({ owner }, { body, platform }) {
     const letter = await requestSignIn(platform, owner, body)
-    return { status: 202, headers: { 'set-cookie': letterCookie(platform.settings, letter) }, body: {} }
+    const { settings } = platform
+    return {
+      status: 202,
+      headers: { 'set-cookie': letterCookie(settings, letter) },
+      body: { is_in_inbox: settings.keepsLetters },
+    }
   },
 })
