@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import type { User } from '../../src/people/users/user.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { breakNext, endSessionsAtNext, openPanel, startPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
 import { lettersTo } from './person-client.ts'
+import { withPanel } from './with-panel.ts'
 
 const keysPath = '/settings/api-keys'
 
@@ -21,13 +22,8 @@ describe.skipIf(browserPath === undefined)('keys of the API in the panel', () =>
   let faults: string[]
   let go: (path: string) => Promise<void>
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
   beforeEach(async () => {
     tenant = await makeTenant(app, 'Universidad de Aguamarina')

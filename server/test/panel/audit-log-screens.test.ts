@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveTemplate } from '../../src/administration/save-template.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import { changeRole } from '../../src/people/team/change-role.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { addPerson } from './person-client.ts'
+import { withPanel } from './with-panel.ts'
 
 const path = '/settings/audit-log'
 const course = {
@@ -43,13 +44,8 @@ describe.skipIf(browserPath === undefined)('the audit log in the panel', () => {
   let app: Application
   let browser: Browser
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
 
   it('shows what was just done, before and after in words, narrows by who did it, and is downloaded as a file', async () => {

@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { accessibilityFaults, picture, views, widthFaults } from './panel-page.ts'
 import { addPerson } from './person-client.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('a credential with a mistake', () => {
   let app: Application
@@ -14,9 +15,10 @@ describe.skipIf(browserPath === undefined)('a credential with a mistake', () => 
   let tenant: Tenant
   let templateId: string
 
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
+  })
   beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
     tenant = await makeTenant(app, 'Universidad de Aguamarina')
     const fields = { required: ['recipient_name'], optional: ['activity_start_date', 'evidence'] } as const
     const result = { hasResult: true, resultType: 'LetterGrade', resultAllowedValues: ['C', 'B', 'A'] }
@@ -27,10 +29,6 @@ describe.skipIf(browserPath === undefined)('a credential with a mistake', () => 
       ...result,
     })
     templateId = template.id
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
   })
 
   async function issue(): Promise<string> {

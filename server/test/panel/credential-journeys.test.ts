@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import type { User } from '../../src/people/users/user.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { visit } from '../visitor.ts'
 import { addressOf, issueTo, makeCourse } from './issued-credentials.ts'
-import { breakNext, openPanel, startPanel } from './open-panel.ts'
+import { breakNext, openPanel } from './open-panel.ts'
 import { focusIsOn, pressUntil } from './panel-page.ts'
 import { addPerson } from './person-client.ts'
+import { withPanel } from './with-panel.ts'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 const dayMs = 86_400_000
@@ -28,9 +29,10 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
   let go: (path: string) => Promise<void>
 
   // Sixty credentials: two of ten days ago, then a batch of 46, and the newest of a batch of twelve.
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
+  })
   beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
     tenant = await makeTenant(app, 'Universidad de Aguamarina')
     owner = await addPerson(tenant, 'owner', 'ana@example.edu', 'Ana Muñoz')
     const course = await makeCourse(tenant)
@@ -44,10 +46,6 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
     ids = await issueTo(app, tenant, course, numbers(0, 12))
     await revokeCredential(tenant.ctx, ids.get(3) as CredentialId, 'La nota era de otra persona.')
     app.smtp.behave(() => undefined)
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
   })
   beforeEach(async () => {
     ;({ page, faults, go } = await openPanel(browser, app, tenant, { person: owner }))

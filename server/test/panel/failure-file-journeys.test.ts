@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { writeWorkbook } from '@sello/sheets'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { FailureId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { keepFailures } from '../kept-failures.ts'
 import { invalidEmail, makeCourse, sentRow } from './kept-rows.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)(
   'failures by file and by the hundred in the panel',
@@ -20,14 +21,11 @@ describe.skipIf(browserPath === undefined)(
     let browser: Browser
     let tenant: Tenant
 
-    beforeAll(async () => {
-      app = await startPanel()
-      browser = await openBrowser()
-      tenant = await makeTenant(app, 'Universidad de Aguamarina')
+    withPanel((opened) => {
+      ;({ app, browser } = opened)
     })
-    afterAll(async () => {
-      await leaveBrowser(browser)
-      await app?.stop()
+    beforeAll(async () => {
+      tenant = await makeTenant(app, 'Universidad de Aguamarina')
     })
 
     const open = (role: 'issuer' | 'viewer' = 'issuer') => openPanel(browser, app, tenant, { role })

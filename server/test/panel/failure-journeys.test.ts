@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { FailureId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { keepFailures } from '../kept-failures.ts'
 import { duplicate, invalidEmail, makeCourse, sentRow } from './kept-rows.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('failures in the panel', () => {
   let app: Application
@@ -16,15 +17,12 @@ describe.skipIf(browserPath === undefined)('failures in the panel', () => {
   let tenant: Tenant
   let course: Template
 
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
+  })
   beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
     tenant = await makeTenant(app, 'Universidad de Aguamarina')
     course = await makeCourse(tenant)
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
   })
 
   const open = (role: 'issuer' | 'viewer' = 'issuer') => openPanel(browser, app, tenant, { role })

@@ -1,23 +1,24 @@
 import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('a page that is open', () => {
   let app: Application
   let browser: Browser
   let tenant: Tenant
+  withPanel(
+    (opened) => {
+      ;({ app, browser } = opened)
+    },
+    { worker: false },
+  )
   beforeAll(async () => {
-    app = await startPanel({ worker: false })
-    browser = await openBrowser()
     tenant = await makeTenant(app, 'Universidad de Aguamarina')
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
   })
 
   const issue = async (emails: string[]): Promise<string> => {

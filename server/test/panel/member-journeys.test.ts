@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('members in the panel', () => {
   let app: Application
@@ -17,13 +18,8 @@ describe.skipIf(browserPath === undefined)('members in the panel', () => {
   let made = 0
   let eva: string
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
   beforeEach(async () => {
     made += 1

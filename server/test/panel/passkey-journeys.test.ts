@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeSignInLink } from '../../src/people/sign-in/make-sign-in-link.ts'
 import type { User } from '../../src/people/users/user.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'
-import { goTo, signInPage, startPanel } from './open-panel.ts'
+import { goTo, signInPage } from './open-panel.ts'
 import { panelPage } from './panel-page.ts'
 import { addPerson, lettersTo } from './person-client.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('a person with a passkey', () => {
   let app: Application
@@ -19,14 +20,12 @@ describe.skipIf(browserPath === undefined)('a person with a passkey', () => {
   let device: Awaited<ReturnType<typeof addAuthenticator>>
   let people = 0
 
-  beforeAll(async () => {
-    app = await startPanel({ hostname: 'localhost' })
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
-  })
+  withPanel(
+    (opened) => {
+      ;({ app, browser } = opened)
+    },
+    { hostname: 'localhost' },
+  )
   beforeEach(async () => {
     people += 1
     const tenant = await makeTenant(app, 'Universidad de Aguamarina')

@@ -1,23 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Template } from '../../src/templates/template.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('pathways in the panel', () => {
   let app: Application
   let browser: Browser
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
 
   const issue = async ({ key }: Tenant, template: Template, ...emails: string[]) =>

@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addSignInDomain, takeAsProven } from '../../src/people/identity-providers/prove-domain.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../open-id-provider.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { panelPage } from './panel-page.ts'
 import { makeProviderTenant, type ProviderTenant, useProvider } from './provider-sign-in.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('signing in with the account of oneâ€™s organization', () => {
   let app: Application
@@ -16,13 +17,8 @@ describe.skipIf(browserPath === undefined)('signing in with the account of oneâ€
   let tests = 0
   let domain: string
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
   beforeEach(async () => {
     tests += 1

@@ -1,24 +1,22 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { accessibilityFaults } from './panel-page.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('the panel of the real service', () => {
   let app: Application
   let browser: Browser
   let tenant: Tenant
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-    tenant = await makeTenant(app, 'Universidad de Aguamarina')
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  beforeAll(async () => {
+    tenant = await makeTenant(app, 'Universidad de Aguamarina')
   })
 
   it('opens at home for who is signed in, by file alone and with nothing refused', async () => {

@@ -2,14 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { webOf } from '../public-web.ts'
-import { openPanel, type PanelPage, startPanel } from './open-panel.ts'
+import { openPanel, type PanelPage } from './open-panel.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('the settings in the panel', () => {
   let app: Application
@@ -17,13 +18,8 @@ describe.skipIf(browserPath === undefined)('the settings in the panel', () => {
   let tenant: Tenant
   let owner: PanelPage
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
   beforeEach(async () => {
     tenant = await makeTenant(app, 'Universidad de Aguamarina')

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../src/people/users/user.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'
-import { signInPage, startPanel } from './open-panel.ts'
+import { signInPage } from './open-panel.ts'
 import { panelPage, pressUntil } from './panel-page.ts'
 import { addPerson, lettersTo } from './person-client.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('a person who comes to the panel', () => {
   let app: Application
@@ -16,13 +17,8 @@ describe.skipIf(browserPath === undefined)('a person who comes to the panel', ()
   let faults: string[]
   let people = 0
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
   beforeEach(async () => {
     people += 1

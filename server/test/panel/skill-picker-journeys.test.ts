@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importFramework } from '../../src/templates/frameworks/import-framework.ts'
 import { readFramework } from '../../src/templates/frameworks/read-framework.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
+import { withPanel } from './with-panel.ts'
 
 const esco = [
   'preferredLabel,conceptUri,code,description',
@@ -17,13 +18,8 @@ const esco = [
 describe.skipIf(browserPath === undefined)('skills are picked in the editor of templates', () => {
   let app: Application
   let browser: Browser
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
 
   it('by the keyboard: each fills in an entry, which is saved as any other', async () => {

@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { goTo, openPanel, type PanelPage, startPanel } from './open-panel.ts'
+import { goTo, openPanel, type PanelPage } from './open-panel.ts'
 import { focusArrives, panelPage, pressUntil } from './panel-page.ts'
 import { addPerson } from './person-client.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('the team in the panel', () => {
   let app: Application
@@ -17,13 +18,8 @@ describe.skipIf(browserPath === undefined)('the team in the panel', () => {
   let made = 0
   let luis: string
 
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
   beforeEach(async () => {
     made += 1

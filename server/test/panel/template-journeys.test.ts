@@ -1,22 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { breakNext, endSessionsAtNext, openPanel, startPanel } from './open-panel.ts'
+import { breakNext, endSessionsAtNext, openPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('templates in the panel', () => {
   let app: Application
   let browser: Browser
-  beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()

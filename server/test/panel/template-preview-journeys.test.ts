@@ -1,22 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('the preview beside the form', () => {
   let app: Application
   let tenant: Tenant
   let browser: Browser
-  beforeAll(async () => {
-    app = await startPanel()
-    tenant = await makeTenant(app, 'Universidad <Ñ>')
-    browser = await openBrowser()
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
   })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
+  beforeAll(async () => {
+    tenant = await makeTenant(app, 'Universidad <Ñ>')
   })
 
   it('follows what is typed, with the letter styled, apart from the panel, and nothing of it run or fetched', async () => {

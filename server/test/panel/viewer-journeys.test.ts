@@ -1,11 +1,12 @@
 import type { Browser, Page, Request, Response } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memberOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { isAtLeast } from '../../src/people/team/team-member.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { type LivedIn, makeLivedIn } from './lived-in.ts'
-import { openPanel, type PanelPage, startPanel, walkTo } from './open-panel.ts'
+import { openPanel, type PanelPage, walkTo } from './open-panel.ts'
+import { withPanel } from './with-panel.ts'
 
 const forbidden = 'Tu rol no permite esto'
 
@@ -19,9 +20,10 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
   let answers: Response[] = []
   const waitedFor = new Set<Request>()
 
+  withPanel((opened) => {
+    ;({ app, browser } = opened)
+  })
   beforeAll(async () => {
-    app = await startPanel()
-    browser = await openBrowser()
     school = await makeLivedIn(app, 'aguamarina')
     viewer = await openPanel(browser, app, school.tenant, { role: 'viewer' })
     page = viewer.page
@@ -30,10 +32,6 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
     page.on('requestfinished', (asked) => waitedFor.delete(asked))
     page.on('requestfailed', (asked) => waitedFor.delete(asked))
     page.on('response', (answer) => answer.url().includes('/api/panel/') && answers.push(answer))
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
   })
 
   const open = async (path: string) => {
