@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { limits } from '../data/generated/limits.ts'
 import { sessionQuery } from '../shell/session.ts'
+import { bound } from '../ui/form/bound.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
@@ -30,8 +31,7 @@ export function NameForm(props: { name: string; onDone: () => void }) {
       <TextInput
         label={words.name}
         description={words.nameHint}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...bound(name, setName)}
         error={fields.name}
         autoComplete="name"
         maxLength={limits.personName}

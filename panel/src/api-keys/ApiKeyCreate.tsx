@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { limits } from '../data/generated/limits.ts'
 import { useOrganization } from '../shell/session.ts'
+import { bound } from '../ui/form/bound.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -60,8 +61,7 @@ function CreationForm(props: { onCreated: (created: CreatedApiKey) => void; onCl
         <TextInput
           label={words.name}
           description={words.nameHint}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          {...bound(name, setName)}
           error={fields.name}
           autoComplete="off"
           data-autofocus

@@ -3,11 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { NothingMatches } from '../ui/list/NothingMatches.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Answer } from '../ui/states/Answer.tsx'
+import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { BatchFilter } from './BatchFilter.tsx'
 import { BatchTable } from './BatchTable.tsx'
@@ -24,32 +20,24 @@ export function BatchList() {
   const search = route.useSearch()
   const query = useQuery(batchesQuery(organization.id, search))
   const mayIssue = isAtLeast(organization.role, 'issuer')
-  const isBlank = query.data?.items.length === 0 && !isNarrowed(search) && search.after === undefined
   return (
-    <>
-      <PageHeader title={words.title}>{words.about}</PageHeader>
-      <Sheet>
-        {!isBlank && <BatchFilter search={search} />}
-        <Answer query={query}>
-          {({ items, next }) => {
-            if (isBlank)
-              return (
-                <EmptyState
-                  title={words.empty.title}
-                  action={mayIssue && <ScreenButton to="/o/$organization/issue">{words.empty.issue}</ScreenButton>}
-                >
-                  {words.empty.text}
-                </EmptyState>
-              )
-            return (
-              <>
-                {items.length === 0 ? <NothingMatches /> : <BatchTable items={items} />}
-                <Pager isFirst={search.after === undefined} next={next} />
-              </>
-            )
-          }}
-        </Answer>
-      </Sheet>
-    </>
+    <ListScreen
+      title={words.title}
+      about={words.about}
+      query={query}
+      after={search.after}
+      isNarrowed={isNarrowed(search)}
+      filter={<BatchFilter search={search} />}
+      empty={
+        <EmptyState
+          title={words.empty.title}
+          action={mayIssue && <ScreenButton to="/o/$organization/issue">{words.empty.issue}</ScreenButton>}
+        >
+          {words.empty.text}
+        </EmptyState>
+      }
+    >
+      {(items) => <BatchTable items={items} />}
+    </ListScreen>
   )
 }

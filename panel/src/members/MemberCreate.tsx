@@ -1,8 +1,9 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { useOrganization } from '../shell/session.ts'
+import { EmailField, looksLikeEmail } from '../ui/form/EmailField.tsx'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
@@ -23,7 +24,7 @@ export function MemberCreate({ onClose, onDone }: { onClose: () => void; onDone:
   const [counts, setCounts] = useState<WhenItCounts>('letter')
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (wish: MemberCreation): Record<string, string> => ({
-      ...(!/^\S+@\S+$/.test(wish.email) && { email: words.fields.emailMissing }),
+      ...(!looksLikeEmail(wish.email) && { email: words.fields.emailMissing }),
       ...(wish.name === '' && { name: words.fields.nameMissing }),
     }),
     send: (wish: MemberCreation) =>
@@ -39,15 +40,11 @@ export function MemberCreate({ onClose, onDone }: { onClose: () => void; onDone:
     <SidePanel title={words.creation.title} onClose={onClose}>
       <form {...formProps(wish)}>
         <Stack>
-          <TextInput
-            type="email"
+          <EmailField
             label={words.fields.email}
             value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            onChange={setEmail}
             error={fields.email}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             data-autofocus
           />
           <ProfileFields value={profile} onChange={setProfile} fields={fields} />

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,11 +6,7 @@ import { memberStates } from '../data/generated/limits.ts'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
-import { NothingMatches } from '../ui/list/NothingMatches.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Answer } from '../ui/states/Answer.tsx'
+import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { News } from '../ui/states/News.tsx'
 import { MemberCreate } from './MemberCreate.tsx'
@@ -31,47 +27,40 @@ export function MemberList() {
   const [news, setNews] = useState<string>()
   const close = () => void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true })
   const { q, status, address, after, panel } = search
-  const isBlank = query.data?.items.length === 0 && [q, status, address, after].every((one) => one === undefined)
   const mayChange = isAtLeast(organization.role, 'admin')
   return (
     <>
-      <PageHeader title={words.title} action={mayChange && <Actions />}>
-        {words.about}
-      </PageHeader>
-      <Stack>
-        <News onClose={setNews}>{news}</News>
-        <Sheet>
-          {!isBlank && (
-            <FilterBar
-              search={{ q, status, address }}
-              textLabel={words.filter.text}
-              choices={[
-                {
-                  name: 'status',
-                  label: words.filter.state,
-                  options: memberStates.map((value) => ({ value, label: words.states[value] })),
-                },
-                {
-                  name: 'address',
-                  label: words.filter.address,
-                  options: [{ value: 'unconfirmed', label: words.filter.unconfirmed }],
-                },
-              ]}
-            />
-          )}
-          <Answer query={query}>
-            {({ items, next }) => {
-              if (isBlank) return <Empty />
-              return (
-                <>
-                  {items.length === 0 ? <NothingMatches /> : <MemberTable items={items} />}
-                  <Pager isFirst={after === undefined} next={next} />
-                </>
-              )
-            }}
-          </Answer>
-        </Sheet>
-      </Stack>
+      <ListScreen
+        title={words.title}
+        about={words.about}
+        action={mayChange && <Actions />}
+        isActionLasting
+        news={<News onClose={setNews}>{news}</News>}
+        query={query}
+        after={after}
+        isNarrowed={[q, status, address].some((one) => one !== undefined)}
+        filter={
+          <FilterBar
+            search={{ q, status, address }}
+            textLabel={words.filter.text}
+            choices={[
+              {
+                name: 'status',
+                label: words.filter.state,
+                options: memberStates.map((value) => ({ value, label: words.states[value] })),
+              },
+              {
+                name: 'address',
+                label: words.filter.address,
+                options: [{ value: 'unconfirmed', label: words.filter.unconfirmed }],
+              },
+            ]}
+          />
+        }
+        empty={<Empty />}
+      >
+        {(items) => <MemberTable items={items} />}
+      </ListScreen>
       {panel === 'create' && mayChange && <MemberCreate onClose={close} onDone={setNews} />}
       {panel === 'import' && mayChange && <MemberImport onClose={close} onDone={setNews} />}
     </>

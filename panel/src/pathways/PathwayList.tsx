@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { limits, pathwayStates } from '../data/generated/limits.ts'
+import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
-import { NothingMatches } from '../ui/list/NothingMatches.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Answer } from '../ui/states/Answer.tsx'
+import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { Under } from '../ui/text/Under.tsx'
@@ -25,8 +21,6 @@ import { cannotAward } from './withheld.ts'
 
 const route = getRouteApi('/o/$organization/pathways')
 
-/** Awards are counted no further. */
-
 /** What is awarded for sets of credentials; an organization without any is told what it is. */
 export function PathwayList() {
   const words = useTexts(texts)
@@ -34,45 +28,25 @@ export function PathwayList() {
   const search = route.useSearch()
   const query = useQuery(pathwaysQuery(organization.id, search))
   const mayWrite = isAtLeast(organization.role, 'admin')
-  const isBlank = query.data?.items.length === 0 && Object.values(search).every((value) => value === undefined)
+  const create = <ScreenButton to="/o/$organization/pathways/new">{words.create}</ScreenButton>
   const options = pathwayStates.map((value) => ({ value, label: words.states[value] }))
   return (
-    <>
-      <PageHeader title={words.title} action={mayWrite && query.data && !isBlank && <CreateButton />}>
-        {words.about}
-      </PageHeader>
-      <Sheet>
-        <FilterBar search={{ ...search }} choices={[{ name: 'state', label: words.filter.state, options }]} />
-        <Answer query={query}>
-          {({ items, next }) => {
-            if (isBlank)
-              return (
-                <EmptyState title={words.empty.title} action={mayWrite && <CreateButton />}>
-                  {mayWrite ? words.empty.text : words.empty.viewer}
-                </EmptyState>
-              )
-            return (
-              <>
-                {items.length === 0 ? <NothingMatches /> : <PathwayTable items={items} />}
-                <Pager isFirst={search.after === undefined} next={next} />
-              </>
-            )
-          }}
-        </Answer>
-      </Sheet>
-    </>
-  )
-}
-
-function CreateButton() {
-  const words = useTexts(texts)
-  const { slug } = useOrganization()
-  return (
-    <Button
-      renderRoot={(props) => <Link {...props} to="/o/$organization/pathways/new" params={{ organization: slug }} />}
+    <ListScreen
+      title={words.title}
+      about={words.about}
+      action={mayWrite && create}
+      query={query}
+      after={search.after}
+      isNarrowed={search.state !== undefined}
+      filter={<FilterBar search={{ ...search }} choices={[{ name: 'state', label: words.filter.state, options }]} />}
+      empty={
+        <EmptyState title={words.empty.title} action={mayWrite && create}>
+          {mayWrite ? words.empty.text : words.empty.viewer}
+        </EmptyState>
+      }
     >
-      {words.create}
-    </Button>
+      {(items) => <PathwayTable items={items} />}
+    </ListScreen>
   )
 }
 

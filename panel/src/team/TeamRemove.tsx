@@ -4,11 +4,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { sessionQuery, useOrganization } from '../shell/session.ts'
+import { Question } from '../ui/form/Question.tsx'
 import { sayRefusals } from '../ui/form/say-refusals.ts'
 import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { teamQuery } from './queries.ts'
 import type { TeamPerson } from './team.ts'
 import { calledName } from './team.ts'
@@ -102,7 +102,7 @@ export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; on
   const words = all.signingOut
   const { id } = useOrganization()
   const name = calledName(person)
-  const { submit, failure, isSending } = useSubmission({
+  const submission = useSubmission({
     send: () => sayRefusals(all.refusals, ask('sign-out-person', { organizationId: id, path: { id: person.id } })),
     onDone: () => {
       onDone(words.told(name))
@@ -110,20 +110,9 @@ export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; on
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': words.close }}>
-      <Stack>
-        <p>{words.effect(name)}</p>
-        {failure && <FailureNotice error={failure} />}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button loading={isSending} onClick={() => submit(undefined)} data-autofocus>
-            {words.submit}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Question words={words} submission={submission} values={() => undefined} focus="submit" onClose={onClose}>
+      <p>{words.effect(name)}</p>
+    </Question>
   )
 }
 

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { templateStates } from '../data/generated/limits.ts'
+import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
-import { NothingMatches } from '../ui/list/NothingMatches.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Answer } from '../ui/states/Answer.tsx'
+import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ExampleGallery } from './ExampleGallery.tsx'
 import { templatesQuery } from './queries.ts'
@@ -25,50 +21,30 @@ export function TemplateList() {
   const search = route.useSearch()
   const query = useQuery(templatesQuery(organization.id, search))
   const mayWrite = isAtLeast(organization.role, 'admin')
-  const isBlank = query.data?.items.length === 0 && Object.values(search).every((value) => value === undefined)
+  const create = <ScreenButton to="/o/$organization/templates/new">{words.create}</ScreenButton>
   const options = templateStates.map((value) => ({ value, label: words.states[value] }))
   return (
-    <>
-      <PageHeader title={words.title} action={mayWrite && query.data && !isBlank && <CreateButton />}>
-        {words.about}
-      </PageHeader>
-      <Sheet>
-        {!isBlank && (
-          <FilterBar
-            search={{ ...search }}
-            textLabel={words.filter.text}
-            choices={[{ name: 'state', label: words.filter.state, options }]}
-          />
-        )}
-        <Answer query={query}>
-          {({ items, next }) => {
-            if (isBlank)
-              return (
-                <EmptyState title={words.empty.title} action={mayWrite && <ExampleGallery />}>
-                  {mayWrite ? words.empty.text : words.empty.viewer}
-                </EmptyState>
-              )
-            return (
-              <>
-                {items.length === 0 ? <NothingMatches /> : <TemplateTable items={items} />}
-                <Pager isFirst={search.after === undefined} next={next} />
-              </>
-            )
-          }}
-        </Answer>
-      </Sheet>
-    </>
-  )
-}
-
-function CreateButton() {
-  const words = useTexts(texts)
-  const { slug } = useOrganization()
-  return (
-    <Button
-      renderRoot={(props) => <Link {...props} to="/o/$organization/templates/new" params={{ organization: slug }} />}
+    <ListScreen
+      title={words.title}
+      about={words.about}
+      action={mayWrite && create}
+      query={query}
+      after={search.after}
+      isNarrowed={search.q !== undefined || search.state !== undefined}
+      filter={
+        <FilterBar
+          search={{ ...search }}
+          textLabel={words.filter.text}
+          choices={[{ name: 'state', label: words.filter.state, options }]}
+        />
+      }
+      empty={
+        <EmptyState title={words.empty.title} action={mayWrite && <ExampleGallery />}>
+          {mayWrite ? words.empty.text : words.empty.viewer}
+        </EmptyState>
+      }
     >
-      {words.create}
-    </Button>
+      {(items) => <TemplateTable items={items} />}
+    </ListScreen>
   )
 }

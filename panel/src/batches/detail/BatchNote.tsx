@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -57,8 +58,7 @@ function NoteForm({ batch, onDone }: { batch: Batch; onDone: () => void }) {
       <Textarea
         aria-label={words.name}
         description={words.hint}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...bound(note, setNote)}
         error={fields.note}
         rows={2}
         autoFocus

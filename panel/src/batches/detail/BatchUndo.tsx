@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { checkSentence, SentenceField } from '../../ui/form/SentenceField.tsx'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -20,10 +20,7 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const count = formatNumber(batch.active, language)
-  const check = (): Record<string, string> => {
-    if (reason.trim() === '') return { reason: words.reasonMissing }
-    return reason.trim().length > limits.revocationReason ? { reason: words.reasonTooLong } : {}
-  }
+  const faults = { missing: words.reasonMissing, tooLong: words.reasonTooLong }
   const revoke = async (typed: string) => {
     const changed = await ask('request-batch-revocation', {
       organizationId: organization.id,
@@ -39,7 +36,7 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
       title={words.title}
       expected={count}
       field="count"
-      check={check}
+      check={() => checkSentence('reason', reason, limits.revocationReason, faults)}
       action={words.submit}
       onConfirm={revoke}
       onClose={onClose}
@@ -47,14 +44,12 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
       {(fields) => (
         <>
           <p>{words.effect(words.credentials(batch.active, count), batch.template_name)}</p>
-          <Textarea
+          <SentenceField
             label={words.reason}
             description={words.reasonHint}
             value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            onChange={setReason}
             error={fields.reason}
-            rows={3}
-            data-autofocus
           />
         </>
       )}

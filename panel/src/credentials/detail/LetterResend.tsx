@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -40,8 +41,7 @@ export function LetterResend({ credential, onDone }: { credential: Credential; o
           label={words.email}
           description={words.emailHint}
           type="email"
-          value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          {...bound(email, setEmail)}
           error={fields.email}
           autoComplete="off"
           autoFocus

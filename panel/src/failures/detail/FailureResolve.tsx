@@ -1,12 +1,11 @@
-import { Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
+import { Question } from '../../ui/form/Question.tsx'
+import { checkSentence, SentenceField } from '../../ui/form/SentenceField.tsx'
+import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
 import { useAdoptFailure } from './use-adopt-failure.ts'
@@ -14,16 +13,13 @@ import { useAdoptFailure } from './use-adopt-failure.ts'
 /** Notes that a failure was dealt with elsewhere, and how. */
 export function FailureResolve(props: { failure: Failure; onClose: () => void; onDone: (news: string) => void }) {
   const { failure, onClose, onDone } = props
-  const { resolution: words, close } = useTexts(texts)
+  const { resolution: words } = useTexts(texts)
   const organization = useOrganization()
   const adopt = useAdoptFailure()
   const [note, setNote] = useState('')
-  const check = (text: string): FieldErrors => {
-    if (text.trim() === '') return { note: words.noteMissing }
-    return text.trim().length > limits.resolution ? { note: words.noteTooLong } : {}
-  }
   const submission = useSubmission({
-    check,
+    check: (text: string) =>
+      checkSentence('note', text, limits.resolution, { missing: words.noteMissing, tooLong: words.noteTooLong }),
     send: (text: string) =>
       ask('resolve-failure', {
         organizationId: organization.id,
@@ -37,23 +33,15 @@ export function FailureResolve(props: { failure: Failure; onClose: () => void; o
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
-      <form {...submission.formProps(() => note)}>
-        <Stack>
-          <p>{words.effect}</p>
-          <Textarea
-            label={words.note}
-            description={words.noteHint}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-            error={submission.fields.note}
-            rows={3}
-            data-autofocus
-          />
-          {submission.failure && <FailureNotice error={submission.failure} />}
-          <FormFoot submit={words.submit} isSending={submission.isSending} onClose={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <Question words={words} submission={submission} values={() => note} onClose={onClose}>
+      <p>{words.effect}</p>
+      <SentenceField
+        label={words.note}
+        description={words.noteHint}
+        value={note}
+        onChange={setNote}
+        error={submission.fields.note}
+      />
+    </Question>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
+import { Question } from '../../ui/form/Question.tsx'
+import { checkSentence, SentenceField } from '../../ui/form/SentenceField.tsx'
+import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { type FailureSearch, selectionOf } from '../failure-search.ts'
 import type { Selection } from '../selection.ts'
@@ -23,7 +23,7 @@ export function EndMany(props: {
   onDone: (news: string) => void
 }) {
   const { end, search, selection, example, onClose, onDone } = props
-  const { endMany, resolution, cancel, close } = useTexts(texts)
+  const { endMany, resolution } = useTexts(texts)
   const words = endMany[end]
   const { language } = useLanguage()
   const organization = useOrganization()
@@ -32,13 +32,9 @@ export function EndMany(props: {
   const number = (count: number) => formatNumber(count, language)
   const chosen = selection.kind === 'some' ? selection.rows.size : selection.total
   const count = Math.min(limits.failuresTogether, chosen)
-  const check = (text: string): FieldErrors => {
-    if (end === 'discard') return {}
-    if (text.trim() === '') return { note: resolution.noteMissing }
-    return text.trim().length > limits.resolution ? { note: resolution.noteTooLong } : {}
-  }
+  const faults = { missing: resolution.noteMissing, tooLong: resolution.noteTooLong }
   const submission = useSubmission({
-    check,
+    check: (text: string) => (end === 'discard' ? {} : checkSentence('note', text, limits.resolution, faults)),
     send: (text: string) => {
       const meant =
         selection.kind === 'all'
@@ -55,41 +51,26 @@ export function EndMany(props: {
     },
   })
   return (
-    <Modal
-      opened
+    <Question
+      words={{ title: words.title(count, number(count)), submit: words.submit(count, number(count)) }}
+      submission={submission}
+      values={() => note}
+      isForGood={end === 'discard'}
+      focus={end === 'discard' ? 'away' : undefined}
       onClose={onClose}
-      title={words.title(count, number(count))}
-      closeButtonProps={{ 'aria-label': close }}
     >
-      <form {...submission.formProps(() => note)}>
-        <Stack>
-          <p>{words.effect}</p>
-          {example && <p>{endMany.example(count, example)}</p>}
-          {chosen > limits.failuresTogether && (
-            <Notice tone="calm">{endMany.most(number(limits.failuresTogether))}</Notice>
-          )}
-          {end === 'resolve' && (
-            <Textarea
-              label={endMany.note}
-              description={resolution.noteHint}
-              value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
-              error={submission.fields.note}
-              rows={3}
-              data-autofocus
-            />
-          )}
-          {submission.failure && <FailureNotice error={submission.failure} />}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose} {...(end === 'discard' && { 'data-autofocus': true })}>
-              {cancel}
-            </Button>
-            <Button type="submit" loading={submission.isSending} {...(end === 'discard' && { color: 'bad' })}>
-              {words.submit(count, number(count))}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <p>{words.effect}</p>
+      {example && <p>{endMany.example(count, example)}</p>}
+      {chosen > limits.failuresTogether && <Notice tone="calm">{endMany.most(number(limits.failuresTogether))}</Notice>}
+      {end === 'resolve' && (
+        <SentenceField
+          label={endMany.note}
+          description={resolution.noteHint}
+          value={note}
+          onChange={setNote}
+          error={submission.fields.note}
+        />
+      )}
+    </Question>
   )
 }

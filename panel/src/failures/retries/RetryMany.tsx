@@ -1,14 +1,13 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { Question } from '../../ui/form/Question.tsx'
 import { useOrderName } from '../../ui/form/use-order-name.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { type FailureSearch, selectionOf } from '../failure-search.ts'
 import { retryRunQuery } from '../queries.ts'
@@ -24,13 +23,13 @@ export function RetryMany(props: {
   onClose: () => void
 }) {
   const { search, selection, example, onClose } = props
-  const { retryMany: words, endMany, cancel, close } = useTexts(texts)
+  const { retryMany: words, endMany } = useTexts(texts)
   const { language } = useLanguage()
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const nameOf = useOrderName()
-  const { formProps, failure, isSending } = useSubmission({
+  const submission = useSubmission({
     send: () => {
       const body = orderOf(search, selection)
       return ask('start-retry-run', { organizationId: organization.id, body, idempotencyKey: nameOf(body) })
@@ -49,39 +48,26 @@ export function RetryMany(props: {
   const chosen = selection.kind === 'some' ? selection.rows.size - revoked : selection.total - duplicates - revoked
   const count = Math.min(limits.failuresTogether, chosen)
   return (
-    <Modal
-      opened
+    <Question
+      words={{ title: words.title(count, number(count)), submit: words.submit(count, number(count)) }}
+      submission={submission}
+      values={() => undefined}
+      isDisabled={count === 0}
+      focus="submit"
       onClose={onClose}
-      title={words.title(count, number(count))}
-      closeButtonProps={{ 'aria-label': close }}
     >
-      <form {...formProps(() => undefined)}>
-        <Stack>
-          <p>{words.effect}</p>
-          {example && count > 0 && <p>{endMany.example(count, example)}</p>}
-          {revoked > 0 && <Notice tone="calm">{words.revokedLeftOut(revoked, number(revoked))}</Notice>}
-          {duplicates > 0 && (
-            <Notice tone={selection.kind === 'some' ? 'late' : 'calm'}>
-              {selection.kind === 'some'
-                ? words.duplicatesNamed(number(duplicates))
-                : words.duplicatesLeftOut(number(duplicates))}
-            </Notice>
-          )}
-          {chosen > limits.failuresTogether && (
-            <Notice tone="calm">{words.most(number(limits.failuresTogether))}</Notice>
-          )}
-          {failure && <FailureNotice error={failure} />}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              {cancel}
-            </Button>
-            <Button type="submit" loading={isSending} disabled={count === 0} data-autofocus>
-              {words.submit(count, number(count))}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <p>{words.effect}</p>
+      {example && count > 0 && <p>{endMany.example(count, example)}</p>}
+      {revoked > 0 && <Notice tone="calm">{words.revokedLeftOut(revoked, number(revoked))}</Notice>}
+      {duplicates > 0 && (
+        <Notice tone={selection.kind === 'some' ? 'late' : 'calm'}>
+          {selection.kind === 'some'
+            ? words.duplicatesNamed(number(duplicates))
+            : words.duplicatesLeftOut(number(duplicates))}
+        </Notice>
+      )}
+      {chosen > limits.failuresTogether && <Notice tone="calm">{words.most(number(limits.failuresTogether))}</Notice>}
+    </Question>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -172,8 +173,7 @@ function EmitForm(props: LastLookProps) {
         {isTyped && (
           <TextInput
             label={words.typeNumber(shown)}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            {...bound(typed, setTyped)}
             error={fields.number}
             inputMode="numeric"
             autoComplete="off"

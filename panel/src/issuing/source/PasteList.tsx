@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -54,8 +55,7 @@ function ListForm({ template }: { template: IssuableTemplate }) {
           <Textarea
             label={words.label}
             description={words.hint}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            {...bound(text, setText)}
             error={fields.list}
             rows={12}
             spellCheck={false}

@@ -1,8 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
+import { EmailField, looksLikeEmail } from '../../ui/form/EmailField.tsx'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -107,7 +108,7 @@ function NewAddress({ member, onDone }: Told) {
   const [email, setEmail] = useState('')
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (typed: string): Record<string, string> =>
-      /^\S+@\S+$/.test(typed) ? {} : { email: words.fields.emailMissing },
+      looksLikeEmail(typed) ? {} : { email: words.fields.emailMissing },
     send: (typed: string) =>
       sayRefusals(
         words.refusals,
@@ -122,16 +123,7 @@ function NewAddress({ member, onDone }: Told) {
   return (
     <form {...formProps(() => email.trim())}>
       <div className={classes.new} {...(fields.email && { 'data-wrong': true })}>
-        <TextInput
-          type="email"
-          label={words.addresses.new}
-          value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-          error={fields.email}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label={words.addresses.new} value={email} onChange={setEmail} error={fields.email} />
         <Button type="submit" variant="default" loading={isSending}>
           {words.addresses.add}
         </Button>

@@ -1,12 +1,10 @@
-import { Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { Question } from '../../ui/form/Question.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { pathwayQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import type { PathwayRecord } from '../wire.ts'
@@ -15,12 +13,11 @@ const route = getRouteApi('/o/$organization/pathways/$pathway')
 
 /** Says what archiving does before it is done: it is for good. */
 export function PathwayArchive({ record, onClose }: { record: PathwayRecord; onClose: () => void }) {
-  const all = useTexts(texts)
-  const words = all.archiving
+  const words = useTexts(texts).archiving
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
-  const { formProps, failure, isSending } = useSubmission({
+  const submission = useSubmission({
     send: () => ask('archive-pathway', { organizationId: organization.id, path: { id: record.row.id } }),
     onDone: (archived) => {
       queryClient.setQueryData(pathwayQuery(organization.id, record.row.id).queryKey, archived)
@@ -29,14 +26,8 @@ export function PathwayArchive({ record, onClose }: { record: PathwayRecord; onC
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': all.publishing.cancel }}>
-      <form {...formProps(() => undefined)}>
-        <Stack>
-          <p>{words.effect}</p>
-          {failure && <FailureNotice error={failure} />}
-          <FormFoot submit={words.submit} isSending={isSending} isForGood onClose={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <Question words={words} submission={submission} values={() => undefined} isForGood onClose={onClose}>
+      <p>{words.effect}</p>
+    </Question>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useSayProblems } from '../../shell/problems/say-problems.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -80,14 +81,13 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
         <Withheld preview={preview} />
         {people > 0 && <p>{words.effect}</p>}
         <Refused fields={fields} failure={failure} />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={isSending} data-autofocus>
-            {words.submit(people, shown(people))}
-          </Button>
-        </Group>
+        <FormFoot
+          away={words.cancel}
+          submit={words.submit(people, shown(people))}
+          isSending={isSending}
+          focus="submit"
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits, revocationPolicies } from '../../data/generated/limits.ts'
 import { fieldsIn } from '../../data/names/field-names.ts'
+import { FormPart } from '../../ui/form/FormPart.tsx'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -37,41 +38,38 @@ function WhatPart({ values, onChange, errors, templates }: FormProps) {
   const choices = templates.filter(({ id, is_archived }) => !is_archived || id === values.awardId)
   const isAnyUnsupplied = choices.some((one) => one.unsupplied_fields.length > 0)
   return (
-    <Sheet isPadded>
-      <fieldset className={classes.part}>
-        <legend>{words.parts.what}</legend>
-        <TextInput
-          label={words.name}
-          description={words.nameHint}
-          value={values.name}
-          onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
-          error={errors.name}
-          autoComplete="off"
-        />
-        <NativeSelect
-          label={words.award}
-          description={isAnyUnsupplied && words.awardHint}
-          value={values.awardId}
-          onChange={({ currentTarget }) => onChange({ ...values, awardId: currentTarget.value })}
-          data={[
-            { value: '', label: words.chooseTemplate },
-            ...choices.map(({ id, name, unsupplied_fields: fields }) => ({
-              value: id,
-              label: fields.length > 0 ? words.notAwardable(name, fieldsIn(fields, language)) : name,
-              disabled: fields.length > 0,
-            })),
-          ]}
-          error={errors.award_template_id}
-        />
-        <Textarea
-          label={words.description}
-          rows={2}
-          value={values.description}
-          onChange={({ currentTarget }) => onChange({ ...values, description: currentTarget.value })}
-          error={errors.description}
-        />
-      </fieldset>
-    </Sheet>
+    <FormPart title={words.parts.what}>
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        value={values.name}
+        onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
+        error={errors.name}
+        autoComplete="off"
+      />
+      <NativeSelect
+        label={words.award}
+        description={isAnyUnsupplied && words.awardHint}
+        value={values.awardId}
+        onChange={({ currentTarget }) => onChange({ ...values, awardId: currentTarget.value })}
+        data={[
+          { value: '', label: words.chooseTemplate },
+          ...choices.map(({ id, name, unsupplied_fields: fields }) => ({
+            value: id,
+            label: fields.length > 0 ? words.notAwardable(name, fieldsIn(fields, language)) : name,
+            disabled: fields.length > 0,
+          })),
+        ]}
+        error={errors.award_template_id}
+      />
+      <Textarea
+        label={words.description}
+        rows={2}
+        value={values.description}
+        onChange={({ currentTarget }) => onChange({ ...values, description: currentTarget.value })}
+        error={errors.description}
+      />
+    </FormPart>
   )
 }
 
@@ -81,7 +79,7 @@ function GroupsPart({ values, onChange, errors, templates }: FormProps) {
   const change = (next: GroupValues[]) => onChange({ ...values, groups: next })
   return (
     <Sheet isPadded>
-      <div className={classes.part}>
+      <Stack>
         <h2>{words.parts.groups}</h2>
         <Soft>{words.groupsAbout}</Soft>
         {errors.groups && (
@@ -107,7 +105,7 @@ function GroupsPart({ values, onChange, errors, templates }: FormProps) {
             {words.addGroup}
           </Button>
         )}
-      </div>
+      </Stack>
     </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { dark, light } from '@sello/tokens'
 import { accentOf, isAccent } from '@sello/tokens/accent'
+import { bound } from '../../ui/form/bound.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
@@ -16,15 +17,13 @@ export function AccentField(props: { value: string; onChange: (accent: string) =
         type="color"
         className={classes.picker}
         aria-label={words.accent.pick}
-        value={colour ?? light.accent}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...bound(colour ?? light.accent, onChange)}
       />
       <TextInput
         className={classes.typed}
         label={words.fields.accent}
         description={words.hints.accent}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...bound(value, onChange)}
         error={error}
         placeholder={light.accent}
         maxLength={32}

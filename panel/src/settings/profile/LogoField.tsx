@@ -2,6 +2,7 @@ import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { isElsewhere } from '../../ui/shown-picture.ts'
@@ -54,8 +55,7 @@ export function LogoField(props: { value: string; onChange: (url: string) => voi
         <TextInput
           label={words.fields.logo_url}
           description={words.hints.logo}
-          value={props.value}
-          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          {...bound(props.value, props.onChange)}
           error={props.error}
           inputMode="url"
           spellCheck={false}

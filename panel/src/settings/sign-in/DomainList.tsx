@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -38,8 +39,7 @@ export function DomainList({ domains, isOwner }: { domains: SignInDomain[]; isOw
             <TextInput
               label={words.domain}
               placeholder={words.domainExample}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              {...bound(typed, setTyped)}
               error={fields.domain}
               autoComplete="off"
               autoCapitalize="none"

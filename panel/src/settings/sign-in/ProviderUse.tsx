@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import type { WhyNotSignedIn } from '../../shell/session.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { texts as shellTexts } from '../../shell/texts.ts'
+import { Question } from '../../ui/form/Question.tsx'
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -74,29 +75,26 @@ function Switch({ provider, people, onClose }: { provider: IdentityProvider; peo
   const words = useTexts(texts)
   const { id } = useOrganization()
   const adopt = useAdopted()
-  const { failure, isSending, submit } = useSubmission({
+  const submission = useSubmission({
     send: (isOn: boolean) => ask('switch-identity-provider', { organizationId: id, body: { is_on: isOn } }),
     onDone: (settings) => {
       adopt(settings)
       onClose()
     },
   })
-  const title = provider.is_on ? words.offTitle : words.onTitle
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
-      <Stack>
-        <p>{provider.is_on ? words.offAbout(people) : words.onAbout(provider.name)}</p>
-        {failure && <FailureNotice error={failure} />}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button loading={isSending} onClick={() => submit(!provider.is_on)} data-autofocus>
-            {provider.is_on ? words.turnOff : words.turnOn}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Question
+      words={{
+        title: provider.is_on ? words.offTitle : words.onTitle,
+        submit: provider.is_on ? words.turnOff : words.turnOn,
+      }}
+      submission={submission}
+      values={() => !provider.is_on}
+      focus="submit"
+      onClose={onClose}
+    >
+      <p>{provider.is_on ? words.offAbout(people) : words.onAbout(provider.name)}</p>
+    </Question>
   )
 }
 

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../session.ts'
 
-/** Leads from a screen that is empty to the one where that begins to change. */
-export function ScreenButton(props: { to: '/o/$organization/issue' | '/o/$organization/templates'; children: string }) {
+type Beginning = `/o/$organization/${'issue' | 'templates' | 'templates/new' | 'pathways/new'}`
+
+/** Leads to a screen of the organization where something is begun. */
+export function ScreenButton(props: { to: Beginning; children: string }) {
   const { slug } = useOrganization()
   return (
     <Button renderRoot={(given) => <Link {...given} to={props.to} params={{ organization: slug }} />}>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -44,8 +45,7 @@ export function CodeStep(props: {
         )}
         <TextInput
           label={words.code}
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          {...bound(code, setCode)}
           error={fields.code ?? (isRefused && words.codeRefused)}
           inputMode="numeric"
           autoComplete="one-time-code"

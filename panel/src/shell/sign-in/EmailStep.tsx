@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -42,8 +43,7 @@ export function EmailStep(props: {
         <TextInput
           type="email"
           label={words.email}
-          value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          {...bound(email, setEmail)}
           error={fields.email}
           autoComplete="email webauthn"
           autoCapitalize="none"

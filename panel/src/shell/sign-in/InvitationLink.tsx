@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -57,8 +58,7 @@ function Offer({ offer, token }: { offer: InvitationOffer; token: string }) {
           <TextInput
             label={words.name}
             description={words.nameHint}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            {...bound(name, setName)}
             error={fields.name}
             autoComplete="name"
             maxLength={200}

@@ -1,9 +1,10 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import type { Role } from '../../shell/session.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { EmailField, looksLikeEmail } from '../../ui/form/EmailField.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -28,7 +29,7 @@ export function TeamInvite({ onClose, onDone }: { onClose: () => void; onDone: (
   const [language, setLanguage] = useState<Language>(spoken)
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (wish: InvitationRequest): Record<string, string> =>
-      /^\S+@\S+$/.test(wish.email) ? {} : { email: words.invitation.emailMissing },
+      looksLikeEmail(wish.email) ? {} : { email: words.invitation.emailMissing },
     send: (wish: InvitationRequest) =>
       sayRefusals(words.refusals, ask('invite-to-team', { organizationId: organization.id, body: wish })),
     onDone: (team) => {
@@ -42,15 +43,11 @@ export function TeamInvite({ onClose, onDone }: { onClose: () => void; onDone: (
       <form {...formProps(() => ({ email: email.trim(), role, language }))}>
         <Stack>
           <Soft>{words.invitation.about}</Soft>
-          <TextInput
-            type="email"
+          <EmailField
             label={words.invitation.email}
             value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            onChange={setEmail}
             error={fields.email}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             data-autofocus
           />
           <RoleChoice

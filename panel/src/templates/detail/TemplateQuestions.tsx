@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { Question } from '../../ui/form/Question.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { templateKeys } from '../queries.ts'
 import type { TemplateRecord } from '../template.ts'
 import type { TemplateShowSearch } from '../template-search.ts'
@@ -29,7 +28,7 @@ export function TemplateQuestions(props: {
   const { row, edit_state } = record
   const words = question === 'archive' ? all.archiving : all.discarding
   const isGone = question === 'discard' && row.version === null
-  const { formProps, failure, isSending } = useSubmission({
+  const submission = useSubmission({
     send: async () =>
       question === 'archive'
         ? void (await ask('archive-template', {
@@ -49,22 +48,17 @@ export function TemplateQuestions(props: {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': all.leaving.stay }}>
-      <form {...formProps(() => undefined)}>
-        <Stack>
-          <p>{isGone ? all.discarding.effectAll : words.effect}</p>
-          {question === 'archive' && <PathwayWarnings act="archiving" pathways={record.pathways} />}
-          {failure && <FailureNotice error={failure} />}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose} data-autofocus>
-              {all.leaving.stay}
-            </Button>
-            <Button type="submit" color="bad" loading={isSending}>
-              {words.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <Question
+      words={words}
+      submission={submission}
+      values={() => undefined}
+      away={all.leaving.stay}
+      isForGood
+      focus="away"
+      onClose={onClose}
+    >
+      <p>{isGone ? all.discarding.effectAll : words.effect}</p>
+      {question === 'archive' && <PathwayWarnings act="archiving" pathways={record.pathways} />}
+    </Question>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type FieldName, fieldNames } from '../../data/names/field-names.ts'
+import { FormPart } from '../../ui/form/FormPart.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'
 import { texts } from '../texts.ts'
@@ -15,37 +15,34 @@ export function FieldsPart({ values, onChange, errors }: PartProps) {
   const change = (name: FieldName, changes: { need?: FieldNeed; hint?: string }) =>
     onChange({ ...values, fields: { ...values.fields, [name]: { ...values.fields[name], ...changes } } })
   return (
-    <Sheet isPadded>
-      <fieldset className={classes.part}>
-        <legend>{words.parts.data}</legend>
-        <Soft>{words.dataAbout}</Soft>
-        {fieldNames.map((name) => {
-          const { need, hint } = values.fields[name]
-          const label = all.fields[name]
-          const error = errors[need === 'required' ? 'required_fields' : 'optional_fields']
-          return (
-            <div key={name} className={classes.field}>
-              <NativeSelect
-                label={label}
-                aria-label={words.needOf(label)}
-                value={need}
-                onChange={({ currentTarget }) => change(name, { need: currentTarget.value as FieldNeed })}
-                data={fieldNeeds.map((value) => ({ value, label: words.uses[value] }))}
+    <FormPart title={words.parts.data}>
+      <Soft>{words.dataAbout}</Soft>
+      {fieldNames.map((name) => {
+        const { need, hint } = values.fields[name]
+        const label = all.fields[name]
+        const error = errors[need === 'required' ? 'required_fields' : 'optional_fields']
+        return (
+          <div key={name} className={classes.field}>
+            <NativeSelect
+              label={label}
+              aria-label={words.needOf(label)}
+              value={need}
+              onChange={({ currentTarget }) => change(name, { need: currentTarget.value as FieldNeed })}
+              data={fieldNeeds.map((value) => ({ value, label: words.uses[value] }))}
+            />
+            {need !== 'no' && (
+              <TextInput
+                label={words.hint}
+                aria-label={words.hintOf(label)}
+                value={hint}
+                onChange={({ currentTarget }) => change(name, { hint: currentTarget.value })}
+                error={hint !== '' && error}
+                autoComplete="off"
               />
-              {need !== 'no' && (
-                <TextInput
-                  label={words.hint}
-                  aria-label={words.hintOf(label)}
-                  value={hint}
-                  onChange={({ currentTarget }) => change(name, { hint: currentTarget.value })}
-                  error={hint !== '' && error}
-                  autoComplete="off"
-                />
-              )}
-            </div>
-          )
-        })}
-      </fieldset>
-    </Sheet>
+            )}
+          </div>
+        )
+      })}
+    </FormPart>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { typeNamesIn } from '../../data/names/type-names.ts'
+import { FormPart } from '../../ui/form/FormPart.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import classes from '../editor/editor.module.css'
 import { texts } from '../texts.ts'
 import type { PartProps } from './part-props.ts'
@@ -12,51 +12,48 @@ export function GradingPart({ values, onChange, errors }: PartProps) {
   const types = typeNamesIn(useLanguage().language).result
   const listed = Object.hasOwn(types, values.resultType) ? types : { ...types, [values.resultType]: values.resultType }
   return (
-    <Sheet isPadded>
-      <fieldset className={classes.part}>
-        <legend>{words.parts.grading}</legend>
-        {values.fields.result_value.need !== 'no' && (
-          <div className={classes.pair}>
-            <NativeSelect
-              label={words.resultType}
-              value={values.resultType}
-              onChange={({ currentTarget }) => onChange({ ...values, resultType: currentTarget.value })}
-              data={Object.entries(listed).map(([value, label]) => ({ value, label }))}
-              error={errors.result_type}
-            />
-            <Textarea
-              label={words.allowedValues}
-              description={words.allowedValuesHint}
-              rows={4}
-              value={values.allowedValues}
-              onChange={({ currentTarget }) => onChange({ ...values, allowedValues: currentTarget.value })}
-              error={errors.result_allowed_values}
-            />
-          </div>
-        )}
+    <FormPart title={words.parts.grading}>
+      {values.fields.result_value.need !== 'no' && (
         <div className={classes.pair}>
-          {values.fields.credits_earned.need !== 'no' && (
-            <TextInput
-              label={words.credits}
-              description={words.creditsHint}
-              inputMode="decimal"
-              value={values.credits}
-              onChange={({ currentTarget }) => onChange({ ...values, credits: currentTarget.value })}
-              error={errors.credits_available}
-              autoComplete="off"
-            />
-          )}
-          <TextInput
-            label={words.expiration}
-            description={words.expirationHint}
-            inputMode="numeric"
-            value={values.months}
-            onChange={({ currentTarget }) => onChange({ ...values, months: currentTarget.value })}
-            error={errors.expiration_months}
-            autoComplete="off"
+          <NativeSelect
+            label={words.resultType}
+            value={values.resultType}
+            onChange={({ currentTarget }) => onChange({ ...values, resultType: currentTarget.value })}
+            data={Object.entries(listed).map(([value, label]) => ({ value, label }))}
+            error={errors.result_type}
+          />
+          <Textarea
+            label={words.allowedValues}
+            description={words.allowedValuesHint}
+            rows={4}
+            value={values.allowedValues}
+            onChange={({ currentTarget }) => onChange({ ...values, allowedValues: currentTarget.value })}
+            error={errors.result_allowed_values}
           />
         </div>
-      </fieldset>
-    </Sheet>
+      )}
+      <div className={classes.pair}>
+        {values.fields.credits_earned.need !== 'no' && (
+          <TextInput
+            label={words.credits}
+            description={words.creditsHint}
+            inputMode="decimal"
+            value={values.credits}
+            onChange={({ currentTarget }) => onChange({ ...values, credits: currentTarget.value })}
+            error={errors.credits_available}
+            autoComplete="off"
+          />
+        )}
+        <TextInput
+          label={words.expiration}
+          description={words.expirationHint}
+          inputMode="numeric"
+          value={values.months}
+          onChange={({ currentTarget }) => onChange({ ...values, months: currentTarget.value })}
+          error={errors.expiration_months}
+          autoComplete="off"
+        />
+      </div>
+    </FormPart>
   )
 }

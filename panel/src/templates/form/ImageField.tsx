@@ -2,6 +2,7 @@ import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { sayRefusals } from '../../ui/form/say-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { isElsewhere } from '../../ui/shown-picture.ts'
@@ -52,8 +53,7 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
         <TextInput
           className={classes.wide ?? ''}
           label={words.imageAddress}
-          value={props.url}
-          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          {...bound(props.url, props.onChange)}
           error={props.error}
           inputMode="url"
           autoComplete="off"

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { typeNamesIn } from '../../data/names/type-names.ts'
+import { FormPart } from '../../ui/form/FormPart.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import classes from '../editor/editor.module.css'
 import { LinksPart } from '../links/LinksPart.tsx'
 import { texts } from '../texts.ts'
@@ -33,57 +33,54 @@ function WhatPart({ values, onChange, errors }: PartProps) {
   const isListed = Object.hasOwn(names, values.type)
   const types = Object.entries(names).map(([value, label]) => ({ value, label }))
   return (
-    <Sheet isPadded>
-      <fieldset className={classes.part}>
-        <legend>{words.parts.what}</legend>
-        <TextInput
-          label={words.name}
-          description={words.nameHint}
-          value={values.name}
-          onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
-          error={errors.name}
-          autoComplete="off"
+    <FormPart title={words.parts.what}>
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        value={values.name}
+        onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
+        error={errors.name}
+        autoComplete="off"
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={words.type}
+          value={isListed ? values.type : own}
+          onChange={({ currentTarget: { value } }) => onChange({ ...values, type: value === own ? '' : value })}
+          data={[...types, { value: own, label: words.ownType }]}
+          error={isListed && errors.achievement_type}
         />
-        <div className={classes.pair}>
-          <NativeSelect
-            label={words.type}
-            value={isListed ? values.type : own}
-            onChange={({ currentTarget: { value } }) => onChange({ ...values, type: value === own ? '' : value })}
-            data={[...types, { value: own, label: words.ownType }]}
-            error={isListed && errors.achievement_type}
+        {!isListed && (
+          <TextInput
+            label={words.ownTypeLabel}
+            value={values.type}
+            onChange={({ currentTarget }) => onChange({ ...values, type: currentTarget.value })}
+            error={errors.achievement_type}
+            autoComplete="off"
           />
-          {!isListed && (
-            <TextInput
-              label={words.ownTypeLabel}
-              value={values.type}
-              onChange={({ currentTarget }) => onChange({ ...values, type: currentTarget.value })}
-              error={errors.achievement_type}
-              autoComplete="off"
-            />
-          )}
-        </div>
-        <Textarea
-          label={words.description}
-          rows={3}
-          value={values.description}
-          onChange={({ currentTarget }) => onChange({ ...values, description: currentTarget.value })}
-          error={errors.description}
-        />
-        <Textarea
-          label={words.criteria}
-          description={words.criteriaHint}
-          rows={6}
-          value={values.criteria}
-          onChange={({ currentTarget }) => onChange({ ...values, criteria: currentTarget.value })}
-          error={errors.criteria_narrative}
-        />
-        <ImageField
-          url={values.imageUrl}
-          onChange={(imageUrl) => onChange({ ...values, imageUrl })}
-          error={errors.image_url}
-        />
-        <LayoutField layout={values.layout} onChange={(layout) => onChange({ ...values, layout })} />
-      </fieldset>
-    </Sheet>
+        )}
+      </div>
+      <Textarea
+        label={words.description}
+        rows={3}
+        value={values.description}
+        onChange={({ currentTarget }) => onChange({ ...values, description: currentTarget.value })}
+        error={errors.description}
+      />
+      <Textarea
+        label={words.criteria}
+        description={words.criteriaHint}
+        rows={6}
+        value={values.criteria}
+        onChange={({ currentTarget }) => onChange({ ...values, criteria: currentTarget.value })}
+        error={errors.criteria_narrative}
+      />
+      <ImageField
+        url={values.imageUrl}
+        onChange={(imageUrl) => onChange({ ...values, imageUrl })}
+        error={errors.image_url}
+      />
+      <LayoutField layout={values.layout} onChange={(layout) => onChange({ ...values, layout })} />
+    </FormPart>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { bound } from '../../ui/form/bound.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import classes from '../links/links.module.css'
@@ -31,14 +32,7 @@ export function ImportBadge({ onRead }: { onRead: (badge: ImportedBadge) => void
       <summary>{words.title}</summary>
       <div className={classes.inside}>
         <p>{words.about}</p>
-        <Textarea
-          label={words.json}
-          rows={6}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onDrop={drop}
-          spellCheck={false}
-        />
+        <Textarea label={words.json} rows={6} {...bound(text, setText)} onDrop={drop} spellCheck={false} />
         <FileButton onChange={(file) => void take(file)} accept="application/json,.json,.jsonld">
           {(button) => (
             <Button {...button} variant="default">

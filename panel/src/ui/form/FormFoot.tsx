@@ -5,18 +5,30 @@ import { texts } from '../texts.ts'
 /** The foot of a form that stands over the page: away from it without a change, and the change itself. */
 export function FormFoot(props: {
   submit: string
+  /** What leads away, where "cancel" could be read as what the form does. */
+  away?: string | undefined
   isSending: boolean
+  isDisabled?: boolean | undefined
   /** What it does cannot be undone. */
-  isForGood?: boolean
+  isForGood?: boolean | undefined
+  /** What has the focus at first; a field of the form, unless told. */
+  focus?: 'away' | 'submit' | undefined
   onClose: () => void
 }) {
   const words = useTexts(texts)
+  const { away = words.cancel, focus } = props
   return (
     <Group justify="end">
-      <Button variant="default" onClick={props.onClose}>
-        {words.cancel}
+      <Button variant="default" onClick={props.onClose} {...(focus === 'away' && { 'data-autofocus': true })}>
+        {away}
       </Button>
-      <Button type="submit" loading={props.isSending} {...(props.isForGood && { color: 'bad' })}>
+      <Button
+        type="submit"
+        loading={props.isSending}
+        disabled={props.isDisabled ?? false}
+        {...(props.isForGood && { color: 'bad' })}
+        {...(focus === 'submit' && { 'data-autofocus': true })}
+      >
         {props.submit}
       </Button>
     </Group>

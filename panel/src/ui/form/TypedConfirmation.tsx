@@ -1,9 +1,9 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../language/language.tsx'
-import { FailureNotice } from '../states/FailureNotice.tsx'
 import { texts } from '../texts.ts'
-import { FormFoot } from './FormFoot.tsx'
+import { bound } from './bound.ts'
+import { Question } from './Question.tsx'
 import { type FieldErrors, useSubmission } from './use-submission.ts'
 
 /** Asks for the name of what cannot be brought back, so that nobody does it by a slip of the hand. */
@@ -23,7 +23,7 @@ export function TypedConfirmation(props: {
   const { expected, field = 'name', check, children } = props
   const words = useTexts(texts)
   const [typed, setTyped] = useState('')
-  const { formProps, fields, failure, isSending } = useSubmission({
+  const submission = useSubmission({
     check: (text: string): FieldErrors => ({
       ...check?.(),
       ...(text.trim() !== expected && { [field]: words.typedConfirmation.mismatch(expected) }),
@@ -32,23 +32,22 @@ export function TypedConfirmation(props: {
     onDone: props.onClose,
   })
   return (
-    <Modal opened onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': words.close }}>
-      <form {...formProps(() => typed)}>
-        <Stack>
-          {typeof children === 'function' ? children(fields) : children}
-          <TextInput
-            label={words.typedConfirmation.label(expected)}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            error={fields[field]}
-            autoComplete="off"
-            spellCheck={false}
-            {...(typeof children !== 'function' && { 'data-autofocus': true })}
-          />
-          {failure && <FailureNotice error={failure} />}
-          <FormFoot submit={props.action} isSending={isSending} isForGood onClose={props.onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <Question
+      words={{ title: props.title, submit: props.action }}
+      submission={submission}
+      values={() => typed}
+      isForGood
+      onClose={props.onClose}
+    >
+      {typeof children === 'function' ? children(submission.fields) : children}
+      <TextInput
+        label={words.typedConfirmation.label(expected)}
+        {...bound(typed, setTyped)}
+        error={submission.fields[field]}
+        autoComplete="off"
+        spellCheck={false}
+        {...(typeof children !== 'function' && { 'data-autofocus': true })}
+      />
+    </Question>
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { bound } from '../../../ui/form/bound.ts'
 import { useTexts } from '../../../ui/language/language.tsx'
 import { type ColumnName, isDateColumn } from '../../rows/column.ts'
 import { typedValue } from '../../rows/typed-value.ts'
@@ -60,8 +61,7 @@ export function CellEditor(props: {
     return (
       <input
         {...common}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        {...bound(typed, setTyped)}
         placeholder={isDateColumn(column) ? words.dayHint : undefined}
         inputMode={column === 'email' ? 'email' : column === 'credits_earned' ? 'decimal' : undefined}
         autoComplete="off"

@@ -1,0 +1,117 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { RequestFailure } from '../../data/request-failure.ts'
+import { FailureNotice } from '../states/FailureNotice.tsx'
+import { Notice } from '../states/Notice.tsx'
+import classes from './editor.module.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import type { useKeptTyping } from './use-kept-typing.ts'
+import type { useSubmission } from './use-submission.ts'
+
+type Words = {
+  editor: { restored: string; startOver: string; save: string; publish: string; cancel: string }
+  conflict: { text: string; theirs: string; mine: string }
+  leaving: { title: string; text: string; stay: string; leave: string }
+}
+
+/** What the form of a record does: it keeps what is typed, saves and publishes it, and knows when somebody else was faster. */
+export type Editing<Action> = {
+  typing: Pick<ReturnType<typeof useKeptTyping>, 'isRestored' | 'forget'>
+  submission: ReturnType<typeof useSubmission<{ action: Action }, never>>
+  isHeld: () => boolean
+  startOver: () => void
+  takeTheirs: () => Promise<void>
+  keepMine: () => Promise<void>
+}
+
+/**
+ * A record in a form, with what can be done with it below, in sight. What is typed is never lost: it stays in this tab through a
+ * reload, a failed request and a session that ended, and leaving asks.
+ */
+export function Editor(props: {
+  editing: Editing<'save' | 'publish'>
+  words: Words
+  /** The code of a refusal because somebody else saved or published meanwhile, and what is told then. */
+  conflict: { code: string; title: (who: string | undefined) => string }
+  /** What is told where fields have errors. */
+  faults: string
+  /** What is told beside that the typing of before is there again. */
+  notice?: ReactNode
+  news?: ReactNode
+  publish: { onClick: () => void; disabled: boolean; title?: string | undefined }
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const { editing, words, conflict, publish } = props
+  const { typing, submission } = editing
+  const { failure, fields } = submission
+  const isConflict = failure instanceof RequestFailure && failure.code === conflict.code
+  return (
+    <>
+      <form className={classes.form} {...submission.formProps(() => ({ action: 'save' }))}>
+        {typing.isRestored && (
+          <Notice tone="calm" isNews>
+            {words.editor.restored}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={editing.startOver}>
+              {words.editor.startOver}
+            </Button>
+          </Notice>
+        )}
+        {props.notice}
+        {props.children}
+        <div className={classes.foot}>
+          {isConflict && (
+            <ConflictNotice title={conflict.title(failure.values[0])} words={words.conflict} editing={editing} />
+          )}
+          {failure && !isConflict && <FailureNotice error={failure} />}
+          {Object.keys(fields).length > 0 && (
+            <Notice tone="bad" isNews>
+              {props.faults}
+            </Notice>
+          )}
+          {props.news && (
+            <Notice tone="good" isNews>
+              {props.news}
+            </Notice>
+          )}
+          <div className={classes.bar}>
+            <Button variant="subtle" onClick={props.onCancel}>
+              {words.editor.cancel}
+            </Button>
+            <Button type="submit" variant="default" loading={submission.isSending}>
+              {words.editor.save}
+            </Button>
+            <Button {...publish} disabled={publish.disabled || submission.isSending}>
+              {words.editor.publish}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <LeaveGuard words={words.leaving} isHeld={editing.isHeld} onLeave={typing.forget} />
+    </>
+  )
+}
+
+/** Somebody else saved or published while this was typed: the person decides which of the two stays. */
+function ConflictNotice(props: {
+  title: string
+  words: Words['conflict']
+  editing: Pick<Editing<never>, 'takeTheirs' | 'keepMine'>
+}) {
+  const { title, words, editing } = props
+  return (
+    <Notice tone="late" isNews>
+      <p>
+        <strong>{title}</strong> {words.text}
+      </p>
+      <Group>
+        <Button variant="default" onClick={() => void editing.takeTheirs()}>
+          {words.theirs}
+        </Button>
+        <Button variant="default" onClick={() => void editing.keepMine()}>
+          {words.mine}
+        </Button>
+      </Group>
+    </Notice>
+  )
+}
