@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What the first screen does not show: forms and lists, and what stands over a page. */
+const later =
+  /[\\/](?:ui[\\/](?:form|SidePanel|list[\\/](?!list-search|DataTable))|shell[\\/](?:problems|erasure|passkeys[\\/](?!offer))|components[\\/](?:Modal|Drawer|Checkbox|Textarea|TextInput|NativeSelect|ScrollArea)|react-remove-scroll)/
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/panel/',
@@ -24,11 +28,15 @@ export default defineConfig({
           // Who is signed in needs no screen of signing in.
           groups: [
             // First of all styles, so that our own are the later ones of two that are equal.
-            { name: 'base', test: /[\\/]theme[\\/](?:mantine|theme)\.css/, priority: 1 },
+            { name: 'base', test: /[\\/]theme[\\/](?:mantine|theme)\.css/, priority: 2 },
+            { name: 'later', minShareCount: 4, test: later },
+            { name: 'shared', test: /preload-helper/, priority: 1 },
             {
               name: 'shared',
+              priority: 1,
               minShareCount: 4,
-              test: /[\\/](?:ui|data|shell(?![\\/]sign-in)|tokens|node_modules)[\\/]/,
+              test: (id) =>
+                /[\\/](?:ui|data|shell(?![\\/]sign-in)|tokens|node_modules)[\\/]/.test(id) && !later.test(id),
             },
           ],
         },

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, lazy } from 'react'
 import { whenReachable } from '../data/live/reachability.ts'
 
 /**
@@ -7,6 +8,11 @@ import { whenReachable } from '../data/live/reachability.ts'
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadWhenReachable(load), name)
+
+/** What a screen shows when it is asked for: its script is loaded then, and no screen waits for it. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadWhenReachable(load) }))
+}
 
 /** Loads a script, again and again as long as it cannot be had because nothing can. */
 export async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<Module> {

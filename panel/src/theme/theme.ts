@@ -1,4 +1,12 @@
-import { createTheme, Drawer, Menu, Modal, Popover, Tooltip, type VariantColorsResolver } from '@mantine/core'
+import {
+  createTheme,
+  type DrawerProps,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type TooltipProps,
+  type VariantColorsResolver,
+} from '@mantine/core'
 import { typefaces } from '@sello/tokens'
 
 /** The head of a dialog is none of the page: a second banner would mislead whoever jumps from landmark to landmark. */
@@ -30,18 +38,19 @@ export const theme = createTheme({
   variantColorResolver: resolveColours,
   components: {
     // To lock the page's scroll, Mantine writes a style into the page, which the content security policy forbids.
-    Modal: Modal.extend({
-      defaultProps: { lockScroll: false, centered: true, padding: 'lg', attributes: plainHeader },
-    }),
-    Drawer: Drawer.extend({
-      defaultProps: { lockScroll: false, position: 'right', padding: 'lg', attributes: plainHeader },
-    }),
+    Modal: byDefault<ModalProps>({ lockScroll: false, centered: true, padding: 'lg', attributes: plainHeader }),
+    Drawer: byDefault<DrawerProps>({ lockScroll: false, position: 'right', padding: 'lg', attributes: plainHeader }),
     // They stay in the landmark of the button that opens them.
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: false } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', withinPortal: false } }),
-    Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: true } } }),
+    Menu: byDefault<MenuProps>({ shadow: 'md', withinPortal: false }),
+    Popover: byDefault<PopoverProps>({ shadow: 'md', withinPortal: false }),
+    Tooltip: byDefault<TooltipProps>({ events: { hover: true, focus: true, touch: true } }),
   },
 })
+
+/** What a component is like unless told. The component itself is loaded with the first screen that shows it. */
+function byDefault<Props>(defaultProps: Partial<Props>) {
+  return { defaultProps }
+}
 
 /** A component's `color` is `accent` unless told, or `bad` for what cannot be undone. */
 function resolveColours({ color, variant }: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {

@@ -7,7 +7,7 @@ import { builtPanel } from '../../src/entrypoints/panel-files/built-panel.ts'
 import { createLog } from '../../src/platform/log.ts'
 
 const dist = resolve(import.meta.dirname, '../../../panel/dist')
-const firstLoadBytesMax = 300_000
+const firstLoadBytesMax = 200_000
 const styleBytesMax = 25_000
 const nounBytesMax = 60_000
 
@@ -24,7 +24,7 @@ describe('the built panel', () => {
       })
   })
 
-  it('loads less than 300 kB of script, compressed, until the home screen stands', () => {
+  it('loads less than 200 kB of script, compressed, until the home screen stands', () => {
     const page = readFileSync(join(dist, 'index.html'), 'utf8')
     const first = scripts.filter(({ name }) => page.includes(name) || /^(Frame|Home)-/.test(name))
     const needed = new Set(first)

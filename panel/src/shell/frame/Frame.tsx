@@ -1,11 +1,11 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Brand } from '../Brand.tsx'
-import { loadWhenReachable } from '../lazy-screen.ts'
+import { lazyPart } from '../lazy-screen.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { isOfferDue } from '../passkeys/offer.ts'
 import { useOrganization } from '../session.ts'
@@ -13,15 +13,13 @@ import classes from '../shell.module.css'
 import { SignInAgain } from '../sign-in/SignInAgain.tsx'
 import { texts } from '../texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { MoreThanLetter } from './MoreThanLetter.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
 import { useLiveChanges } from './use-live-changes.ts'
 
-const PasskeyOffer = lazy(async () => {
-  const loaded = await loadWhenReachable(() => import('../passkeys/PasskeyOffer.tsx'))
-  return { default: loaded.PasskeyOffer }
-})
+const PasskeyOffer = lazyPart(async () => (await import('../passkeys/PasskeyOffer.tsx')).PasskeyOffer)
+const MoreThanLetter = lazyPart(async () => (await import('./MoreThanLetter.tsx')).MoreThanLetter)
+const NarrowSections = lazyPart(async () => (await import('./NarrowSections.tsx')).NarrowSections)
 
 /** What stands around every screen of an organization. */
 export function Frame() {
@@ -55,7 +53,13 @@ export function Frame() {
             <PasskeyOffer />
           </Suspense>
         )}
-        {organization.entry === 'more_than_letter_required' ? <MoreThanLetter /> : <Outlet />}
+        {organization.entry === 'more_than_letter_required' ? (
+          <Suspense>
+            <MoreThanLetter />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <SignInAgain email={person.email} organization={organization} />
     </div>
@@ -66,6 +70,7 @@ export function Frame() {
 function NarrowNavigation() {
   const words = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: having arrived somewhere closes it
   useEffect(() => setOpen(false), [pathname])
@@ -76,22 +81,18 @@ function NarrowNavigation() {
         size="lg"
         aria-label={words.openNavigation}
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
       >
         <MenuIcon />
       </ActionIcon>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="left"
-        size="17rem"
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': words.closeNavigation }}
-      >
-        <nav aria-label={words.navigation}>
-          <Navigation />
-        </nav>
-      </Drawer>
+      {wasOpened && (
+        <Suspense>
+          <NarrowSections isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,37 +1,20 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { ChevronIcon } from '../../ui/icons.tsx'
-import { useTexts } from '../../ui/language/language.tsx'
+import { useRouteContext } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-screen.ts'
 import { useOrganization } from '../session.ts'
 import classes from '../shell.module.css'
-import { texts } from '../texts.ts'
+
+const OrganizationChoice = lazyPart(async () => (await import('./OrganizationChoice.tsx')).OrganizationChoice)
 
 /** Whose data one sees, and the way to one's other organizations. */
 export function OrganizationMenu() {
-  const words = useTexts(texts)
-  const current = useOrganization()
+  const { name } = useOrganization()
   const { organizations } = useRouteContext({ from: '/o/$organization' }).session
-  if (organizations.length < 2) return <span className={classes.organization}>{current.name}</span>
+  const shown = <span className={classes.organization}>{name}</span>
+  if (organizations.length < 2) return shown
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <UnstyledButton className={classes.organization} aria-label={words.changeOrganization(current.name)}>
-          <span className={classes.cut}>{current.name}</span>
-          <ChevronIcon />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {organizations.map(({ id, slug, name, role }) => (
-          <Menu.Item
-            key={id}
-            aria-current={id === current.id}
-            renderRoot={(props) => <Link {...props} to="/o/$organization" params={{ organization: slug }} />}
-          >
-            {name}
-            <span className={classes.role}>{words.roles[role]}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={shown}>
+      <OrganizationChoice />
+    </Suspense>
   )
 }

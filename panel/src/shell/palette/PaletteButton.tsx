@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
-import { loadWhenReachable } from '../lazy-screen.ts'
+import { lazyPart } from '../lazy-screen.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 
-// Loaded when it is first opened: no screen waits for it.
-const Palette = lazy(async () => ({ default: (await loadWhenReachable(() => import('./Palette.tsx'))).Palette }))
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
 
 /** Opens the search over everything, by a press or by Ctrl-K (Command-K). */
 export function PaletteButton() {
