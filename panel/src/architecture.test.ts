@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 const root = import.meta.dirname
@@ -60,6 +61,13 @@ describe('the order of folders in the panel', () => {
   })
 })
 
+describe('bounds', () => {
+  it('are those of the service, which data/generated has: none is typed again', () => {
+    const own = files.filter((file) => /(?:Characters|Days|Bytes|Rows)Max = [0-9]/.test(source.get(file) ?? ''))
+    expect(own).toEqual([])
+  })
+})
+
 describe('the content security policy', () => {
   // These write a style element into the page, which `style-src 'self'` refuses: their layout would be missing.
   it('is kept by using no component of Mantine that writes style elements', () => {
@@ -74,7 +82,44 @@ describe('the content security policy', () => {
   })
 })
 
+describe('a ref', () => {
+  type Node = { type: string; [part: string]: unknown }
+  const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+  const nameOf = (node: Node | undefined) => (node?.id as { name?: string } | null | undefined)?.name ?? ''
+
+  /** Where `something.current` is assigned by the very function of a component or a hook, and not by one within it. */
+  function writesWhileRendering(node: Node, around: { name: string } | undefined, found: string[]): void {
+    const target = node.left as { property?: { name?: string } } | undefined
+    const isWrite = node.type === 'AssignmentExpression' && target?.property?.name === 'current'
+    if (isWrite && around && /^(?:use)?[A-Z]/.test(around.name)) found.push(around.name)
+    for (const part of Object.values(node).flat()) {
+      if (!isNode(part)) continue
+      const name = node.type === 'VariableDeclarator' ? nameOf(node) : nameOf(part)
+      const isFunction = /Function/.test(part.type)
+      writesWhileRendering(part, isFunction ? { name } : around, found)
+    }
+  }
+
+  const writersIn = (file: string, text: string) => {
+    const found: string[] = []
+    writesWhileRendering(parseSync(file, text).program as unknown as Node, undefined, found)
+    return found
+  }
+
+  it('is written when something happens, never while a screen is drawn', () => {
+    const wrong =
+      'function useIt(now) { const last = useRef(now); last.current = now; const f = () => { last.current = 1 } }'
+    expect(writersIn('wrong.ts', wrong)).toEqual(['useIt'])
+    expect(files.flatMap((file) => writersIn(file, source.get(file) ?? ''))).toEqual([])
+  })
+})
+
 describe('texts', () => {
+  it('are not looked up by a sentence of the service: what is wrong has a code', () => {
+    const keyed = files.filter((file) => /['"][A-Za-z][a-z]+ (?:[a-z]+ )+[a-z]+\.?['"]: /.test(source.get(file) ?? ''))
+    expect(keyed).toEqual([])
+  })
+
   it('stand in one file a noun and language: screens hold none of their own', () => {
     const sentence = />\s*[A-ZÁÉÍÓÚÑ¿¡][\p{L}]+(\s[\p{L}]+)+[^<>{}=;()]*</u
     const spoken = files.filter((file) => file.endsWith('.tsx') && sentence.test(source.get(file) ?? ''))

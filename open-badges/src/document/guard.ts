@@ -98,7 +98,7 @@ const didPattern = /^did:[a-z0-9]+:[A-Za-z0-9._:%-]+$/
 const uuidUrnPattern = /^urn:uuid:[0-9a-f-]{36}$/
 
 /**
- * didPattern Core, "didPattern Syntax": whether `text` is a didPattern, without path, query or fragment.
+ * DID Core, "DID Syntax": whether `text` is a DID, without path, query or fragment.
  *
  * @example isDid('did:web:example.org#key') // false
  */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { files, textOf } from './sources.ts'
+import { files, folderOf, server, textOf } from './sources.ts'
 
 const linesMax = 300
 const filesMax = 12
@@ -31,6 +31,9 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
   },
 }
 
+/** Of the operations of the panel, and of all that stands beside them in their doors. */
+const linesAnOperationMax = 45
+
 describe('size', () => {
   it('keeps every file under 300 lines', () => {
     const generated = /(^|\/)(generated|migrations)\//
@@ -39,6 +42,15 @@ describe('size', () => {
       .map((file) => [file, textOf(file).split('\n').length - 1] as const)
       .filter(([, length]) => length > linesMax)
     expect(long).toEqual([])
+  })
+
+  it('keeps an operation of the panel to a function: nothing describes a second time what it takes and answers', () => {
+    const doors = server.filter((file) => folderOf(file) === 'entrypoints/panel')
+    const lines = doors.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0)
+    const operations = doors.filter((file) => /= (?:member|person)Operation\(/.test(textOf(file)))
+    expect(operations.length).toBeGreaterThan(100)
+    expect(lines / operations.length).toBeLessThan(linesAnOperationMax)
+    expect(doors.filter((file) => /^\s+(?:responses|summary|description):/m.test(textOf(file)))).toEqual([])
   })
 
   it('keeps a folder of sources to twelve files, tests aside; a larger one is named with its number and a reason', () => {

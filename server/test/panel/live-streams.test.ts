@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { changeKinds } from '../../../panel/src/data/live/followed.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { updateRunFinished } from '../../src/issuing/retry-runs/retry-run-store.ts'
 import { announcedKinds } from '../../src/platform/announcements/announcement.ts'
@@ -145,10 +144,6 @@ describe('the stream of changes', () => {
       (known) => known.includes('retry_runs'),
     )
     expect(kinds()).not.toContain('templates')
-  })
-
-  it('knows the same kinds in the panel as in the service', () => {
-    expect([...changeKinds]).toEqual([...announcedKinds])
   })
 })
 

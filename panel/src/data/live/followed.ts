@@ -1,16 +1,6 @@
+import { changeKinds } from '../generated/limits.ts'
+
 /** What the service tells of: that something of this kind has changed in the organization. */
-export const changeKinds = [
-  'api_keys',
-  'batches',
-  'credentials',
-  'failures',
-  'letters',
-  'members',
-  'pathways',
-  'retry_runs',
-  'team',
-  'templates',
-] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 declare module '@tanstack/react-query' {

@@ -51,10 +51,7 @@ export function OneForm(props: {
   const issue = useIssuing(template, correction)
   const recipient = recipientOfPerson(person)
   const { check } = usePersonCheck(template.id, recipient)
-  const fieldsOf = (problems: Problem[]) =>
-    Object.fromEntries(
-      problems.filter(({ kind, column }) => kind === 'error' && column).map((one) => [one.column, sentenceOf(one)]),
-    )
+  const fieldsOf = useFieldErrors()
   const { formProps, fields, failure, isSending, reset } = useSubmission({
     check: (): FieldErrors => (correction && reason.trim() === '' ? { reason: words.correction.reasonMissing } : {}),
     send: async (asked: Recipient) => {
@@ -114,6 +111,15 @@ export function OneForm(props: {
       {isShown && <PreviewOf template={template} recipient={recipient} />}
     </Columns>
   )
+}
+
+/** The errors among problems, by their columns. */
+function useFieldErrors() {
+  const sentenceOf = useProblemWords()
+  return (problems: Problem[]): FieldErrors =>
+    Object.fromEntries(
+      problems.filter(({ kind, column }) => kind === 'error' && column).map((one) => [one.column, sentenceOf(one)]),
+    )
 }
 
 /** Issues one credential, or one in the place of another; pressed again, the same one. */

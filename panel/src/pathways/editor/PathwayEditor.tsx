@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
-import { Editor } from '../../ui/form/Editor.tsx'
+import { Editor } from '../../ui/form/editor/Editor.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

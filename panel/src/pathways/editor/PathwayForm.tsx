@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits, revocationPolicies } from '../../data/generated/limits.ts'
 import { fieldsIn } from '../../data/names/field-names.ts'
-import { FormPart } from '../../ui/form/FormPart.tsx'
+import { FormPart } from '../../ui/form/editor/FormPart.tsx'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type FieldName, fieldNames } from '../../data/names/field-names.ts'
-import { FormPart } from '../../ui/form/FormPart.tsx'
+import { FormPart } from '../../ui/form/editor/FormPart.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'

@@ -1,5 +1,5 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { FormPart } from '../../ui/form/FormPart.tsx'
+import { FormPart } from '../../ui/form/editor/FormPart.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import { texts } from '../texts.ts'

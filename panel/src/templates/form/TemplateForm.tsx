@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { typeNamesIn } from '../../data/names/type-names.ts'
-import { FormPart } from '../../ui/form/FormPart.tsx'
+import { FormPart } from '../../ui/form/editor/FormPart.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../editor/editor.module.css'
 import { LinksPart } from '../links/LinksPart.tsx'

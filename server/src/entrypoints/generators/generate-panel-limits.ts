@@ -21,6 +21,7 @@ import { peopleStates } from '../../pathways/progress/pathway-people-view.ts'
 import { keyNameCharactersMax, unusedAfterDays } from '../../people/api-keys/api-key.ts'
 import { passkeyNameCharactersMax } from '../../people/passkeys/passkey.ts'
 import { personNameCharactersMax } from '../../people/users/user.ts'
+import { announcedKinds } from '../../platform/announcements/announcement.ts'
 import { actorKinds } from '../../platform/audit-log/audit-entry.ts'
 import { teamRoles } from '../../platform/context.ts'
 import { skillSearchCharactersMax } from '../../templates/panel/search-skills.ts'
@@ -54,6 +55,7 @@ const limits = {
 const lists = {
   actorKinds,
   batchStates,
+  changeKinds: announcedKinds,
   credentialStates,
   failureCategories,
   failureStates,

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
-import { useTexts } from '../../ui/language/language.tsx'
-import type { Organization } from '../session.ts'
-import { texts } from '../texts.ts'
-import { SignInForm } from './SignInForm.tsx'
-import { useSignedIn } from './use-signed-in.ts'
+import { useTexts } from '../../../ui/language/language.tsx'
+import type { Organization } from '../../session.ts'
+import { texts } from '../../texts.ts'
+import { SignInForm } from '../SignInForm.tsx'
+import { useSignedIn } from '../use-signed-in.ts'
 
 /** Signing in over a screen, which cannot be put off where the session has ended. */
 export function SignInOver(props: {

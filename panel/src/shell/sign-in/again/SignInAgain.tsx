@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { onAskedOnceMore, onSignedOut } from '../../data/request.ts'
-import { lazyPart } from '../lazy-screen.ts'
-import type { Organization } from '../session.ts'
-import { sessionQuery } from '../session.ts'
+import { onAskedOnceMore, onSignedOut } from '../../../data/request.ts'
+import { lazyPart } from '../../lazy-screen.ts'
+import type { Organization } from '../../session.ts'
+import { sessionQuery } from '../../session.ts'
 
 const SignInOver = lazyPart(async () => (await import('./SignInOver.tsx')).SignInOver)
 

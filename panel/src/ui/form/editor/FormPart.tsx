@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '../Sheet.tsx'
+import { Sheet } from '../../Sheet.tsx'
 import classes from './editor.module.css'
 
 /** A part of a long form, below its title. */

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RequestFailure } from '../../data/request-failure.ts'
-import { FailureNotice } from '../states/FailureNotice.tsx'
-import { Notice } from '../states/Notice.tsx'
+import { RequestFailure } from '../../../data/request-failure.ts'
+import { FailureNotice } from '../../states/FailureNotice.tsx'
+import { Notice } from '../../states/Notice.tsx'
+import type { useSubmission } from '../use-submission.ts'
 import classes from './editor.module.css'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { useKeptTyping } from './use-kept-typing.ts'
-import type { useSubmission } from './use-submission.ts'
 
 type Words = {
   editor: { restored: string; startOver: string; save: string; publish: string; cancel: string }
