@@ -116,7 +116,9 @@ describe('a ref', () => {
 
 describe('texts', () => {
   it('are not looked up by a sentence of the service: what is wrong has a code', () => {
-    const keyed = files.filter((file) => /['"][A-Za-z][a-z]+ (?:[a-z]+ )+[a-z]+\.?['"]: /.test(source.get(file) ?? ''))
+    const keyed = files.filter((file) =>
+      /^\s+['"][A-Za-z][a-z]+ (?:[a-z]+ )+[a-z]+\.?['"]: /m.test(source.get(file) ?? ''),
+    )
     expect(keyed).toEqual([])
   })
 
