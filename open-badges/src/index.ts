@@ -76,6 +76,10 @@ export {
   readAddress,
   signableAddress,
 } from './document/web-address.ts'
+export { copyForHolder } from './holding/holder-copy.ts'
+export type { ProofFault, ProofOfKey } from './holding/proof-of-key.ts'
+export { proofPresentationSuites, verifyProofPresentation } from './holding/proof-presentation.ts'
+export { proofTokenAlgorithms, verifyProofToken } from './holding/proof-token.ts'
 export {
   CanonicalizationMismatchError,
   type CredentialIssuer,
@@ -110,6 +114,7 @@ export {
   achievementTypes,
   alignmentTargetTypes,
   credentialMediaType,
+  credentialsContext,
   creditsResultType,
   extensionTerm,
   isAchievementType,

@@ -42,6 +42,16 @@ function multibase(bytes: Buffer): string {
   return `z${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${text}`
 }
 
+const multikeyPrefixes = { ed25519: 'ed01', p256: '8024', p384: '8124' }
+
+/** The key as a Multikey, its point compressed: Controlled Identifiers v1.0. */
+export function multikeyOf(name: keyof typeof multikeyPrefixes): string {
+  const { x, y } = jwkOf(name) as { x: string; y?: string }
+  const [first, second] = [x, y ?? ''].map((part) => Buffer.from(part, 'base64url'))
+  const sign = second?.length ? Buffer.of(2 + ((second.at(-1) ?? 0) & 1)) : Buffer.alloc(0)
+  return multibase(Buffer.concat([Buffer.from(multikeyPrefixes[name], 'hex'), sign, first ?? Buffer.alloc(0)]))
+}
+
 /** Sorted members, no space: enough of RFC 8785 for texts without numbers. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

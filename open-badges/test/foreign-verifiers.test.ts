@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createCredentialIssuer, type SignedCredential } from '../src/index.ts'
+import { copyForHolder, createCredentialIssuer, type SignedCredential, signDocument } from '../src/index.ts'
 import {
   issuedAt,
   makeAchievement,
@@ -57,6 +58,15 @@ describe.each([digitalBazaar, verifierCore, rdfPipeline])('$name', ({ accepts, c
   it('accepts a credential bound to the DID of its holder', async () => {
     const credential = await issueFull({ holderDid: 'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2' })
     expect(await accepts(credential, await makePublicDocuments(), shortlyAfter)).toBe(true)
+  })
+
+  it('accepts what is signed anew for the key of a holder, and refuses it when its credential is revoked', async () => {
+    const holder = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+    const did = `did:jwk:${Buffer.from(JSON.stringify(holder)).toString('base64url')}`
+    const credential = await issueFull({ status: { listUrl: 'https://badges.example/status-lists/1', index: 65_538 } })
+    const copy = await signDocument(copyForHolder(credential, did), signingKey, { created: shortlyAfter })
+    expect(await accepts(copy, await makePublicDocuments(), shortlyAfter)).toBe(true)
+    if (checks.revocation) expect(await accepts(copy, await makePublicDocuments([65_538]), shortlyAfter)).toBe(false)
   })
 
   it('refuses a credential whose name was changed', async () => {

@@ -2,8 +2,9 @@ import { type KeyObject, sign } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
+import * as Ed25519Multikey from '@digitalbazaar/ed25519-multikey'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
-import { issue } from '@digitalbazaar/vc'
+import { issue, signPresentation } from '@digitalbazaar/vc'
 import type { SigningKey } from '../src/index.ts'
 import { didDocument } from './factories.ts'
 import { loaderFor } from './verifiers/digital-bazaar.ts'
@@ -42,4 +43,22 @@ export async function digitalCredentialsPeer(key: SigningKey, created: Date): Pr
     name: '@digitalcredentials/vc, eddsa-rdfc-2022',
     issue: (credential) => vc.issue({ credential, suite, documentLoader, now: created }),
   }
+}
+
+/** What a wallet signs by which it proves a new key: a presentation without credentials, for this challenge and domain. */
+export async function presentAsDigitalBazaar(
+  challenge: string,
+  domain: string,
+): Promise<{ did: string; presentation: unknown }> {
+  const pair = await Ed25519Multikey.generate()
+  const did = `did:key:${pair.publicKeyMultibase}`
+  Object.assign(pair, { controller: did, id: `${did}#${pair.publicKeyMultibase}` })
+  const unsigned = {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    type: ['VerifiablePresentation'],
+    holder: did,
+  }
+  const suite = new DataIntegrityProof({ cryptosuite, signer: pair.signer() })
+  const presentation = await signPresentation({ presentation: unsigned, suite, challenge, domain, documentLoader })
+  return { did, presentation }
 }

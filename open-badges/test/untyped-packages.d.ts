@@ -8,6 +8,7 @@ declare module '@digitalbazaar/vc' {
     error?: Error
   }
   export function issue(options: object): Promise<Record<string, unknown>>
+  export function signPresentation(options: object): Promise<Record<string, unknown>>
   export function verifyCredential(options: object): Promise<VcResult>
 }
 
@@ -22,7 +23,7 @@ declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
 }
 
 declare module '@digitalbazaar/ed25519-multikey' {
-  export function generate(options: { controller: string }): Promise<{
+  export function generate(options?: { controller: string }): Promise<{
     id: string
     publicKeyMultibase: string
     signer(): unknown
