@@ -685,6 +685,7 @@ create table organizations (
   folded_name text,
   shares_name boolean not null default false,
   asks_more_than_letters boolean not null default false,
+  allows_wallets boolean not null default true,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
@@ -1182,6 +1183,30 @@ create table wallet_addresses (
 );
 CREATE INDEX wallet_addresses_of_user ON public.wallet_addresses USING btree (user_id);
 
+create table wallet_copies (
+  id uuid not null,
+  organization_id uuid not null,
+  credential_id uuid not null,
+  offer_id uuid not null,
+  protocol text not null,
+  holder_did text not null,
+  document text not null,
+  taken_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (offer_id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  CHECK ((answer = ANY (ARRAY['accepted'::text, 'failure'::text, 'deleted'::text]))),
+  CHECK ((protocol = ANY (ARRAY['oid4vci'::text, 'vcalm'::text])))
+);
+CREATE INDEX wallet_copies_of_credential ON public.wallet_copies USING btree (credential_id, taken_at);
+alter table wallet_copies enable row level security;
+alter table wallet_copies force row level security;
+create policy own_organization on wallet_copies using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+CREATE TRIGGER only_emptied BEFORE UPDATE OF document ON public.wallet_copies FOR EACH ROW WHEN (((new.document IS DISTINCT FROM old.document) AND (new.document <> ''::text))) EXECUTE FUNCTION sello_refuse_rewriting_documents();
+
 create table wallet_entries (
   organization_id uuid not null,
   member_id uuid not null,
@@ -1194,6 +1219,41 @@ CREATE INDEX wallet_entries_of_member ON public.wallet_entries USING btree (orga
 alter table wallet_entries enable row level security;
 alter table wallet_entries force row level security;
 create policy own_organization on wallet_entries using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table wallet_offers (
+  id uuid not null,
+  organization_id uuid not null,
+  credential_id uuid not null,
+  state text not null default 'open'::text,
+  ended_as text,
+  pin_mac bytea,
+  tries integer not null default 0,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  scanned_at timestamp with time zone,
+  redeemed_at timestamp with time zone,
+  token_hash bytea,
+  status text not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_answer text,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK (((state = 'ended'::text) = (ended_as IS NOT NULL))),
+  CHECK (((state = 'redeemed'::text) = (redeemed_at IS NOT NULL))),
+  CHECK (((state = 'redeemed'::text) = (token_hash IS NOT NULL))),
+  CHECK ((ended_as = ANY (ARRAY['tries'::text, 'replaced'::text]))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'scanned'::text, 'redeemed'::text, 'ended'::text]))),
+  CHECK ((status = ANY (ARRAY['none'::text, 'pending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX wallet_offers_by_age ON public.wallet_offers USING btree (expires_at);
+CREATE INDEX wallet_offers_due ON public.wallet_offers USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX wallet_offers_of_credential ON public.wallet_offers USING btree (credential_id, made_at);
+alter table wallet_offers enable row level security;
+alter table wallet_offers force row level security;
+create policy own_organization on wallet_offers using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table workers (
   id uuid not null,

@@ -82,6 +82,8 @@ export const notAudited: Record<string, string> = {
     'how a person signs in, of no organization: the person has a letter of each change; see team_member.passkeys_removed',
   spent_challenges: 'remembered for five minutes, of no organization',
   idempotency_keys: 'answers of the day',
+  wallet_offers: 'of a quarter of an hour, mostly made by strangers who have the address of the page',
+  wallet_copies: 'what a person takes of a credential of theirs into an app',
   inbox_letters: 'caught letters, of no organization',
   credential_visits: 'what strangers do: when a page was first opened, a credential first downloaded',
   issuances: 'beside credentials, for what is unique',

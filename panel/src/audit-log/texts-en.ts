@@ -115,6 +115,7 @@ const parts: Words = {
   reply_to: 'Answers go to',
   accent: 'Accent colour',
   allows_name_removal: 'Names may be taken off',
+  allows_wallets: 'In wallet apps',
   attempts_made: 'Attempts',
   overridden_fields: 'Corrected fields',
   public_url: 'Address',

@@ -109,6 +109,7 @@ const parts: AuditTexts['parts'] = {
   reply_to: 'Las respuestas van a',
   accent: 'Color de acento',
   allows_name_removal: 'Los nombres se pueden quitar',
+  allows_wallets: 'En apps de cartera',
   attempts_made: 'Intentos',
   overridden_fields: 'Campos corregidos',
   public_url: 'Dirección',

@@ -40,6 +40,8 @@ export type OrganizationChanges = {
   accent?: string | null | undefined
   /** Whether people may take their name off the pages of its credentials. */
   allowsNameRemoval?: boolean | undefined
+  /** Whether people may take its credentials into their wallet apps. */
+  allowsWallets?: boolean | undefined
   /** Whether its name may be that of another organization. */
   mayShareName?: boolean | undefined
 }
@@ -67,6 +69,7 @@ export async function changeOrganization(
     language: changes.language ?? current.language,
     url: changes.url === undefined ? current.url : webAddress('url', changes.url),
     allowsNameRemoval: changes.allowsNameRemoval ?? current.allowsNameRemoval,
+    allowsWallets: changes.allowsWallets ?? current.allowsWallets,
   }
   const page = `${ctx.settings.publicUrl}/orgs/${current.id}`
   const issuer: Issuer = {
@@ -99,11 +102,11 @@ export async function changeOrganization(
 }
 
 function factsOf(
-  { name, language, allowsNameRemoval }: Organization,
+  { name, language, allowsNameRemoval, allowsWallets }: Organization,
   { description, url, imageUrl, email, replyTo, accent }: Issuer,
 ): Facts {
   const said = { name, language, description, url, logo: imageUrl, email, reply_to: replyTo, accent }
-  return { ...said, allows_name_removal: allowsNameRemoval }
+  return { ...said, allows_name_removal: allowsNameRemoval, allows_wallets: allowsWallets }
 }
 
 function description(given: string | null): string | null {

@@ -5,7 +5,17 @@ import type { OrganizationId } from '../platform/ids.ts'
 import { foldName } from './folded-name.ts'
 import type { NewOrganization, Organization } from './organization.ts'
 
-const columns = ['id', 'slug', 'name', 'language', 'url', 'is_active', 'allows_name_removal', 'created_at'] as const
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'language',
+  'url',
+  'is_active',
+  'allows_name_removal',
+  'allows_wallets',
+  'created_at',
+] as const
 
 export type OrganizationRow = {
   id: OrganizationId
@@ -15,6 +25,7 @@ export type OrganizationRow = {
   url: string | null
   is_active: boolean
   allows_name_removal: boolean
+  allows_wallets: boolean
   created_at: Date
 }
 
@@ -26,6 +37,7 @@ export const toOrganization = (row: OrganizationRow): Organization => ({
   url: row.url,
   isActive: row.is_active,
   allowsNameRemoval: row.allows_name_removal,
+  allowsWallets: row.allows_wallets,
   createdAt: row.created_at,
 })
 
@@ -80,10 +92,17 @@ export function isNameTaken(error: unknown): boolean {
 /** Without `sharesName` it shares its name or not as before. */
 export async function updateOrganization(
   ctx: Context,
-  { name, language, url, allowsNameRemoval }: Pick<Organization, 'name' | 'language' | 'url' | 'allowsNameRemoval'>,
+  {
+    name,
+    language,
+    url,
+    allowsNameRemoval,
+    allowsWallets,
+  }: Pick<Organization, 'name' | 'language' | 'url' | 'allowsNameRemoval' | 'allowsWallets'>,
   sharesName?: boolean,
 ): Promise<void> {
-  const columns = { name, folded_name: foldName(name), language, url, allows_name_removal: allowsNameRemoval }
+  const said = { name, folded_name: foldName(name), language, url }
+  const columns = { ...said, allows_name_removal: allowsNameRemoval, allows_wallets: allowsWallets }
   await ctx.db
     .updateTable('organizations')
     .set({ ...columns, ...(sharesName !== undefined && { shares_name: sharesName }) })

@@ -9,6 +9,8 @@ export type Organization = OrganizationScope & {
   url: string | null
   /** Whether people may take their name off the pages of its credentials. */
   allowsNameRemoval: boolean
+  /** Whether people may take its credentials into their wallet apps. */
+  allowsWallets: boolean
   createdAt: Date
 }
 

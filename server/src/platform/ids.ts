@@ -28,6 +28,8 @@ export type InvitationId = Id<'invitation'>
 export type SignInId = Id<'sign-in'>
 export type ProviderSignInId = Id<'provider-sign-in'>
 export type PasskeyId = Id<'passkey'>
+export type WalletOfferId = Id<'wallet-offer'>
+export type WalletCopyId = Id<'wallet-copy'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

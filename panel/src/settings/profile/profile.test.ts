@@ -13,6 +13,7 @@ const fields = {
     accent: '',
   } as const),
   allows_name_removal: true,
+  allows_wallets: true,
 }
 const profile = {
   ...fields,

@@ -21,6 +21,7 @@ type UpdateOptions = {
   replyTo?: string
   accent?: string
   nameRemoval?: 'yes' | 'no'
+  wallets?: 'yes' | 'no'
 } & NamingOptions
 type CreateOptions = { name: string; slug: string; language: Language; url?: string } & NamingOptions
 type NamingOptions = { allowSameName?: true }
@@ -53,6 +54,12 @@ export function organizationCommands(group: Command, shell: OperatorShell): void
     )
     .addOption(
       new Option('--name-removal <choice>', 'whether people may take their name off the pages').choices(['yes', 'no']),
+    )
+    .addOption(
+      new Option('--wallets <choice>', 'whether people may take its credentials into wallet apps').choices([
+        'yes',
+        'no',
+      ]),
     )
     .option(...sameName)
     .action((id: string, options: UpdateOptions) => withPlatform(shell, (platform) => update(platform, id, options)))
@@ -106,6 +113,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     replyTo: orNone(options.replyTo),
     accent: orNone(options.accent),
     ...(options.nameRemoval && { allowsNameRemoval: options.nameRemoval === 'yes' }),
+    ...(options.wallets && { allowsWallets: options.wallets === 'yes' }),
   })
   const json = {
     ...present(organization),
@@ -115,6 +123,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     reply_to: issuer.replyTo,
     accent: issuer.accent,
     allows_name_removal: organization.allowsNameRemoval,
+    allows_wallets: organization.allowsWallets,
   }
   const lines = [
     `${organization.name} is changed. What was issued before stays as it was signed.`,
@@ -126,6 +135,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     `  reply-to  ${issuer.replyTo ?? issuer.email ?? 'none'}`,
     `  accent    ${issuer.accent ?? 'that of the service'}`,
     `  names     ${organization.allowsNameRemoval ? 'people may take theirs off the pages' : 'stay on the pages'}`,
+    `  wallets   ${organization.allowsWallets ? 'people may take its credentials into theirs' : 'none'}`,
   ]
   return { json, text: lines.join('\n') }
 }
@@ -180,7 +190,7 @@ async function setActive(
   return { json: present(organization), text }
 }
 
-function present(organization: Omit<Organization, 'allowsNameRemoval'>): Record<string, unknown> {
+function present(organization: Omit<Organization, 'allowsNameRemoval' | 'allowsWallets'>): Record<string, unknown> {
   return {
     id: organization.id,
     slug: organization.slug,

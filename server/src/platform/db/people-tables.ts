@@ -10,9 +10,11 @@ import type {
   SessionId,
   SignInId,
   UserId,
+  WalletCopyId,
+  WalletOfferId,
 } from '../ids.ts'
 
-/** The tables of people who sign in, as server/db/schema.sql has them. */
+/** The tables of people who sign in and of what is theirs, as server/db/schema.sql has them. */
 export type PeopleTables = {
   users: {
     id: UserId
@@ -76,6 +78,37 @@ export type PeopleTables = {
     is_name_removed: Generated<boolean>
     is_searchable: Generated<boolean>
     changed_at: Date
+  }
+  wallet_offers: {
+    id: WalletOfferId
+    organization_id: OrganizationId
+    credential_id: CredentialId
+    state: Generated<'open' | 'scanned' | 'redeemed' | 'ended'>
+    ended_as: 'tries' | 'replaced' | null
+    pin_mac: Buffer | null
+    tries: Generated<number>
+    made_at: Date
+    expires_at: Date
+    scanned_at: Date | null
+    redeemed_at: Date | null
+    token_hash: Buffer | null
+    status: 'none' | 'pending' | 'sent' | 'failed'
+    attempts: Generated<number>
+    next_attempt_at: Date | null
+    sent_at: Date | null
+    last_answer: string | null
+  }
+  wallet_copies: {
+    id: WalletCopyId
+    organization_id: OrganizationId
+    credential_id: CredentialId
+    offer_id: WalletOfferId
+    protocol: 'oid4vci' | 'vcalm'
+    holder_did: string
+    document: string
+    taken_at: Date
+    answer: 'accepted' | 'failure' | 'deleted' | null
+    answered_at: Date | null
   }
   passkeys: {
     id: PasskeyId

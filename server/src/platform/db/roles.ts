@@ -99,6 +99,11 @@ const tables: Record<string, Privileges> = {
   provider_sign_ins: { app: read, service: writeAndDelete },
   inbox_letters: { app: [], service: writeAndDelete },
   wallet_entries: { app: write, service: writeAndDelete },
+  wallet_offers: { app: write, service: writeAndDelete },
+  wallet_copies: {
+    app: ['select', 'insert', 'update (answer, answered_at)'],
+    service: ['select', 'insert', 'update (answer, answered_at, holder_did, document)'],
+  },
 }
 
 /** The rights that enqueueing needs. The connections of the queue dequeue. */

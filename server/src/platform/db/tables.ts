@@ -35,6 +35,7 @@ export type Tables = MemberTables &
       url: string | null
       is_active: Generated<boolean>
       allows_name_removal: Generated<boolean>
+      allows_wallets: Generated<boolean>
       asks_more_than_letters: Generated<boolean>
       created_at: Generated<Date>
     }

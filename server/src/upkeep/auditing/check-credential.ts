@@ -7,6 +7,7 @@ import {
   type Verification,
   verifyCredential,
 } from '@sello/open-badges'
+import type { WalletCopy } from '../../credentials/wallets/wallet-copy.ts'
 import type { CredentialToCheck } from './check-view.ts'
 
 export type IssuerToCheck = {
@@ -45,6 +46,35 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
     ...checkStatusEntry(document, row, issuer),
     ...checkNeighbours(row),
   ]
+}
+
+/** Compares a copy that was signed for a wallet with the credential that it is one of: it says the same, and of whose key it is. */
+export async function checkCopy(
+  copy: WalletCopy,
+  row: CredentialToCheck,
+  issuer: IssuerToCheck,
+  now: Date,
+): Promise<string[]> {
+  const named = (problems: string[]) => problems.map((problem) => `its copy ${copy.id} in a wallet: ${problem}`)
+  if (row.isErased || copy.document === '') {
+    const isEmpty = copy.document === '' && copy.holderDid === ''
+    return isEmpty ? [] : named(['its person was erased, and it still says who'])
+  }
+  const document = parse(copy.document)
+  if (!document) return named(['its document is not a JSON object'])
+  const verification = await verifySignature(document, issuer, now)
+  const { id: holder } = (document.credentialSubject ?? {}) as Fields
+  return named([
+    ...problemsOfVerification(verification, ['expired']),
+    ...compare('credentialSubject.id', holder, copy.holderDid),
+    ...(whatIsSaid(document) === whatIsSaid(parse(row.document)) ? [] : ['it says something else than its credential']),
+  ])
+}
+
+/** Without the proof and whose key it is of. */
+function whatIsSaid({ proof, credentialSubject, ...said }: Fields = {}): string {
+  const { id, ...subject } = (credentialSubject ?? {}) as Fields
+  return JSON.stringify({ ...said, credentialSubject: subject })
 }
 
 /** What stands in other tables beside each credential, of an erased person too. */

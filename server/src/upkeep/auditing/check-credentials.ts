@@ -2,11 +2,14 @@ import { buildDidDocument, decodeStatusList, isRevoked } from '@sello/open-badge
 import { LRUCache } from 'lru-cache'
 import { findPublishedIssuer } from '../../credentials/issuers/sign.ts'
 import { listCompromisedKeys } from '../../credentials/issuers/signing-key-store.ts'
+import type { WalletCopy } from '../../credentials/wallets/wallet-copy.ts'
+import { listCopiesOfAll } from '../../credentials/wallets/wallet-copy-store.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
 import { pagesById } from '../../platform/db/pages-by-id.ts'
 import type { CredentialId, OrganizationId, StatusListId } from '../../platform/ids.ts'
 import {
+  checkCopy,
   checkDocument,
   type IssuerToCheck,
   parse,
@@ -73,20 +76,26 @@ class Checker {
 
   async check(page: CredentialToCheck[]): Promise<CredentialProblem[]> {
     const problems: CredentialProblem[] = []
+    const ids = page.map(({ id }) => id)
+    const copies = Map.groupBy(await listCopiesOfAll(this.#platform.database, ids), ({ credentialId }) => credentialId)
     for (const row of page)
-      for (const problem of await this.#checkOne(row))
+      for (const problem of await this.#checkOne(row, copies.get(row.id) ?? []))
         problems.push({ organizationId: row.organizationId, credentialId: row.id, problem })
     return problems
   }
 
-  async #checkOne(row: CredentialToCheck): Promise<string[]> {
+  async #checkOne(row: CredentialToCheck, copies: WalletCopy[]): Promise<string[]> {
     const issuer = await this.#issuerOf(row.organizationId)
     if (!issuer) return ['its organization has no issuer']
-    if (issuer.compromisedKeys.some((key) => row.document.includes(`#${key}"`)))
+    const isCompromised = ({ document }: { document: string }) =>
+      issuer.compromisedKeys.some((key) => document.includes(`#${key}"`))
+    if ([row, ...copies].some(isCompromised))
       return row.status === 'revoked'
         ? []
         : ['the key that signed it is compromised: issue another, and revoke this one']
-    const problems = await checkDocument(row, issuer, this.#platform.clock.now())
+    const now = this.#platform.clock.now()
+    const problems = await checkDocument(row, issuer, now)
+    for (const copy of copies) problems.push(...(await checkCopy(copy, row, issuer, now)))
     return [...problems, ...(await this.#checkRevocation(row, issuer))]
   }
 

@@ -4,7 +4,9 @@ import { updateFailuresErased } from '../../credentials/failures/failure-store.t
 import { updateBatchNotesErased } from '../../credentials/jobs/job-store.ts'
 import { deleteVisits } from '../../credentials/visits/visit-store.ts'
 import { deleteHolderChoices } from '../../credentials/wallets/holder-choice-store.ts'
+import { updateCopiesErased } from '../../credentials/wallets/wallet-copy-store.ts'
 import { deleteWalletEntries } from '../../credentials/wallets/wallet-entry-store.ts'
+import { deleteOffersOf } from '../../credentials/wallets/wallet-offer-store.ts'
 import { updateOverridesErased } from '../../issuing/retry-runs/retry-run-store.ts'
 import { updateLettersErased, updateResentLettersErased } from '../../mail/outbox-store.ts'
 import { deleteSuppressionsOf } from '../../mail/suppressions/suppression-store.ts'
@@ -123,6 +125,8 @@ export async function eraseRecords(
     await deleteVisits(tx, ids)
     await updateSearchPagesErased(tx, ids)
     await deleteHolderChoices(tx.db, { ids, addresses: [] })
+    await deleteOffersOf(tx, ids)
+    await updateCopiesErased(tx, ids)
     credentials += ids.length
     if (ids.length < credentialsTogether) break
   }

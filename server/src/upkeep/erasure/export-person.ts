@@ -19,7 +19,8 @@ export type HeldAbout = {
 export async function collectHeld(ctx: Context, addresses: readonly string[]): Promise<HeldAbout> {
   const person = await findPerson(ctx, addresses)
   const records = await readHeldRecords(ctx, person)
-  for (const credential of records.credentials ?? []) credential.document = parseExactly(String(credential.document))
+  for (const signed of [...(records.credentials ?? []), ...(records.wallet_copies ?? [])])
+    signed.document = parseExactly(String(signed.document))
   for (const letter of records.outbox ?? []) letter.words = parseExactly(String(letter.words))
   const failures = await listFailuresById(
     ctx,

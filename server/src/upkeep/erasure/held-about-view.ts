@@ -12,6 +12,7 @@ const hidden = [
   'organization_id',
   'token_hash',
   'code_mac',
+  'pin_mac',
   'state_hash',
   'browser_hash',
   'request_hash',
@@ -46,6 +47,8 @@ export function readHeldRecords(ctx: Context, { addresses, memberIds }: DataSubj
     credentials: sql`${own} and id in ${theirs} and erased_at is null`,
     credential_visits: sql`${own} and credential_id in ${theirs}`,
     wallet_entries: ofMember,
+    wallet_offers: sql`${own} and credential_id in ${theirs}`,
+    wallet_copies: sql`${own} and credential_id in ${theirs} and document <> ''`,
     outbox: sql`${own} and (credential_id in ${theirs}
       or (resent_at is not null and lower(recipient_email) ~ ${pattern}))`,
     pathway_awards: ofAddressOrMember,

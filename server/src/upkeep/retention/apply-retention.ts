@@ -1,4 +1,5 @@
 import { clearChunkRows } from '../../credentials/chunks/chunk-store.ts'
+import { deleteOffers } from '../../credentials/wallets/wallet-offer-store.ts'
 import { deleteRetryRuns } from '../../issuing/retry-runs/retry-run-store.ts'
 import { deleteAddressLetters } from '../../organizations/members/address-letter-store.ts'
 import { foldNamesAnew, listOrganizations } from '../../organizations/organization-store.ts'
@@ -61,6 +62,8 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
     (limit) => deletePastSignInsBefore(platform.database.forService(), signedInBefore, limit),
     rowsInBatch,
   )
+  const offeredBefore = keptSince('walletOffers', platform.clock.now())
+  await repeatInBatches((limit) => deleteOffers(platform.database, offeredBefore, limit), rowsInBatch)
   const uploadedBefore = keptSince('unusedImages', platform.clock.now())
   await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
   await mergeSearchPages(platform.database)

@@ -20,6 +20,8 @@ export const keptDays = {
   addressLetters: 30,
   /** An invitation to a team, from when its link expired. */
   invitations: 30,
+  /** An offer to a wallet, from when it expired: whoever redeemed it may say for a day what became of the copy. */
+  walletOffers: 2,
   /** A sign-in, as its person is told of it. */
   pastSignIns: 90,
   /** An uploaded image that neither a template nor a profile ever named. */

@@ -22,6 +22,7 @@ export const changeOrganizationOperation = memberOperation({
     reply_to: textOrNone,
     accent: textOrNone,
     allows_name_removal: z.boolean('must be true or false').optional(),
+    allows_wallets: z.boolean('must be true or false').optional(),
   }),
   exampleBody: { email: 'titulos@aguamarina.example' },
   about: { name: ['organization_name_taken', 'role_too_low'], logo_url: ['image_not_found'] },
@@ -37,6 +38,7 @@ export const changeOrganizationOperation = memberOperation({
       replyTo: orNone(body.reply_to),
       accent: orNone(body.accent),
       allowsNameRemoval: body.allows_name_removal,
+      allowsWallets: body.allows_wallets,
     }
     // Whoever holds an organization decides what it is called.
     const isRenaming = body.name !== undefined && body.name.trim() !== current.name

@@ -23,6 +23,7 @@ export async function presentProfile(ctx: Context, platform: Platform) {
     reply_to: issuer.replyTo,
     accent: issuer.accent,
     allows_name_removal: organization.allowsNameRemoval,
+    allows_wallets: organization.allowsWallets,
     did: issuer.did,
     page_url: `${ctx.settings.publicUrl}/orgs/${organization.id}`,
   }

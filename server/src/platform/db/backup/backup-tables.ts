@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-/** Tables that are not backed up: heartbeats, when backups were made, letters with a link of a few days, browsers of people who sign in, challenges and counters of minutes, and the applied migrations. */
+/** Tables that are not backed up: heartbeats, when backups were made, letters with a link of a few days, browsers of people who sign in, offers to wallets, challenges and counters of minutes, and the applied migrations. */
 const leftOut = [
   'address_letters',
   'invitations',
@@ -15,6 +15,7 @@ const leftOut = [
   'sessions',
   'past_sign_ins',
   'spent_challenges',
+  'wallet_offers',
   'kysely_migration',
   'kysely_migration_lock',
 ]

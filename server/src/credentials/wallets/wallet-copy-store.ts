@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely'
+import type { Context, TransactionContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { CredentialId, WalletCopyId, WalletOfferId } from '../../platform/ids.ts'
+import type { CopyAnswer, WalletCopy } from './wallet-copy.ts'
+
+const toCopy = (row: Selectable<Tables['wallet_copies']>): WalletCopy => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  credentialId: row.credential_id,
+  offerId: row.offer_id,
+  protocol: row.protocol,
+  holderDid: row.holder_did,
+  document: row.document,
+  takenAt: row.taken_at,
+  answer: row.answer,
+  answeredAt: row.answered_at,
+})
+
+/** Stores a copy unless its offer has one already, which another process may have stored meanwhile; false then. */
+export async function insertCopy(ctx: Context, copy: Omit<WalletCopy, 'answer' | 'answeredAt'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('wallet_copies')
+    .values({
+      id: copy.id,
+      organization_id: copy.organizationId,
+      credential_id: copy.credentialId,
+      offer_id: copy.offerId,
+      protocol: copy.protocol,
+      holder_did: copy.holderDid,
+      document: copy.document,
+      taken_at: copy.takenAt,
+    })
+    .onConflict((conflict) => conflict.column('offer_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Finds the copy that was taken under an offer. */
+export async function findCopyOfOffer(ctx: Context, id: WalletOfferId): Promise<WalletCopy | undefined> {
+  const query = ctx.db.selectFrom('wallet_copies').selectAll().where('organization_id', '=', ctx.organization.id)
+  const row = await query.where('offer_id', '=', id).executeTakeFirst()
+  return row && toCopy(row)
+}
+
+/** Lists the copies of a credential in the order in which they were taken. */
+export async function listCopies(ctx: Context, id: CredentialId): Promise<WalletCopy[]> {
+  const query = ctx.db.selectFrom('wallet_copies').selectAll().where('organization_id', '=', ctx.organization.id)
+  const rows = await query.where('credential_id', '=', id).orderBy('taken_at').execute()
+  return rows.map(toCopy)
+}
+
+/** Notes what the wallet says became of its copy. The same answer again changes nothing. */
+export async function updateCopyAnswered(ctx: Context, id: WalletCopyId, answer: CopyAnswer): Promise<void> {
+  await ctx.db
+    .updateTable('wallet_copies')
+    .set({ answer, answered_at: ctx.clock.now() })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .where('answer', 'is distinct from', answer)
+    .execute()
+}
+
+/** Lists the copies of these credentials, of any organizations. */
+export async function listCopiesOfAll(database: Database, ids: readonly CredentialId[]): Promise<WalletCopy[]> {
+  const query = database.forService().selectFrom('wallet_copies').selectAll()
+  const rows = await query.where(sql<boolean>`credential_id = any(${ids}::uuid[])`).orderBy('taken_at').execute()
+  return rows.map(toCopy)
+}
+
+/** Empties the copies of these credentials. What remains is that there was one, and of which credential. */
+export async function updateCopiesErased(tx: TransactionContext, ids: readonly CredentialId[]): Promise<void> {
+  await sql`
+    update wallet_copies set holder_did = '', document = ''
+    where organization_id = ${tx.organization.id} and credential_id = any(${ids}::uuid[])`.execute(tx.db)
+}
