@@ -155,6 +155,15 @@ export async function listTemplates(
   return { templates: rows.map(toTemplate), total: Number(rows[0]?.total ?? 0) }
 }
 
+/** Whether a template is among so many of the newest that `listTemplates` lists. */
+export async function isAmongNewestTemplates(ctx: Context, id: TemplateId, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from templates t where t.organization_id = ${ctx.organization.id} and t.id = ${id} and t.archived_at is null
+      and (select count(*) from templates newer where newer.organization_id = t.organization_id and newer.archived_at is null
+        and (newer.created_at, newer.id) > (t.created_at, t.id)) < ${count}`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** Lists these templates, archived or not, in no order. */
 export async function listTemplatesById(ctx: Context, ids: TemplateId[]): Promise<Template[]> {
   const rows = await ctx.db

@@ -56,7 +56,7 @@ export const wings: Record<string, string[][]> = {
     ['drafts', 'home'],
     ['administration', 'membership'],
   ],
-  holders: [['people', 'verifications', 'holders']],
+  holders: [['people', 'verifications', 'offers', 'holders']],
   issuing: [['retry-runs', 'awards', 'corrections'], ['issuing'], ['batches']],
   pathways: [['progress'], ['pathways']],
   credentials: [

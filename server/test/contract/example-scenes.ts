@@ -1,116 +1,21 @@
 import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
-import type { TemplateId } from '../../src/platform/ids.ts'
-import type { FieldName } from '../../src/templates/recipient-fields.ts'
-import { type Application, startApplication } from '../application.ts'
-import { type Answer, type Client, clientFor, jobEnded } from '../client.ts'
-import { type DnsServer, startDnsServer } from '../dns-server.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { type Answer, clientFor } from '../client.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
 import { makePublished } from '../pathway-makers.ts'
 import type { Described } from './api-description.ts'
 import { secondKey } from './door.ts'
-
-/** A service with the organization and the template of the examples, and one beside it whose tables are gone. */
-export type Scene = {
-  app: Application
-  broken: Application
-  tenant: Tenant
-  client: Client
-  template: { id: TemplateId }
-  /** The path of an operation on a record that was made for it. */
-  freshTarget(path: string): Promise<string>
-  close(): Promise<void>
-}
+import { ana, batch, failed, issued, type Scene, templateId } from './scene.ts'
 
 type Call = { operation: Described; scene: Scene }
 
-const templateId = '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11' as TemplateId
+const offer = async (scene: Scene, pin: string) =>
+  scene.client.post(`/api/v1/credentials/${await issued(scene)}/wallet-offers`, { pin })
 
-export async function setScene(): Promise<Scene> {
-  const dns: DnsServer = await startDnsServer({
-    'example.edu': { mx: ['mx.example.edu'] },
-    'gmial.com': { a: ['10.0.0.1'] },
-  })
-  const app = await startApplication({ dns: { servers: [dns.address] } })
-  const broken = await startApplication({ worker: false })
-  await dropTables(broken)
-  const tenant = await makeTenant(app, 'Universidad de Aguamarina')
-  const describe = (name: FieldName, description: string) => ({ name, type: 'string', description })
-  const template = await makeTemplate(tenant, {
-    id: templateId,
-    name: 'Análisis de datos con Python',
-    description: 'Curso de 60 horas con proyecto final.',
-    criteriaNarrative: 'Asistir al 80 % de las sesiones y entregar el proyecto final.',
-    hasResult: true,
-    resultType: 'LetterGrade',
-    resultAllowedValues: ['C', 'B', 'A'],
-    alignment: [
-      {
-        targetName: 'analizar datos',
-        targetUrl: 'http://data.europa.eu/esco/isco/C2511',
-        targetFramework: 'ESCO',
-        targetCode: null,
-        targetType: 'Skill',
-        targetDescription: null,
-      },
-    ],
-    tag: ['datos', 'Python'],
-    authorVersion: '2026',
-    creditsAvailable: 6,
-  })
-  const required_fields = JSON.stringify([
-    describe('recipient_name', 'Nombre completo'),
-    describe('result_value', 'Calificación. Valores permitidos: C, B, A'),
-  ])
-  const optional_fields = JSON.stringify([describe('term', 'Periodo académico')])
-  await tenant.ctx.db.updateTable('templates').set({ required_fields, optional_fields }).execute()
-  const client = clientFor(app.url, tenant.key)
-  const scene: Scene = {
-    app,
-    broken,
-    tenant,
-    client,
-    template,
-    async freshTarget(path) {
-      if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
-      return path.replace('{credential_id}', await issued(scene))
-    },
-    async close() {
-      await app.stop()
-      await broken.stop()
-      await dns.stop()
-    },
-  }
-  return scene
-}
-
-/** Keys and limits still work; whatever else is asked for is not there. */
-async function dropTables(broken: Application): Promise<void> {
-  const owner = await broken.connectAsOwner()
-  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions'])
-    await owner.query(`alter table ${table} rename to ${table}_gone`)
-}
-
-const ana = { email: 'ana.munoz@example.edu', recipient_name: 'Ana Muñoz', result_value: 'A' }
-
-async function issued({ client, template }: Scene): Promise<string> {
-  const { body } = await client.issue(template.id, [ana])
-  return body.credentials[0].credential_id
-}
+const offered = async (scene: Scene) =>
+  scene.client.get(`/api/v1/wallet-offers/${(await offer(scene, 'response')).body.offer_id}`)
 
 const supersede = ({ client }: Scene, [id, superseded_by]: string[]) =>
   client.post(`/api/v1/credentials/${id}/revoke`, { reason: 'x', superseded_by })
-
-async function batch({ client, template }: Scene, bad: object): Promise<string> {
-  const { body } = await client.issue(template.id, [ana, bad])
-  return body.job_id
-}
-
-async function failed(scene: Scene): Promise<{ jobId: string; failureId: string }> {
-  const jobId = await batch(scene, { ...ana, email: 'ana@' })
-  await jobEnded(scene.client, jobId)
-  const { body } = await scene.client.get(`/api/v1/jobs/${jobId}/failures`)
-  return { jobId, failureId: body.failures[0].id }
-}
 
 /** Reads what stands below a pathway that was published, of an organization of its own. */
 const published =
@@ -232,6 +137,19 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   'revokeCredential 404 missing': missing('/api/v1/credentials/{id}/revoke', 'POST', { reason: 'x' }),
   'revokeCredential 422 reason': async ({ scene }) =>
     scene.client.post(`/api/v1/credentials/${await issued(scene)}/revoke`, {}),
+  'offerCredential 201 letter': ({ scene }) => offer(scene, 'letter'),
+  'offerCredential 201 response': ({ scene }) => offer(scene, 'response'),
+  'offerCredential 404 missing': missing('/api/v1/credentials/{id}/wallet-offers', 'POST', { pin: 'letter' }),
+  'offerCredential 409 expired': async ({ scene }) => {
+    const id = await issued(scene)
+    const owner = await scene.app.connectAsOwner()
+    await owner.query('update credentials set valid_until = issued_at where id = $1', [id])
+    return scene.client.post(`/api/v1/credentials/${id}/wallet-offers`, { pin: 'letter' })
+  },
+  'offerCredential 422 pin': ({ scene }) => offer(scene, 'telephone'),
+  'getWalletOffer 200 scanned': ({ scene }) => offered(scene),
+  'getWalletOffer 200 redeemed': ({ scene }) => offered(scene),
+  'getWalletOffer 404 missing': missing('/api/v1/wallet-offers/{id}'),
   'getJob 200 pending': ({ scene }) => jobIn(scene, { status: 'PENDING' }),
   'getJob 200 progress': ({ scene }) => jobIn(scene, { status: 'PROGRESS', route: 'chunked', processed: 1 }),
   'getJob 200 success': ({ scene }) => jobIn(scene, { status: 'SUCCESS' }),

@@ -148,7 +148,7 @@ describe('the description', () => {
   })
 
   it('has every status that api.md and decisions.md give an operation', () => {
-    const always = ['200', '401', '403', '429', '500']
+    const always = ['401', '403', '429', '500']
     const own: Record<string, string[]> = {
       listTemplates: ['400'],
       getTemplate: ['400', '404'],
@@ -157,6 +157,8 @@ describe('the description', () => {
       listCredentials: ['400'],
       getCredential: ['404'],
       revokeCredential: ['404', '413', '422'],
+      offerCredential: ['201', '404', '409', '413', '422'],
+      getWalletOffer: ['404'],
       getJob: ['404'],
       listJobFailures: ['404', '410'],
       listBulkFailures: ['400'],
@@ -165,10 +167,11 @@ describe('the description', () => {
       getPathway: ['404'],
       explainPathway: ['400', '404'],
     }
+    const success = (statuses: string[] = []) => (statuses.includes('201') ? [] : ['200'])
     for (const [, , { operationId, responses }] of each())
       expect([operationId, Object.keys(responses)]).toEqual([
         operationId,
-        expect.arrayContaining([...always, ...(own[operationId] ?? ['unknown'])]),
+        expect.arrayContaining([...success(own[operationId]), ...always, ...(own[operationId] ?? ['unknown'])]),
       ])
   })
 })

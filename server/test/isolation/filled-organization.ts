@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createDraft } from '../../src/administration/drafts/save-draft.ts'
 import { addAddress } from '../../src/administration/membership/add-address.ts'
 import { insertVisits } from '../../src/credentials/visits/visit-store.ts'
+import { insertCopy } from '../../src/credentials/wallets/wallet-copy-store.ts'
+import { makeOffer } from '../../src/holders/offers/make-offer.ts'
 import { requestBatchRevocation } from '../../src/issuing/batches/request-batch-revocation.ts'
 import { startRetryRun } from '../../src/issuing/retry-runs/start-retry-run.ts'
 import { insertSuppression } from '../../src/mail/suppressions/suppression-store.ts'
@@ -14,7 +16,13 @@ import { addToTeam } from '../../src/people/team/add-to-team.ts'
 import { inviteToTeam } from '../../src/people/team/invite-to-team.ts'
 import { recordChange } from '../../src/platform/audit-log/record-change.ts'
 import { contextFor, inTransaction } from '../../src/platform/context.ts'
-import { type ImageId, newId, type ProviderSignInId } from '../../src/platform/ids.ts'
+import {
+  type CredentialId,
+  type ImageId,
+  newId,
+  type ProviderSignInId,
+  type WalletCopyId,
+} from '../../src/platform/ids.ts'
 import { importFramework } from '../../src/templates/frameworks/import-framework.ts'
 import { readFramework } from '../../src/templates/frameworks/read-framework.ts'
 import { insertImage } from '../../src/templates/images/image-store.ts'
@@ -75,6 +83,7 @@ async function addPathway(app: Application, tenant: Tenant, template: Template):
   await insertAwardsDue(ctx, [pathway], { kind: 'addresses', normalizedEmails: ['tres@example.edu'] }, undefined)
   const visit = { credentialId: body.credentials[0].credential_id, organizationId: organization.id, at: new Date() }
   await insertVisits(app.database, [{ ...visit, moment: 'opened' }])
+  await addCopy(tenant, app, visit.credentialId)
   const arrival = { credential_id: body.credentials[0].credential_id, due_at: new Date(Date.now() + 86_400_000) }
   await ctx.db
     .insertInto('arrivals')
@@ -84,6 +93,14 @@ async function addPathway(app: Application, tenant: Tenant, template: Template):
       conflict.columns(['organization_id', 'credential_id']).doUpdateSet({ due_at: arrival.due_at }),
     )
     .execute()
+}
+
+/** A credential that was offered to a wallet, and a copy of it. */
+async function addCopy({ ctx, organization }: Tenant, { platform }: Application, credentialId: CredentialId) {
+  const { offer } = await makeOffer(ctx, platform, credentialId, 'response')
+  const copy = { offerId: offer.id, protocol: 'oid4vci', holderDid: 'did:key:x', document: '{}' } as const
+  const takenAt = ctx.clock.now()
+  await insertCopy(ctx, { ...copy, id: newId<WalletCopyId>(), organizationId: organization.id, credentialId, takenAt })
 }
 
 /** Somebody on the way to the organization's provider. */

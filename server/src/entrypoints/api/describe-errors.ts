@@ -34,7 +34,13 @@ export function refused(description: string, examples: RefusalExamples): Respons
 }
 
 export function notFound(
-  code: 'template_not_found' | 'credential_not_found' | 'job_not_found' | 'failure_not_found' | 'pathway_not_found',
+  code:
+    | 'template_not_found'
+    | 'credential_not_found'
+    | 'job_not_found'
+    | 'failure_not_found'
+    | 'pathway_not_found'
+    | 'wallet_offer_not_found',
 ): ResponseDescription {
   return refused("Missing, or another organization's: the words are the same.", {
     missing: example(errorTextOf(code), code),

@@ -15,6 +15,7 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   body_too_deep: [depthMax],
   body_too_many_values: [valuesMax],
   body_invalid: [tooManyRecipients],
+  credential_not_offered: ['expired'],
   successor_refused: ['is revoked itself'],
   failure_not_pending: ['discarded'],
   idempotency_key_invalid: [idempotencyKeyCharactersMax],

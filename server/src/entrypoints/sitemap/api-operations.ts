@@ -3,12 +3,14 @@ import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
 import { getPathwayOperation } from '../api/get-pathway.ts'
 import { getTemplateOperation } from '../api/get-template.ts'
+import { getWalletOfferOperation } from '../api/get-wallet-offer.ts'
 import { issueCredentialsOperation } from '../api/issue-credentials.ts'
 import { listBulkFailuresOperation } from '../api/list-bulk-failures.ts'
 import { listCredentialsOperation } from '../api/list-credentials.ts'
 import { listJobFailuresOperation } from '../api/list-job-failures.ts'
 import { listPathwaysOperation } from '../api/list-pathways.ts'
 import { listTemplatesOperation } from '../api/list-templates.ts'
+import { offerCredentialOperation } from '../api/offer-credential.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
@@ -24,6 +26,8 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   listCredentialsOperation,
   getCredentialOperation,
   revokeCredentialOperation,
+  offerCredentialOperation,
+  getWalletOfferOperation,
   getJobOperation,
   listJobFailuresOperation,
   listBulkFailuresOperation,

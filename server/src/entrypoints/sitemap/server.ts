@@ -13,6 +13,7 @@ import { verifierRoutes } from '../../credentials/pages/verify/verifier-files.ts
 import { verifyRoutes } from '../../credentials/pages/verify/verify-routes.ts'
 import { openVisitNotes } from '../../credentials/visits/note-visits.ts'
 import { collectionRoutes } from '../../holders/pages/collections/collection-routes.ts'
+import { oid4vciRoutes } from '../../holders/pages/oid4vci/oid4vci-routes.ts'
 import { walletRoutes } from '../../holders/pages/wallet-routes.ts'
 import { stopLettersRoutes } from '../../mail/pages/letters/stop-letters-routes.ts'
 import { confirmationRoutes } from '../../organizations/pages/members/confirmation-routes.ts'
@@ -66,6 +67,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(verifyRoutes(platform))
   await app.register(walletRoutes(platform, sources))
   await app.register(collectionRoutes(platform))
+  await app.register(oid4vciRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
   await app.register(eventRoutes(platform, memberDoor))

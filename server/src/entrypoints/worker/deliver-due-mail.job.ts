@@ -1,4 +1,5 @@
 import { addressLetterOutbox } from '../../administration/membership/deliver-address-letters.ts'
+import { pinLetterOutbox } from '../../holders/offers/deliver-pin-letters.ts'
 import { letterOutbox } from '../../mail/deliver-letters.ts'
 import { invitationOutbox } from '../../people/invitations/deliver-invitations.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -19,4 +20,9 @@ export function deliverDueAddressLetters(platform: Platform, stop: Stop): DueWor
 /** Sends the letters that invite people to a team. */
 export function deliverDueInvitations(platform: Platform, stop: Stop): DueWork {
   return deliverDue(platform, invitationOutbox(platform), stop)
+}
+
+/** Sends the letters with the PIN of an offer to a wallet. */
+export function deliverDuePinLetters(platform: Platform, stop: Stop): DueWork {
+  return deliverDue(platform, pinLetterOutbox(platform), stop)
 }

@@ -18,7 +18,12 @@ import type { BackupPlan } from '../../upkeep/backups/backup-plan.ts'
 import { makePlannedBackup } from '../../upkeep/backups/make-backup.ts'
 import { applyRetentionJob, retentionSchedule } from './apply-retention.job.ts'
 import { awardArrivalsJob } from './award-arrivals.job.ts'
-import { deliverDueAddressLetters, deliverDueInvitations, deliverDueMail } from './deliver-due-mail.job.ts'
+import {
+  deliverDueAddressLetters,
+  deliverDueInvitations,
+  deliverDueMail,
+  deliverDuePinLetters,
+} from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 import { keepSealing } from './sealing.ts'
 
@@ -80,6 +85,7 @@ export async function runWorker(
     deliverDueMail(platform, stop),
     deliverDueAddressLetters(platform, stop),
     deliverDueInvitations(platform, stop),
+    deliverDuePinLetters(platform, stop),
     awardArrivalsJob(platform),
   ]
   const dueWork = workWhenDue(platform, dueKinds, stop.requested)

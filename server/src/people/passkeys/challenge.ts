@@ -1,12 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { SessionId } from '../../platform/ids.ts'
+import type { OrganizationId, SessionId } from '../../platform/ids.ts'
 import type { KeyWrapper } from '../../platform/key-wrapper.ts'
 
 /** For how long a challenge can be answered. */
 export const challengeMinutes = 5
 
-/** What a challenge is for: signing in, whoever that will be, or a passkey that is added under this session. */
-export type Purpose = 'sign-in' | { session: SessionId }
+/**
+ * What a challenge is for: signing in, whoever that will be, a passkey that is added under this session, or the proof of a holder's key
+ * for a credential of this organization.
+ */
+export type Purpose = 'sign-in' | { session: SessionId } | { issuer: OrganizationId }
 
 /** A challenge that is ours and has not expired. Whether it was answered before is not known yet. */
 export type Challenge = { text: string; hash: Buffer; expiresAt: Date }
@@ -34,7 +37,17 @@ export function readChallenge(
   now: Date,
 ): Challenge | undefined {
   const text = textIn(clientDataJson)
-  if (text === undefined || !pattern.test(text)) return undefined
+  return text === undefined ? undefined : readChallengeText(keyWrapper, purpose, text, now)
+}
+
+/** The same of a challenge that comes as text. */
+export function readChallengeText(
+  keyWrapper: KeyWrapper,
+  purpose: Purpose,
+  text: string,
+  now: Date,
+): Challenge | undefined {
+  if (!pattern.test(text)) return undefined
   const bytes = Buffer.from(text, 'base64url')
   const head = bytes.subarray(0, nonceBytes + momentBytes)
   if (!timingSafeEqual(bytes.subarray(head.length), macOf(keyWrapper, purpose, head))) return undefined
@@ -53,6 +66,11 @@ function textIn(clientDataJson: string): string | undefined {
 }
 
 function macOf(keyWrapper: KeyWrapper, purpose: Purpose, head: Buffer): Buffer {
-  const what = purpose === 'sign-in' ? purpose : `add ${purpose.session}`
+  const what = whatOf(purpose)
   return keyWrapper.mac('passkey challenge', `${what} ${head.toString('hex')}`)
+}
+
+function whatOf(purpose: Purpose): string {
+  if (purpose === 'sign-in') return purpose
+  return 'session' in purpose ? `add ${purpose.session}` : `prove to ${purpose.issuer}`
 }

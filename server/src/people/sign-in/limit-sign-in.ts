@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../../platform/context.ts'
 import { mailboxOf } from '../../platform/formats/email.ts'
 import type { UserId } from '../../platform/ids.ts'
-import { refuseWith } from '../../platform/refusals/refusal.ts'
-import { countInWindow } from './sign-in-window-store.ts'
+import { type Refusal, refuseWith } from '../../platform/refusals/refusal.ts'
+import { countedInWindow, countInWindow } from './sign-in-window-store.ts'
 
 type Limit = { of: string; value: string; max: number; windowSeconds: number }
 
@@ -100,6 +100,40 @@ export async function limitWalletAddresses(platform: Platform, userId: UserId): 
   await limit(platform, [{ of: 'wallet addresses of', value: userId, max: 20, windowSeconds: 86_400 }])
 }
 
+/** Offers of a credential to wallets that strangers ask for on its page. */
+export async function limitOffers(platform: Platform, from: string): Promise<void> {
+  await limit(platform, [{ of: 'wallet offers from', value: from, max: 30, windowSeconds: 600 }])
+}
+
+/** Letters with the PIN of an offer: they go to a mailbox at the request of strangers, as those with a code for the wallet do. */
+export async function limitPinLetters(
+  platform: Platform,
+  credentialId: string,
+  normalizedEmail: string,
+): Promise<void> {
+  await limit(platform, [
+    { of: 'wallet PINs of', value: credentialId, max: 3, windowSeconds: 3_600 },
+    { of: 'wallet letters to', value: mailboxOf(normalizedEmail), max: 20, windowSeconds: 86_400 },
+    { of: 'wallet letters', value: '', max: 300, windowSeconds: 60 },
+  ])
+}
+
+const failedOffers = { of: 'failed wallet offers from', max: 30, windowSeconds: 60 }
+
+/** Throws Refusal where codes and PINs of one network address were wrong too often within the minute. */
+export async function refuseFailedOffers({ database, clock }: Platform, from: string): Promise<void> {
+  const now = clock.now().getTime()
+  const { max, windowSeconds } = failedOffers
+  const window = windowOf({ ...failedOffers, value: from }, now)
+  if ((await countedInWindow(database.forService(), window)) >= max) throw exceeded(window, windowSeconds, now)
+}
+
+/** Counts a code or a PIN that was wrong. */
+export async function countFailedOffer({ database, clock }: Platform, from: string): Promise<void> {
+  const now = clock.now().getTime()
+  await countInWindow(database.forService(), windowOf({ ...failedOffers, value: from }, now), new Date(now - 2 * dayMs))
+}
+
 /** Copies of all that one person holds: each may be hundreds of megabytes, and draw many pictures. */
 export async function limitExports(platform: Platform, userId: UserId): Promise<void> {
   await limit(platform, [{ of: 'exports of', value: userId, max: 5, windowSeconds: 3_600 }])
@@ -117,13 +151,23 @@ export async function limitTestLetters(platform: Platform, userId: UserId): Prom
  */
 async function limit({ database, clock }: Platform, limits: Limit[]): Promise<void> {
   const now = clock.now().getTime()
-  for (const { of, value, max, windowSeconds } of limits) {
-    const start = Math.floor(now / (windowSeconds * 1_000)) * windowSeconds * 1_000
-    const window = { subject: subjectOf(of, value), windowStart: new Date(start) }
-    if ((await countInWindow(database.forService(), window, new Date(now - 2 * dayMs))) <= max) continue
-    const seconds = Math.max(1, Math.ceil((start + windowSeconds * 1_000 - now) / 1_000))
-    throw refuseWith({ headers: { 'retry-after': String(seconds) } }, 'rate_limit_exceeded')
+  for (const one of limits) {
+    const window = windowOf(one, now)
+    if ((await countInWindow(database.forService(), window, new Date(now - 2 * dayMs))) <= one.max) continue
+    throw exceeded(window, one.windowSeconds, now)
   }
+}
+
+type Window = { subject: Buffer; windowStart: Date }
+
+function windowOf({ of, value, windowSeconds }: Limit, now: number): Window {
+  const start = Math.floor(now / (windowSeconds * 1_000)) * windowSeconds * 1_000
+  return { subject: subjectOf(of, value), windowStart: new Date(start) }
+}
+
+function exceeded({ windowStart }: Window, windowSeconds: number, now: number): Refusal {
+  const seconds = Math.max(1, Math.ceil((windowStart.getTime() + windowSeconds * 1_000 - now) / 1_000))
+  return refuseWith({ headers: { 'retry-after': String(seconds) } }, 'rate_limit_exceeded')
 }
 
 function subjectOf(of: string, value: string): Buffer {

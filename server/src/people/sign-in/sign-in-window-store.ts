@@ -16,6 +16,20 @@ export async function countInWindow(
   return rows[0]?.requests ?? 0
 }
 
+/** How often was counted for a subject in its window. */
+export async function countedInWindow(
+  db: Db,
+  { subject, windowStart }: { subject: Buffer; windowStart: Date },
+): Promise<number> {
+  const row = await db
+    .selectFrom('sign_in_windows')
+    .select('requests')
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart)
+    .executeTakeFirst()
+  return row?.requests ?? 0
+}
+
 export async function deleteWindows(tx: Db, subjects: readonly Buffer[]): Promise<void> {
   await sql`delete from sign_in_windows where subject = any(${subjects}::bytea[])`.execute(tx)
 }

@@ -42,6 +42,11 @@ export const apiErrors = {
   template_not_found: { status: 404, text: 'Template not found' },
   credential_not_found: { status: 404, text: 'Credential not found' },
   credential_revoked_before: { status: 409, text: 'The credential is revoked already' },
+  credential_not_offered: {
+    status: 409,
+    text: (reason: string) => `The credential is not offered to wallets: ${reason}`,
+  },
+  wallet_offer_not_found: { status: 404, text: 'Wallet offer not found' },
   successor_refused: {
     status: 422,
     text: (

@@ -85,6 +85,15 @@ export const englishErrors: ErrorTexts = {
     cause: 'A credential is revoked once and for good: this one was, in another way.',
     fix: 'Look at it with GET /api/v1/credentials/{id}: it says why it was revoked, and which one took its place.',
   },
+  credential_not_offered: {
+    cause:
+      'Wallets are offered what verifies: a credential that is in force, of an active organization that allows it, at an https address. The word behind the colon says what is missing.',
+    fix: 'Correct what the word names, if it can be: issue the credential anew, let the letters of its recipient go again, or hand the PIN over yourself.',
+  },
+  wallet_offer_not_found: {
+    cause: 'No offer of your organization has this id, or it ended more than two days ago.',
+    fix: 'Use the offer_id that POST /api/v1/credentials/{credential_id}/wallet-offers answered with.',
+  },
   successor_refused: {
     cause: 'What superseded_by names cannot take the place of the credential, for the reason in the text.',
     fix: 'Issue the corrected credential first, and name that one: it must be active, and of your organization.',

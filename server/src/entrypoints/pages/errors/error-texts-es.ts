@@ -88,6 +88,15 @@ export const spanishErrors: ErrorTexts = {
     cause: 'Una credencial se revoca una sola vez y para siempre: esta ya lo estaba, de otra manera.',
     fix: 'Mírala con GET /api/v1/credentials/{id}: dice por qué se revocó y cuál la sustituye.',
   },
+  credential_not_offered: {
+    cause:
+      'A las carteras se ofrece lo que se puede comprobar: una credencial vigente, de una organización activa que lo permite, en una dirección https. La palabra tras los dos puntos dice qué falta.',
+    fix: 'Corrige lo que nombra la palabra, si se puede: expide la credencial de nuevo, deja que vuelvan a salir los mensajes a su destinatario o entrega tú el PIN.',
+  },
+  wallet_offer_not_found: {
+    cause: 'Ninguna oferta de tu organización tiene este id, o terminó hace más de dos días.',
+    fix: 'Usa el offer_id de la respuesta de POST /api/v1/credentials/{credential_id}/wallet-offers.',
+  },
   successor_refused: {
     cause: 'Lo que nombra superseded_by no puede sustituir a la credencial, por lo que dice el texto.',
     fix: 'Expide primero la credencial corregida y nombra esa: tiene que estar activa y ser de tu organización.',

@@ -1,0 +1,104 @@
+import type { TemplateId } from '../../src/platform/ids.ts'
+import type { FieldName } from '../../src/templates/recipient-fields.ts'
+import { type Application, startApplication } from '../application.ts'
+import { type Client, clientFor, jobEnded } from '../client.ts'
+import { type DnsServer, startDnsServer } from '../dns-server.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+
+/** A service with the organization and the template of the examples, and one beside it whose tables are gone. */
+export type Scene = {
+  app: Application
+  broken: Application
+  tenant: Tenant
+  client: Client
+  template: { id: TemplateId }
+  /** The path of an operation on a record that was made for it. */
+  freshTarget(path: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const templateId = '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11' as TemplateId
+
+export async function setScene(): Promise<Scene> {
+  const dns: DnsServer = await startDnsServer({
+    'example.edu': { mx: ['mx.example.edu'] },
+    'gmial.com': { a: ['10.0.0.1'] },
+  })
+  const app = await startApplication({ dns: { servers: [dns.address] } })
+  const broken = await startApplication({ worker: false })
+  await dropTables(broken)
+  const tenant = await makeTenant(app, 'Universidad de Aguamarina')
+  const describe = (name: FieldName, description: string) => ({ name, type: 'string', description })
+  const template = await makeTemplate(tenant, {
+    id: templateId,
+    name: 'Análisis de datos con Python',
+    description: 'Curso de 60 horas con proyecto final.',
+    criteriaNarrative: 'Asistir al 80 % de las sesiones y entregar el proyecto final.',
+    hasResult: true,
+    resultType: 'LetterGrade',
+    resultAllowedValues: ['C', 'B', 'A'],
+    alignment: [
+      {
+        targetName: 'analizar datos',
+        targetUrl: 'http://data.europa.eu/esco/isco/C2511',
+        targetFramework: 'ESCO',
+        targetCode: null,
+        targetType: 'Skill',
+        targetDescription: null,
+      },
+    ],
+    tag: ['datos', 'Python'],
+    authorVersion: '2026',
+    creditsAvailable: 6,
+  })
+  const required_fields = JSON.stringify([
+    describe('recipient_name', 'Nombre completo'),
+    describe('result_value', 'Calificación. Valores permitidos: C, B, A'),
+  ])
+  const optional_fields = JSON.stringify([describe('term', 'Periodo académico')])
+  await tenant.ctx.db.updateTable('templates').set({ required_fields, optional_fields }).execute()
+  const client = clientFor(app.url, tenant.key)
+  const scene: Scene = {
+    app,
+    broken,
+    tenant,
+    client,
+    template,
+    async freshTarget(path) {
+      if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
+      return path.replace('{credential_id}', await issued(scene))
+    },
+    async close() {
+      await app.stop()
+      await broken.stop()
+      await dns.stop()
+    },
+  }
+  return scene
+}
+
+/** Keys and limits still work; whatever else is asked for is not there. */
+async function dropTables(broken: Application): Promise<void> {
+  const owner = await broken.connectAsOwner()
+  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions', 'wallet_offers'])
+    await owner.query(`alter table ${table} rename to ${table}_gone`)
+}
+
+export const ana = { email: 'ana.munoz@example.edu', recipient_name: 'Ana Muñoz', result_value: 'A' }
+
+export async function issued({ client, template }: Scene): Promise<string> {
+  const { body } = await client.issue(template.id, [ana])
+  return body.credentials[0].credential_id
+}
+
+export async function batch({ client, template }: Scene, bad: object): Promise<string> {
+  const { body } = await client.issue(template.id, [ana, bad])
+  return body.job_id
+}
+
+export async function failed(scene: Scene): Promise<{ jobId: string; failureId: string }> {
+  const jobId = await batch(scene, { ...ana, email: 'ana@' })
+  await jobEnded(scene.client, jobId)
+  const { body } = await scene.client.get(`/api/v1/jobs/${jobId}/failures`)
+  return { jobId, failureId: body.failures[0].id }
+}
