@@ -93,6 +93,22 @@ describe('the seals of the audit log', () => {
     expect((await check()).problem).toBe(`entry ${put?.id} was put in: no seal covers it`)
   })
 
+  it('go on where an entry is dated ahead, which is covered as any other', async () => {
+    await live(2)
+    const ahead = (app.clock.now().getTime() + 9_000 * hour).toString(16).padStart(12, '0')
+    await tamper(
+      `insert into audit_entries select overlay(replace(id::text, '-', '') placing '${ahead}' from 1)::uuid, organization_id, recorded_at,
+         action, subject_kind, subject_id, actor_kind, actor_id, actor_account, request_id, before, after
+       from audit_entries where id = ${third}`,
+    )
+    expect(await sealAuditLog(app.platform)).toBe(1)
+    app.clock.advance(3 * hour)
+    await live(2)
+    expect(await check()).toMatchObject({ seals: 5, problem: undefined })
+    await tamper(`delete from audit_entries where organization_id = $1 and id::text like '${ahead.slice(0, 8)}%'`)
+    expect((await check()).problem).toMatch(/^entry .* is missing$/)
+  })
+
   it('cannot be made to fit again without the master key, or cut off unseen by who kept one', async () => {
     await live(3)
     const [last] = await listLastSeals(app.platform.database.forService(), [tenant.organization.id])

@@ -18,19 +18,26 @@ const digest = sql`sha256(convert_to(jsonb_build_array(e.id, e.organization_id,
 /** How far behind the newest sealed entry one may still appear: longer than any transaction takes, and than clocks are apart. */
 const latestMs = 3_600_000
 
-/** The least id that an entry of an hour before the newest sealed one can have: its first 48 bits are milliseconds (RFC 9562). */
-const horizon = sql`coalesce((
-    select (lpad(to_hex(greatest(0, ('x' || left(replace(last_entry_id::text, '-', ''), 12))::bit(48)::bigint - ${sql.lit(latestMs)})),
-      12, '0') || repeat('0', 20))::uuid
-    from audit_seals order by last_entry_id desc limit 1), '00000000-0000-0000-0000-000000000000'::uuid)`
+/** The least id of a moment: the first 48 bits are its milliseconds (RFC 9562). */
+const idOf = (ms: ReturnType<typeof sql>) => sql`(lpad(to_hex(greatest(0, ${ms})), 12, '0') || repeat('0', 20))::uuid`
+
+/**
+ * The least id that an entry of an hour before the newest sealed one can have. One that is dated ahead of `now`, by a clock that ran
+ * wrong or by somebody who wants no more entries sealed, does not count.
+ */
+const horizonAt = (now: Date) => sql`coalesce((
+    select ${idOf(sql`('x' || left(replace(last_entry_id::text, '-', ''), 12))::bit(48)::bigint - ${sql.lit(latestMs)}`)}
+    from audit_seals where last_entry_id < ${idOf(sql`${now.getTime() + 1}::bigint`)} order by last_entry_id desc limit 1),
+  '00000000-0000-0000-0000-000000000000'::uuid)`
 
 /** Lists entries of all organizations that no seal covers, in the order of their ids. */
 export async function listUnsealed(
   tx: TransactionDb,
+  now: Date,
   limit: number,
 ): Promise<(SealedEntry & { organizationId: OrganizationId })[]> {
   const { rows } = await sql<SealedEntry & { organizationId: OrganizationId }>`
-    with horizon as materialized (select ${horizon} as id),
+    with horizon as materialized (select ${horizonAt(now)} as id),
       covered as materialized (select unnest(entry_ids) as id from audit_seals where last_entry_id >= (select id from horizon))
     select e.id, e.organization_id as "organizationId", ${digest} as digest from audit_entries e
     where e.id >= (select id from horizon) and not exists (select 1 from covered where covered.id = e.id)
@@ -110,9 +117,10 @@ export async function listSealsToCheck(
 export async function findPutInBetween(
   database: Database,
   organizationId: OrganizationId,
+  now: Date,
 ): Promise<AuditEntryId | undefined> {
   const { rows } = await sql<{ id: AuditEntryId }>`
-    with horizon as materialized (select ${horizon} as id),
+    with horizon as materialized (select ${horizonAt(now)} as id),
       covered as materialized (select unnest(entry_ids) as id from audit_seals where organization_id = ${organizationId})
     select e.id from audit_entries e where e.organization_id = ${organizationId} and e.id < (select id from horizon)
       and not exists (select 1 from covered where covered.id = e.id) order by e.id limit 1`.execute(

@@ -21,7 +21,7 @@ export async function checkAuditLog(
   organizationId: OrganizationId,
   known: KnownSeal[],
 ): Promise<CheckedLog> {
-  const { database, keyWrapper } = platform
+  const { database, keyWrapper, clock } = platform
   const keys = await readPublicKeys(database.forService(), keyWrapper)
   const expected = new Map(known.filter((one) => one.organizationId === organizationId).map((one) => [one.number, one]))
   const checked: CheckedLog = { organizationId, seals: 0, entries: 0, problem: undefined }
@@ -40,7 +40,7 @@ export async function checkAuditLog(
   }
   const [gone] = expected.keys()
   if (gone !== undefined) return { ...checked, problem: `seal ${gone} is missing, and all that came after it` }
-  const between = await findPutInBetween(database, organizationId)
+  const between = await findPutInBetween(database, organizationId, clock.now())
   return between === undefined ? checked : { ...checked, problem: `entry ${between} was put in: no seal covers it` }
 }
 

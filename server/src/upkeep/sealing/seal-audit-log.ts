@@ -23,9 +23,9 @@ export async function sealAuditLog(platform: Platform): Promise<number> {
 async function sealStep({ database, keyWrapper, clock }: Platform): Promise<number> {
   return withTransaction(database.forService(), async (tx) => {
     if (!(await lockSealing(tx))) return 0
-    const unsealed = await listUnsealed(tx, entriesInStep)
-    if (unsealed.length === 0) return 0
     const sealedAt = clock.now()
+    const unsealed = await listUnsealed(tx, sealedAt, entriesInStep)
+    if (unsealed.length === 0) return 0
     const key = await getSealingKey(tx, keyWrapper, sealedAt)
     const byOrganization = Map.groupBy(unsealed, ({ organizationId }) => organizationId)
     const last = new Map(
