@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { withTransaction } from '../../src/platform/db/database.ts'
@@ -68,6 +69,29 @@ describe('the seals of the audit log', () => {
     expect((await check()).problem).toBe(`entry ${changed?.id} was changed`)
   })
 
+  it('notice whatever is changed of an entry: who, what, about whom, when and under which request', async () => {
+    await live(1)
+    const columns = await tamper<{ name: string; other: string }>(
+      `select column_name as name, case data_type when 'uuid' then 'gen_random_uuid()' when 'jsonb' then '''{"x": 1}'''
+         when 'timestamp with time zone' then column_name || ' + interval ''1 us''' else '''worker''' end as other
+       from information_schema.columns where table_name = 'audit_entries' and column_name not in ('id', 'organization_id')`,
+      [],
+    )
+    const unnoticed: string[] = []
+    const [first] = await tamper<{ id: string }>(
+      'select id from audit_entries where organization_id = $1 order by id limit 1',
+    )
+    for (const { name, other } of columns) {
+      const [former] = await tamper<{ was: unknown }>(`select ${name} as was from audit_entries where id = $1`, [
+        first?.id,
+      ])
+      await tamper(`update audit_entries set ${name} = ${other} where id = $1`, [first?.id])
+      if ((await check()).problem !== `entry ${first?.id} was changed`) unnoticed.push(name)
+      await tamper(`update audit_entries set ${name} = $2 where id = $1`, [first?.id, former?.was])
+    }
+    expect([columns.length, unnoticed]).toEqual([10, []])
+  })
+
   it('name the first entry that is missing', async () => {
     await live(3)
     const [gone] = await tamper(`delete from audit_entries where id = ${third} returning id`)
@@ -131,6 +155,23 @@ describe('the seals of the audit log', () => {
     expect((await check()).problem).toBe('seal 2 was changed')
     await tamper('delete from audit_seals where organization_id = $1 and number = 1')
     expect((await check()).problem).toBe('seal 1 is missing')
+  })
+
+  it('cover the seal before, the organization and the number, so that a kept one vouches for all that came before it', async () => {
+    await live(2)
+    const { id } = tenant.organization
+    const seals = await tamper<{ digest: Buffer; ids: string[]; digests: Buffer[] }>(
+      'select digest, entry_ids as ids, entry_digests as digests from audit_seals where organization_id = $1 order by number',
+    )
+    const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+    const expected = seals.map(({ ids, digests }, at) =>
+      createHash('sha256')
+        .update(seals[at - 1]?.digest ?? '')
+        .update(Buffer.concat([bytesOf(id), Buffer.from([0, 0, 0, at + 1])]))
+        .update(Buffer.concat(ids.flatMap((one, entry) => [bytesOf(one), digests[entry] as Buffer])))
+        .digest('hex'),
+    )
+    expect(seals.map(({ digest }) => digest.toString('hex'))).toEqual(expected)
   })
 
   it('hold when the master key is another one, and not by a key that it did not seal', async () => {
