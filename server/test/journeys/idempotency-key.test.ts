@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerOnce } from '../../src/entrypoints/http/answer-once.ts'
 import { closeServer } from '../../src/entrypoints/http/http-server.ts'
 import { buildServer } from '../../src/entrypoints/sitemap/server.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { roles } from '../../src/platform/db/roles.ts'
+import { deleteKeptAnswers } from '../../src/platform/idempotency/idempotency-key-store.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication, testLimits } from '../application.ts'
 import { type Answer, type Client, clientFor, jobEnded, until } from '../client.ts'
@@ -122,6 +124,16 @@ describe('an Idempotency-Key', () => {
     expect(await count('credentials')).toBe(1)
   })
 
+  it('is refused on another path with the same body: a second failure is no repetition of the first', async () => {
+    const { body } = await client.issue(template.id, [{ email: ana.email }, { email: luis.email }])
+    await jobEnded(client, body.job_id)
+    const [one, other] = (await client.get('/api/v1/bulk-failures')).body.items
+    const retry = ({ id }: { id: string }) => client.post(`/api/v1/bulk-failures/${id}/retry`, {}, named('retry all'))
+    expect((await retry(one)).status).toBe(200)
+    const second = await retry(other)
+    expect([second.status, second.headers.get('x-error-code')]).toEqual([422, 'idempotency_key_reused'])
+  })
+
   it('belongs to its API key: another of the same organization is another request', async () => {
     const { key } = await createApiKey(tenant.ctx, 'second')
     const first = await client.issue(template.id, [ana], named('shared'))
@@ -140,6 +152,21 @@ describe('an Idempotency-Key', () => {
     expect([next.status, next.headers.get('idempotent-replayed')]).toEqual([200, null])
     expectReplay(await client.issue(template.id, [luis], named('daily')), next)
     expect(await count('credentials')).toBe(2)
+  })
+
+  it('is forgotten at 24 hours to the millisecond, by the next request and by the night alike', async () => {
+    const at = Date.now()
+    const asked = { key: 'to the millisecond', requestHash: Buffer.alloc(32) }
+    const answers: unknown[] = []
+    for (const later of [0, 24 * hour - 1, 24 * hour]) {
+      const clock = { now: () => new Date(at + later) }
+      const ctx = { ...tenant.ctx, clock, actor: { kind: 'api_key', id: tenant.keyId } as const }
+      const answer = await answerOnce(ctx, asked, async () => ({ json: `"${later}"` }))
+      answers.push('json' in answer && answer.json)
+    }
+    expect(answers).toEqual(['"0"', '"0"', `"${24 * hour}"`])
+    const night = (later: number) => deleteKeptAnswers(tenant.ctx, new Date(at + 24 * hour + later), 10)
+    expect([await night(-1), await night(0)]).toEqual([0, 1])
   })
 
   it.each([

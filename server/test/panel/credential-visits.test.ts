@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openVisitNotes } from '../../src/credentials/visits/note-visits.ts'
 import { insertVisits } from '../../src/credentials/visits/visit-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
@@ -113,6 +114,25 @@ describe('the page of a credential', () => {
       await noted(counted, 'opened_at')
     }
     expect(await look(quiet)).toMatchObject({ opened_at: null, downloaded_at: null })
+  })
+
+  it('is opened by whoever looks beside the team, in the same moment and in whichever order', async () => {
+    const [, token] = /sello_session=([^;]+)/.exec(viewer.cookie()) ?? []
+    const opened: boolean[] = []
+    for (const tokens of [[token], [token, undefined], [undefined, token], [token, undefined, token]]) {
+      const { id } = await issue(`${opened.length}@moment.example`)
+      const seen = {
+        credentialId: id,
+        organizationId: tenant.organization.id,
+        moment: 'opened',
+        at: new Date(),
+      } as const
+      const notes = openVisitNotes(app.platform)
+      for (const one of tokens) notes.note(seen, one)
+      await notes.close()
+      opened.push((await look({ id })).opened_at !== null)
+    }
+    expect(opened).toEqual([false, true, true, true])
   })
 
   it('is served where its opening cannot be noted, which the next one is', async () => {

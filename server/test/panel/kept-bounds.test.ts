@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressLetterOutbox } from '../../src/administration/membership/deliver-address-letters.ts'
+import { invitationOutbox } from '../../src/people/invitations/deliver-invitations.ts'
 import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { sessionsMax } from '../../src/people/sessions/session.ts'
+import { sendSignInLetter } from '../../src/people/sign-in/send-sign-in-letter.ts'
 import { withTransaction } from '../../src/platform/db/database.ts'
+import { deliverDue } from '../../src/platform/outbox/deliver-due.ts'
+import { neverStops } from '../../src/platform/process/stop.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeMember, makeTenant, type Tenant } from '../factories.ts'
-import { browserOf } from './person-client.ts'
+import { browserFor, browserOf } from './person-client.ts'
 
 let app: Application
 let tenant: Tenant
@@ -64,6 +69,39 @@ describe('letters by which members confirm an address', () => {
     await haveWritten(id, 'eva@example.edu', [30, 60, 90, 120, 150, 180, 210, 240, 700])
     const again = await admin.post(`/members/${id}/addresses/resend`, { email: 'eva@example.edu' })
     expect([again.status, again.body.detail]).toEqual([429, 'This address had its 10 letters of 30 days.'])
+  })
+})
+
+describe('a letter with a link', () => {
+  it('is not sent where it is looked at when its link opens nothing any more', async () => {
+    const [invited, address, known] = ['lea@late.example', 'leo@late.example', admin.person.email]
+    const due = {
+      invitations: (await admin.post('/team/invitations', { email: invited, role: 'viewer' })).status,
+      address_letters: (await admin.post('/members', { name: 'Leo', email: address, vouch: false })).status,
+      sign_ins: (await browserFor(app).requestLetter(known)).status,
+    }
+    expect(due).toEqual({ invitations: 201, address_letters: 201, sign_ins: 202 })
+    const owner = await app.connectAsOwner()
+    const newest = async (table: string, email: string) => {
+      const query = `select * from ${table} where normalized_email = $1 order by requested_at desc limit 1`
+      return (await owner.query(query, [email])).rows[0]
+    }
+    const atEndOf = async (table: string, email: string) => {
+      const { expires_at } = await newest(table, email)
+      return { ...app.platform, clock: { now: () => expires_at } }
+    }
+    for (const outbox of [
+      invitationOutbox(await atEndOf('invitations', invited)),
+      addressLetterOutbox(await atEndOf('address_letters', address)),
+    ])
+      await deliverDue<never>(app.platform, outbox as never, neverStops).work()
+    const { id: signInId } = await newest('sign_ins', known)
+    await sendSignInLetter(await atEndOf('sign_ins', known), { signInId })
+    const unneeded = { status: 'failed', last_answer: 'not sent: it was not needed any more' }
+    expect(await newest('invitations', invited)).toMatchObject(unneeded)
+    expect(await newest('address_letters', address)).toMatchObject(unneeded)
+    expect(await newest('sign_ins', known)).toMatchObject({ letter_attempts: 0, letter_ended_at: expect.any(Date) })
+    expect(app.smtp.letters.map(({ to }) => to)).toEqual([])
   })
 })
 
