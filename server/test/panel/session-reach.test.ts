@@ -59,13 +59,14 @@ describe('an owner who signs somebody out', () => {
     expect(items).toMatchObject([{ subject_id: luz.person.id, actor_id: owner.person.id }])
   })
 
-  it('or removes them ends it for good: who is taken in again signs in anew', async () => {
+  it('or removes them ends it for good, and so does who leaves: who is taken in again signs in anew', async () => {
     const owner = await browserOf(app, una, 'owner')
-    for (const act of ['sign-out', 'removal']) {
+    for (const act of ['sign-out', 'removal', 'leave']) {
       const luz = await browserOf(app, una, 'issuer')
       app.clock.advance(minute)
       if (act === 'sign-out') await owner.post(`/team/${luz.person.id}/sign-out`, {})
-      await owner.ask('DELETE', `/team/${luz.person.id}`)
+      if (act === 'leave') await luz.post(`/team/${luz.person.id}/leave`, {})
+      else await owner.ask('DELETE', `/team/${luz.person.id}`)
       expect((await luz.get('/team')).status).toBe(404)
       app.clock.advance(minute)
       await addPerson(una, 'issuer', luz.person.email)

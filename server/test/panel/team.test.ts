@@ -87,6 +87,15 @@ describe('a role', () => {
     })
   })
 
+  it('that is lowered ends the invitations above it, and no others', async () => {
+    const [owner, former] = [await person('owner'), await person('owner')]
+    for (const role of ['owner', 'admin', 'viewer'])
+      await former.browser.post('/team/invitations', { email: `${role}.${made}@example.edu`, role })
+    await changeRole(tenant.ctx, former.user.id, 'admin')
+    const { invitations } = (await owner.browser.get('/team')).body
+    expect(invitations.map(({ role }: { role: Role }) => role).sort()).toEqual(['admin', 'viewer'])
+  })
+
   it('above their own nobody gives or takes: an administrator neither makes, changes, removes nor invites owners', async () => {
     const owner = await person('owner')
     await person('owner')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
+import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { deliverLetters } from '../../src/mail/deliver-letters.ts'
 import { type LetterStatus, letterTransitions } from '../../src/mail/letter-status.ts'
@@ -12,7 +13,7 @@ import { describedTransitions, transitionsOf } from './described-transitions.ts'
 
 let app: Application
 beforeAll(async () => {
-  app = await startApplication({ worker: false, settings: { mailRetrySeconds: [60, 60] } })
+  app = await startApplication({ worker: false, settings: { mailRetrySeconds: [600, 600] } })
 })
 afterAll(() => app?.stop())
 
@@ -82,6 +83,34 @@ describe('a letter', () => {
     const letter = await write()
     await letter.deliver()
     expect(await letter.look()).toMatchObject({ status: 'failed', attempts: 1 })
+    app.smtp.behave(() => undefined)
+  })
+
+  it('has all its attempts again where a person has it sent again', async () => {
+    app.smtp.behave(() => ({ code: 450, text: 'Later' }))
+    const letter = await write()
+    for (let attempt = 0; attempt < 3; attempt++) await letter.deliver()
+    await resendLetter(letter.ctx, letter.id)
+    await letter.deliver()
+    expect(await letter.look()).toMatchObject({ status: 'pending', attempts: 1 })
+    app.smtp.behave(() => undefined)
+    await letter.deliver()
+    expect(letter.taken()).toBe(1)
+  })
+
+  it('is given up with its credential also while the relay has put it off, and left to who is sending it', async () => {
+    app.smtp.behave(() => ({ code: 450, text: 'Later' }))
+    const [deferred, claimed] = [await write(), await write()]
+    await deferred.deliver()
+    await claimed.ctx.db
+      .updateTable('outbox')
+      .set({ next_attempt_at: new Date(0) })
+      .execute()
+    await claimDueLetters(app.database, 10, 20)
+    for (const { ctx, id } of [deferred, claimed]) await revokeCredential(ctx, id, 'Error')
+    const last_answer = 'not sent: the credential was revoked before'
+    expect(await deferred.look()).toMatchObject({ status: 'failed', last_answer, next_attempt_at: null })
+    expect(await claimed.look()).toMatchObject({ status: 'pending' })
     app.smtp.behave(() => undefined)
   })
 
