@@ -2,13 +2,14 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redeliverJob } from '../../src/credentials/chunks/redeliver-job.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
+import { addToTeam } from '../../src/people/team/add-to-team.ts'
 import type { JobId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { applyFailureRetention } from '../../src/upkeep/retention/apply-failure-retention.ts'
 import { applyRetention, type Retention } from '../../src/upkeep/retention/apply-retention.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, jobEnded, until } from '../client.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { withCluster } from '../faults/cluster.ts'
 
 const day = 86_400_000
@@ -68,6 +69,15 @@ describe('failure records', () => {
     expect(await states()).toEqual(['discarded', 'discarded'])
     const retried = await client.post(`/api/v1/bulk-failures/${failure?.id}/retry`, {})
     expect([retried.status, retried.body]).toEqual([400, { detail: 'Failure is discarded and cannot be retried' }])
+  })
+
+  it('are discarded ninety days after they were first seen, whenever they were last retried', async () => {
+    const { failures } = await makeFailures(1)
+    app.clock.advance(60 * day)
+    await client.post(`/api/v1/bulk-failures/${failures[0]?.id}/retry`, {})
+    expect(await listed()).toMatchObject([{ status: 'pending_review', attempts_made: 2 }])
+    app.clock.advance(30 * day + 60_000)
+    expect(await applyRetention(app.platform)).toMatchObject({ failuresDiscarded: 1 })
   })
 
   it('are deleted once they are older than 365 days if they were discarded or retried; the credential lives on', async () => {
@@ -150,6 +160,46 @@ describe('what else is let go', () => {
     app.clock.advance(2 * 60_000)
     expect(await applyRetention(app.platform)).toMatchObject({ answersDeleted: 1 })
     expect(await kept()).toEqual([])
+  })
+
+  it('is letters to members a month after their link ended, invitations too, sign-ins after ninety days, and counts of days after 400', async () => {
+    const member = await makeMember(tenant, { email: 'una@example.edu', name: 'Una' })
+    const { id: user } = await addToTeam(tenant.ctx, { email: `${member}@example.edu`, name: '', role: 'viewer' })
+    const [{ id }, now] = [tenant.organization, app.clock.now()]
+    const ago = (days: number) => new Date(now.getTime() - days * day)
+    for (const days of [29, 31]) {
+      await owner.query(
+        `insert into address_letters (id, organization_id, member_id, normalized_email, requested_at, expires_at, status)
+         values (gen_random_uuid(), $1, $2, $3, $4, $4, 'sent')`,
+        [id, member, days, ago(days)],
+      )
+      await owner.query(
+        `insert into invitations (id, organization_id, normalized_email, email, role, language, invited_at, requested_at, expires_at, ended_as, ended_at)
+         values (gen_random_uuid(), $1, $2, $2, 'viewer', 'es', $3, $3, $3, 'withdrawn', $3)`,
+        [id, days, ago(days)],
+      )
+    }
+    for (const days of [89, 91])
+      await owner.query(
+        `insert into past_sign_ins (id, user_id, way, network, browser, signed_in_at)
+         values (gen_random_uuid(), $1, 'link', '', $2, $3)`,
+        [user, days, ago(days)],
+      )
+    for (const days of [399, 402])
+      await owner.query(
+        `insert into daily_use (organization_id, day) values ($1, (now() at time zone 'UTC')::date - $2::int)`,
+        [id, days],
+      )
+    await applyRetention(app.platform)
+    const { rows: kept } = await owner.query(
+      `select (select array_agg(normalized_email) from address_letters where organization_id = $1) as letters,
+         (select array_agg(normalized_email) from invitations where organization_id = $1) as invitations,
+         (select array_agg(browser) from past_sign_ins where user_id = $2) as "signIns",
+         (select array_agg((now() at time zone 'UTC')::date - day) from daily_use
+           where organization_id = $1 and day < (now() at time zone 'UTC')::date - 1) as days`,
+      [id, user],
+    )
+    expect(kept).toEqual([{ letters: ['29'], invitations: ['29'], signIns: ['89'], days: [399] }])
   })
 })
 
