@@ -66,7 +66,7 @@ describe('a backup', () => {
         await cluster.startWorker()
         await jobDone(tenant, waiting.id)
         const lost = await cluster.query<Row>(
-          'select status_list_id as list, status_list_index as index from credentials',
+          'select id, status_list_id as list, status_list_index as index from credentials',
         )
         expect(lost).toHaveLength(120)
 
@@ -111,6 +111,13 @@ describe('a backup', () => {
           const { rows } = await database.query(
             'select id, status_list_id as list, status_list_index as index from credentials order by id',
           )
+          const { rows: open } = await database.query(
+            `select count(*)::int as lists, count(*) filter (where status_list_id is null)::int as used from status_lists
+             left join (select distinct status_list_id from credentials where id = any($1)) as ours on ours.status_list_id = status_lists.id
+             where opened_in <> ''`,
+            [lost.map(({ id }) => id)],
+          )
+          expect(open).toEqual([{ lists: 1, used: 1 }])
           await database.end()
           const slots = new Set([...lost, ...rows].map(({ list, index }) => `${list} ${index}`))
           expect(slots.size).toBe(60 + 60 + 60)

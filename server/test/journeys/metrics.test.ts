@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenMetrics, openMetrics } from '../../src/entrypoints/metrics/metrics-server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
+import { examineBackups, examineWork } from '../../src/upkeep/doctor/examine-work.ts'
 import { type Application, startApplication, testLimits } from '../application.ts'
 import { type Client, clientFor, jobEnded } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -75,6 +76,90 @@ describe('metrics', () => {
     expect(seriesIn(text, 'sello_database_connections{state="max"}')).toBe(8)
     expect(seriesIn(text, 'sello_status_list_slots_left')).toBeGreaterThan(60_000)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  })
+})
+
+describe('what an operator is told', () => {
+  const backups = async (...noted: [hoursAgo: number, fault: string | null][]) => {
+    const owner = await application.connectAsOwner()
+    await owner.query('delete from backups')
+    for (const [hours, fault] of noted)
+      await owner.query(
+        `insert into backups (id, ended_at, file, bytes, rows, fault)
+         values (gen_random_uuid(), now() - make_interval(hours => $1), $1 || '.sello', 1, 1, $2)`,
+        [hours, fault],
+      )
+    const [one] = await examineBackups(application.platform)
+    const age = seriesIn((await scrape()).text, 'sello_backup_age_seconds')
+    return [one?.verdict, one?.found, age && Math.round(age / 3_600)]
+  }
+
+  it('of backups is how old the last good one is, whether one failed since, and after two days that it is old', async () => {
+    expect(await backups()).toEqual(['warning', 'none was made yet', undefined])
+    expect(await backups([72, null], [1, null], [30, 'disk full'])).toEqual([
+      'fine',
+      expect.stringMatching(/^1\.sello /),
+      1,
+    ])
+    expect(await backups([47, null])).toEqual(['fine', expect.stringMatching(/^47\.sello /), 47])
+    expect(await backups([49, null])).toEqual(['warning', expect.stringMatching(/^49\.sello /), 49])
+    expect(await backups([9, 'no folder'], [2, null], [1, 'disk full'])).toEqual([
+      'broken',
+      expect.stringMatching(/^failed at .*: disk full$/),
+      2,
+    ])
+  })
+
+  it('of work is how long the oldest has waited: after ten minutes it is late, after an hour something is broken', async () => {
+    const owner = await application.connectAsOwner()
+    const { body } = await client.issue(templateId, rows(2))
+    await jobEnded(client, body.job_id)
+    const told: unknown[] = []
+    for (const minutes of [9, 11, 59, 61]) {
+      await owner.query(
+        'update jobs set finished_at = null, created_at = now() - make_interval(mins => $2) where id = $1',
+        [body.job_id, minutes],
+      )
+      const { text } = await scrape()
+      const oldest = (await examineWork(application.platform)).find(({ what }) => what === 'oldest job')
+      const waits = Math.round((seriesIn(text, 'sello_jobs_oldest_seconds') ?? 0) / 60)
+      told.push([oldest?.verdict, seriesIn(text, 'sello_jobs_open'), waits])
+    }
+    await owner.query('update jobs set finished_at = now() where id = $1', [body.job_id])
+    expect(told).toEqual([
+      ['fine', 1, 9],
+      ['warning', 1, 11],
+      ['warning', 1, 59],
+      ['broken', 1, 61],
+    ])
+  })
+
+  it('of the service is what is left: places in open lists, days to a review, and who asks for most letters today', async () => {
+    const owner = await application.connectAsOwner()
+    const failed = await client.issue(templateId, [{ email: 'nobody@' }, ...rows(1)])
+    await jobEnded(client, failed.body.job_id)
+    await owner.query(`update failures set first_seen_at = now() - interval '80 days'`)
+    await owner.query(`update status_lists set allocated = 65000`)
+    // One that is closed, as a restore leaves it.
+    await owner.query(
+      `insert into status_lists (id, organization_id, allocated, seed, bits, document)
+       select gen_random_uuid(), organization_id, 9, seed, bits, document from status_lists limit 1`,
+    )
+    const ids: string[] = []
+    for (let n = 1; n <= 12; n++) ids.push((await makeTenant(application)).organization.id)
+    await owner.query(
+      `insert into daily_use (organization_id, day, letters)
+       select id, (now() at time zone 'UTC')::date - days, 100 + 100 * days + place
+       from unnest($1::uuid[]) with ordinality as given (id, place), generate_series(0, 1) as days`,
+      [ids],
+    )
+    const { text } = await scrape()
+    const busiest = [...text.matchAll(/^sello_busiest_organization_letters\{[^}]*\} (\d+)$/gm)].map(([, n]) =>
+      Number(n),
+    )
+    expect(busiest).toEqual([112, 111, 110, 109, 108, 107, 106, 105, 104, 103])
+    expect(seriesIn(text, 'sello_status_list_slots_left')).toBe(536)
+    expect(Math.round((seriesIn(text, 'sello_failures_first_discard_seconds') ?? 0) / 86_400)).toBe(10)
   })
 })
 

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLastBackups } from '../../src/upkeep/backups/backup-store.ts'
-import { makePlannedBackup } from '../../src/upkeep/backups/make-backup.ts'
+import { makeBackup, makePlannedBackup } from '../../src/upkeep/backups/make-backup.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accept, type Cluster, jobDone, people, withCluster } from '../faults/cluster.ts'
@@ -83,6 +84,23 @@ describe('a planned backup', () => {
       const examined = await cluster.operate('doctor')
       const backup = (examined.answer.diagnoses as { what: string }[]).find(({ what }) => what === 'backup')
       expect(backup).toMatchObject({ verdict: 'fine', found: expect.stringContaining(made ?? '') })
+    }))
+
+  it('is none where the disk gives back something else than was written', () =>
+    withCluster(async ({ platform }) => {
+      const path = join(folder, 'spoilt.sello')
+      const made = makeBackup(platform, path, { recipient: undefined, onProgress: () => undefined })
+      const spoilt = (async () => {
+        while (!existsSync(`${path}.partial`)) await setImmediate()
+        const draft = await open(`${path}.partial`, 'r+')
+        // Behind all that the backup will write.
+        await draft.write('x', 8_000_000)
+        await draft.close()
+      })()
+      await expect(made).rejects.toThrow('what was read back is not what was written')
+      await spoilt
+      expect([existsSync(path), existsSync(`${path}.partial`)]).toEqual([false, false])
+      expect((await findLastBackups(platform.database)).failed).toMatchObject({ file: 'spoilt.sello', rows: 0 })
     }))
 
   it('is made by a worker at its time, and refused to a recipient that is no key of age', () =>
