@@ -29,6 +29,8 @@ export type OpenOptions = {
   limits: Limits
   address: AddressUse
   onProgress?: (text: string) => void
+  /** Whether migrations run that take the service down: of a database that nobody uses yet. */
+  mayTakeDown?: boolean
   /** Ends the wait for a PostgreSQL that is not there yet. */
   stopping?: AbortSignal
 }
@@ -63,7 +65,7 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
   try {
     const server = await openServer(deployment, options.onProgress)
     closers.push(server.close)
-    const roles = await migrateServer(server, log)
+    const roles = await migrateServer(server, log, options)
     const { connectionString } = server
     const connectionsMax = deployment.databaseConnections
     const appConnectionString = await findAppLogin(deployment, server, roles)

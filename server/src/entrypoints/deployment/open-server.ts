@@ -5,6 +5,7 @@ import type { Roles } from '../../platform/db/roles.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from '../../platform/log.ts'
 import { migrateDatabase } from '../../platform/migrations/migrate.ts'
+import { DowntimeNeeded } from '../../platform/migrations/migration-plan.ts'
 import type { Deployment } from './deployment.ts'
 import { OperatorError, operatorExitCodes } from './operator-error.ts'
 
@@ -48,13 +49,20 @@ async function openEmbedded(dataDir: string, onProgress: (text: string) => void)
 }
 
 /**
- * Migrates the schema, or explains in a sentence why the database user may not or the way to the database is not fit. Returns the roles to work under, if any.
+ * Migrates the schema, or explains in a sentence why the database user may not, the way to the database is not fit, or it would take the service down
+ * and has no leave to (`mayTakeDown`). Returns the roles to work under, if any.
  */
-export async function migrateServer(server: OpenServer, log: Log): Promise<Roles | undefined> {
+export async function migrateServer(
+  server: OpenServer,
+  log: Log,
+  { mayTakeDown = false } = {},
+): Promise<Roles | undefined> {
   const { connectionString, isEmbedded } = server
   return explainingUser(async () => {
     if (!isEmbedded) await refusePooledTransactions(connectionString, 'DATABASE_URL')
-    return (await migrateDatabase(connectionString, log, { maySuperuser: false })).roles
+    // The embedded database is there for this machine alone: nobody could be told to stop before.
+    const options = { maySuperuser: false, mayTakeDown: mayTakeDown || isEmbedded }
+    return (await migrateDatabase(connectionString, log, options)).roles
   })
 }
 
@@ -81,7 +89,8 @@ async function explainingUser<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof UnfitDatabaseUser) throw new OperatorError(cause.message, operatorExitCodes.failed, { cause })
+    if (cause instanceof UnfitDatabaseUser || cause instanceof DowntimeNeeded)
+      throw new OperatorError(cause.message, operatorExitCodes.failed, { cause })
     throw cause
   }
 }

@@ -32,7 +32,7 @@ export async function checkRestore(shell: OperatorShell, source: BackupSource): 
   }
   try {
     const restored = await restoreDatabase(shell, source, deployment)
-    const options = { role: 'sends', limits: statementLimits, address: 'changes' } as const
+    const options = { role: 'sends', limits: statementLimits, address: 'changes', mayTakeDown: true } as const
     const { platform, close } = await openPlatform(deployment, options)
     try {
       const { checked, problems } = await checkSample(platform, credentialsVerified)

@@ -4,6 +4,7 @@ import { closeStatusLists } from '../../credentials/status-lists/close-status-li
 import type { Platform } from '../../platform/context.ts'
 import { rolesMissing } from '../../platform/db/roles.ts'
 import { createLog } from '../../platform/log.ts'
+import { planWaitingMigrations } from '../../platform/migrations/migrate.ts'
 import { replayJournal, tellReplayed } from '../../upkeep/restoring/replay-journal.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import { migrateServer, type OpenServer, openServer } from '../deployment/open-server.ts'
@@ -13,7 +14,12 @@ import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
 
 export function migrateCommand(command: Command, shell: OperatorShell): void {
-  command.action(() => withServer(shell, (server) => migrate(shell, server)))
+  command
+    .option('--plan', 'tell what would run, which tables it locks and how many rows they have, and change nothing')
+    .option('--allow-downtime', 'also run migrations that take the service down; stop every process before')
+    .action(({ plan, allowDowntime: mayTakeDown = false }: { plan?: boolean; allowDowntime?: boolean }) =>
+      withServer(shell, (server) => (plan ? planMigration(server) : migrate(shell, server, { mayTakeDown }))),
+    )
 }
 
 export function databaseCommands(group: Command, shell: OperatorShell): void {
@@ -75,9 +81,24 @@ async function withServer(
   }
 }
 
-async function migrate(shell: OperatorShell, server: OpenServer): Promise<CommandResult> {
+async function planMigration({ connectionString }: OpenServer): Promise<CommandResult> {
+  const migrations = await planWaitingMigrations(connectionString)
+  const lines = migrations.flatMap(({ name, downtime, locks }) => [
+    `${name}: ${downtime ?? 'no downtime'}`,
+    ...locks.map(({ table, lock, rows }) => `  ${table}, about ${rows} rows: ${lock} lock`),
+  ])
+  const none = 'The database schema is up to date: nothing would run.'
+  const note = 'They run in one transaction: each lock is held until the end of the last.'
+  return { json: { migrations }, text: lines.length === 0 ? none : [...lines, note].join('\n') }
+}
+
+async function migrate(
+  shell: OperatorShell,
+  server: OpenServer,
+  options: { mayTakeDown: boolean },
+): Promise<CommandResult> {
   const log = createLog(shell.deployment().logLevel)
-  const roles = await awaitingPostgres(shell, () => migrateServer(server, log))
+  const roles = await awaitingPostgres(shell, () => migrateServer(server, log, options))
   const text = 'The database schema is up to date.'
   return { json: { migrated: true, role: roles?.app ?? null }, text: roles ? text : `${text} ${rolesMissing}` }
 }

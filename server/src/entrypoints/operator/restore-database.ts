@@ -64,7 +64,13 @@ async function takeUp(
   { takenAt, publicUrl }: BackupHead,
 ): Promise<{ jobsResumed: number; replayed: Replayed | undefined }> {
   const { journalFolder } = deployment
-  const options = { role: 'sends', limits: statementLimits, address: 'changes', onProgress: shell.note } as const
+  const options = {
+    role: 'sends',
+    limits: statementLimits,
+    address: 'changes',
+    onProgress: shell.note,
+    mayTakeDown: true,
+  } as const
   const { platform: opened, close } = await openPlatform(deployment, options)
   // What is signed names the address that the backup was made under, whether or not it is configured here.
   const platform = { ...opened, settings: { ...opened.settings, publicUrl } }

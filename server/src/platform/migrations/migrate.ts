@@ -6,6 +6,7 @@ import { explainMissingRights, refuseSuperuser } from '../db/database-user.ts'
 import { ensureRoles, type Roles } from '../db/roles.ts'
 import type { Log } from '../log.ts'
 import { migrateQueue } from './migrate-queue.ts'
+import { type PlannedMigration, planMigrations, refuseDowntime } from './migration-plan.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 const lock = 7_355_608
@@ -13,18 +14,20 @@ const lock = 7_355_608
 export type MigrateOptions = {
   /** Whether the user may be a superuser, as that of generators and tests. The service is never one. */
   maySuperuser?: boolean
+  /** Whether migrations run that take the service down for more than a second. An empty database needs no leave. */
+  mayTakeDown?: boolean
 }
 
 /**
  * Migrates the schema to the newest version. Any number of processes may call it at once: one migrates, the others wait.
  * Returns the roles to work under, or undefined where the database user may not create them.
  *
- * Throws UnfitDatabaseUser before it changes anything, where the user has too few rights or too many.
+ * Throws UnfitDatabaseUser before it changes anything, where the user has too few rights or too many, and DowntimeNeeded.
  */
 export async function migrateDatabase(
   connectionString: string,
   log: Log,
-  { maySuperuser = true }: MigrateOptions = {},
+  { maySuperuser = true, mayTakeDown = true }: MigrateOptions = {},
 ): Promise<{ roles: Roles | undefined }> {
   const client = new pg.Client({ connectionString, keepAlive: true })
   client.on('error', () => {})
@@ -33,7 +36,9 @@ export async function migrateDatabase(
     if (!maySuperuser) await refuseSuperuser(client)
     await client.query('select pg_advisory_lock($1)', [lock])
     const names = await listMigrations()
-    const applied = (await areTablesCurrent(client, names)) ? [] : await migrateTables(connectionString)
+    const isCurrent = await areTablesCurrent(client, names)
+    if (!isCurrent && !mayTakeDown) refuseDowntime(await planWaiting(client, names))
+    const applied = isCurrent ? [] : await migrateTables(connectionString)
     await migrateQueue(client, connectionString)
     const roles = await ensureRoles(client)
     // No note for an empty database: an operator who starts for the first time need not know of migrations.
@@ -55,21 +60,42 @@ export async function listMigrations(): Promise<string[]> {
 
 /** How the tables stand to this version: migrations that have not run, and those of a newer version that have. Changes nothing. */
 export async function compareMigrations(connectionString: string): Promise<{ waiting: string[]; unknown: string[] }> {
-  const ours = await listMigrations()
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>('select name from kysely_migration').catch((error) => {
-      // An empty database has no such table.
-      if ((error as { code?: string }).code === '42P01') return { rows: [] }
-      throw error
-    })
-    const applied = rows.map(({ name }) => name)
+  return withClient(connectionString, async (client) => {
+    const [ours, applied] = await Promise.all([listMigrations(), listApplied(client)])
     return {
       waiting: ours.filter((name) => !applied.includes(name)),
       unknown: applied.filter((name) => !ours.includes(name)),
     }
+  })
+}
+
+/** Tells what the migrations that wait would do, and to how many rows. Changes nothing. */
+export async function planWaitingMigrations(connectionString: string): Promise<PlannedMigration[]> {
+  return withClient(connectionString, async (client) => planWaiting(client, await listMigrations()))
+}
+
+/** An empty database has nobody whom it could keep waiting. */
+async function planWaiting(client: pg.Client, names: string[]): Promise<PlannedMigration[]> {
+  const applied = await listApplied(client)
+  const waiting = applied.length === 0 ? [] : names.filter((name) => !applied.includes(name))
+  return planMigrations(client, waiting, folder)
+}
+
+async function listApplied(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration').catch((error) => {
+    // An empty database has no such table.
+    if ((error as { code?: string }).code === '42P01') return { rows: [] }
+    throw error
+  })
+  return rows.map(({ name }) => name)
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
