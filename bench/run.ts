@@ -17,6 +17,8 @@ const parts = [
   'hostile-order',
   'process-figures',
   'first-screen',
+  'failover-hosts',
+  'failover-load',
 ]
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))

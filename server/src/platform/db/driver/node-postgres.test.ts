@@ -161,4 +161,12 @@ describe('what the driver leans on in node-postgres', () => {
     // Had it been refused, the reason would be another.
     expect(await told).toMatchObject({ message: 'Query read timeout' })
   })
+
+  it('Client.end leaves nobody to be told of an error, so that one that comes later ends no process', async () => {
+    const client = new pg.Client()
+    client.on('error', () => {})
+    client.removeAllListeners()
+    await client.end()
+    expect(() => client.emit('error', new Error('server conn crashed?'))).not.toThrow()
+  })
 })

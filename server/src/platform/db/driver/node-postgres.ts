@@ -39,3 +39,13 @@ export type TimedQuery = pg.QueryConfig & { query_timeout: number }
 export function socketOf(client: pg.PoolClient): Socket {
   return (client.connection as pg.Connection & { stream: Socket }).stream
 }
+
+/**
+ * A client that is being ended has no more errors that matter to anybody, and may have several: PostgreSQL's last words, then those of the pooler before it.
+ * pg-boss takes its listeners off a client before it ends it, and an error that nobody listens to ends the process.
+ */
+const end = pg.Client.prototype.end as (...given: unknown[]) => Promise<void>
+pg.Client.prototype.end = function endWithoutErrors(this: pg.Client, ...given: unknown[]): Promise<void> {
+  this.on('error', () => {})
+  return end.apply(this, given)
+}
