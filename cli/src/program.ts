@@ -216,6 +216,19 @@ function addCredentials(program: Command, run: RunAction): void {
     .option('--output <file>', 'where to; standard output without it')
     .action(run(async () => (await load()).downloadCredential))
   credentials
+    .command('correct <id>')
+    .description('Issue a credential in the place of a wrong one, and revoke that one.')
+    .requiredOption('--reason <text>', 'why the former one is revoked; shown publicly')
+    .requiredOption('--email <address>', 'to whom')
+    .option('--name <name>', 'name of the recipient')
+    .option('--field <name=value>', 'another field of the row; repeatable. The row is sent whole', collect)
+    .action(run(async () => (await load()).correctCredential))
+  credentials
+    .command('resend <id>')
+    .description('Send the letter of a credential again.')
+    .option('--email <address>', 'to another address than the last time')
+    .action(run(async () => (await load()).resendLetter))
+  credentials
     .command('revoke <id>')
     .description('Revoke a credential. Final.')
     .requiredOption('--reason <text>', 'why; shown publicly')

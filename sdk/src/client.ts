@@ -1,6 +1,16 @@
 import type { Recipient } from './generated/recipient.ts'
+import type {
+  CallOptions,
+  CertificateOptions,
+  CredentialFormat,
+  KeyedCallOptions,
+  PageOptions,
+  RawRequest,
+  ToldOptions,
+} from './options.ts'
 import type { WaitOptions } from './wait-for-job.ts'
 import type {
+  CorrectedCredential,
   Credential,
   CredentialFilter,
   CredentialPage,
@@ -15,63 +25,8 @@ import type { Pathway, PathwayExplanation, PathwayPage, PathwaySummary } from '.
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 import type { Validation } from './wire/validation.ts'
 
-export type ClientOptions = {
-  /**
-   * `svc_live_` and 40 hexadecimal characters. Keep it out of browsers that are not yours. An environment variable may
-   * be given as it is: when it is not set, `createClient` throws.
-   */
-  apiKey: string | undefined
-  /** Where the service runs, such as `https://credentials.example.edu`. Must be given, as the key. */
-  baseUrl: string | undefined
-  /** Another `fetch`, for a proxy or a test. */
-  fetch?: typeof fetch
-  /** How often a request is tried again after 429, 5xx or a lost connection; 4 by default, 0 for never. */
-  retries?: number
-  /** How long one try may take; 60 by default. */
-  timeoutSeconds?: number
-  /**
-   * Told of what a request named and the service does not know, as `recipients[].nome`: it changed nothing, so a misspelled field is missing
-   * from what was issued. At most twenty names, percent-encoded, then `...`.
-   */
-  onUnknownParameters?: (names: string[], request: { method: string; path: string }) => void
-}
-
-export type CallOptions = { signal?: AbortSignal }
-
-/** `idempotencyKey`: the same key with the same body within 24 hours is done once. One is made for you if you give none. */
-export type KeyedCallOptions = CallOptions & { idempotencyKey?: string }
-
-export type PageOptions = {
-  /** Counted from 1. */
-  page?: number
-  /** 20 by default, at most 100. */
-  page_size?: number
-}
-
 /** `replayed` is not on the wire's body: it tells that the answer is that of an earlier request with the same key. */
 export type IssueOutcome = IssueAnswer & { replayed: boolean }
-
-export type RawRequest = {
-  method: string
-  /** Path with or without a query, such as `/api/v1/templates?page=2`. */
-  path: string
-  body?: unknown
-  idempotencyKey?: string
-  signal?: AbortSignal
-}
-
-/** What a credential is downloaded as. */
-export type CredentialFormat = 'json' | 'png' | 'svg' | 'pdf'
-
-/** The form of a certificate; other files have none. Without them the service chooses. */
-export type CertificateOptions = {
-  layout?: 'classic' | 'modern' | 'diploma' | undefined
-  paper?: 'a4' | 'letter' | undefined
-  lang?: 'es' | 'en' | undefined
-}
-
-/** The language in which something is told; without one that of the organization. */
-export type ToldOptions = { language?: 'es' | 'en' | undefined }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = {
@@ -211,6 +166,37 @@ export type Client = {
     reason: string,
     options?: { supersededBy?: string | undefined } & CallOptions,
   ): Promise<CredentialSummary>
+
+  /**
+   * Issues a credential in the place of a wrong one, and revokes the wrong one: both or neither. The row is sent whole. A row that cannot be issued
+   * throws a `ValidationError`, and nothing was changed.
+   *
+   * @example
+   * const { credential_url } = await client.correctCredential(
+   *   credentialId,
+   *   { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' },
+   *   'The name was misspelt',
+   * )
+   * console.log(credential_url)
+   */
+  correctCredential(
+    credentialId: string,
+    recipient: Recipient,
+    reason: string,
+    options?: KeyedCallOptions,
+  ): Promise<CorrectedCredential>
+
+  /**
+   * Sends the letter of a credential again, to its last address or to another one; five times a day at most.
+   *
+   * @example
+   * const { id } = await client.resendLetter(credentialId, { email: 'ana@example.org' })
+   * console.log(`the letter of ${id} is on its way`)
+   */
+  resendLetter(
+    credentialId: string,
+    options?: { email?: string | undefined } & KeyedCallOptions,
+  ): Promise<{ id: string }>
 
   /**
    * What is awarded to whoever has earned a set of credentials: the pathways that are published.

@@ -1,11 +1,12 @@
-import type { CallOptions, Client, ClientOptions } from './client.ts'
+import type { Client } from './client.ts'
 import { ValidationError } from './errors/validation-error.ts'
 import type { Recipient } from './generated/recipient.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
 import { eachItem, pageSizeMax } from './pages.ts'
 import { type Connection, type SentRequest, sendRequest } from './send-request.ts'
 import { pollJob } from './wait-for-job.ts'
-import type { CredentialSummary, IssueAnswer } from './wire/credential.ts'
+import type { CorrectedCredential, CredentialSummary, IssueAnswer } from './wire/credential.ts'
 import type { RetryAnswer } from './wire/failure.ts'
 import type { PathwayExplanation } from './wire/pathway.ts'
 import type { Validation } from './wire/validation.ts'
@@ -75,6 +76,18 @@ export function createClient(options: ClientOptions): Client {
       const body = { reason, superseded_by: supersededBy }
       const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/revoke`, body }
       return (await call<CredentialSummary>({ ...request, signal, repeatable: true })).body
+    },
+    async correctCredential(id, recipient, reason, { idempotencyKey = newIdempotencyKey(), signal } = {}) {
+      const request = {
+        method: 'POST',
+        path: `/api/v1/credentials/${segment(id)}/correct`,
+        body: { recipient, reason },
+      }
+      return (await call<CorrectedCredential>({ ...request, idempotencyKey, signal })).body
+    },
+    async resendLetter(id, { email, idempotencyKey = newIdempotencyKey(), signal } = {}) {
+      const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/letters`, body: { email } }
+      return (await call<{ id: string }>({ ...request, idempotencyKey, signal })).body
     },
     listPathways: (options) => read('/api/v1/pathways', options),
     getPathway: async (id, options) => read(`/api/v1/pathways/${segment(id)}`, options),

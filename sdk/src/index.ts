@@ -1,17 +1,6 @@
 /** Client for the Sello API. No dependencies; needs `fetch`, so Node 20, any browser of today, Deno or Bun. */
 
-export type {
-  CallOptions,
-  CertificateOptions,
-  Client,
-  ClientOptions,
-  CredentialFormat,
-  IssueOutcome,
-  KeyedCallOptions,
-  PageOptions,
-  RawRequest,
-  ToldOptions,
-} from './client.ts'
+export type { Client, IssueOutcome } from './client.ts'
 export { createClient } from './create-client.ts'
 export { AuthenticationError, isAuthenticationError } from './errors/authentication-error.ts'
 export { GoneError, isGoneError } from './errors/gone-error.ts'
@@ -25,8 +14,19 @@ export { isServerError, ServerError } from './errors/server-error.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
 export { isValidationError, ValidationError } from './errors/validation-error.ts'
 export type { Recipient } from './generated/recipient.ts'
+export type {
+  CallOptions,
+  CertificateOptions,
+  ClientOptions,
+  CredentialFormat,
+  KeyedCallOptions,
+  PageOptions,
+  RawRequest,
+  ToldOptions,
+} from './options.ts'
 export type { WaitOptions } from './wait-for-job.ts'
 export type {
+  CorrectedCredential,
   Credential,
   CredentialFilter,
   CredentialPage,

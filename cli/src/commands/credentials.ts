@@ -4,6 +4,7 @@ import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'
 import { type CommonOptions, canAsk, confirm, type Shell } from '../shell.ts'
+import { type RecipientSource, readSource } from './recipient-source.ts'
 
 type ListOptions = CommonOptions & { job?: string; email?: string; template?: string; status?: 'active' | 'revoked' }
 
@@ -66,4 +67,29 @@ export async function revokeCredential(
   if (options.json) printJson(shell, credential)
   else printFacts(shell, credential)
   return exitCodes.ok[0]
+}
+
+/** The row is sent whole, since what is left out of it is left out of the new credential. */
+export async function correctCredential(
+  shell: Shell,
+  options: CommonOptions & RecipientSource & { reason: string },
+  id: string,
+): Promise<void> {
+  const client = await openClient(shell, options)
+  const [row] = await readSource(shell, options)
+  if (row === undefined) throw new UsageError('Give --email ADDRESS.')
+  const corrected = await client.correctCredential(id, row.recipient, options.reason, { signal: shell.signal })
+  if (options.json) printJson(shell, corrected)
+  else printFacts(shell, corrected)
+}
+
+export async function resendLetter(
+  shell: Shell,
+  options: CommonOptions & { email?: string },
+  id: string,
+): Promise<void> {
+  const client = await openClient(shell, options)
+  const accepted = await client.resendLetter(id, { email: options.email, signal: shell.signal })
+  if (options.json) return printJson(shell, accepted)
+  note(shell, options, 'The letter is on its way.')
 }

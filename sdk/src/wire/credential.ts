@@ -38,6 +38,9 @@ export type CredentialFilter = {
   status?: 'active' | 'revoked'
 }
 
+/** `supersedes` is the id of the former credential, which is revoked. */
+export type CorrectedCredential = { credential_id: string; credential_url: string; supersedes: string }
+
 export type IssuedOne = { email: string; status: 'issued'; credential_id: string; credential_url: string }
 
 /** `error_codes` has the code of each error, in the same order. */

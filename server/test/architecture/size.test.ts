@@ -9,7 +9,7 @@ const filesMax = 12
 const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 33, reason: 'One file for each group of commands.' },
   'server/src/entrypoints/api': {
-    files: 25,
+    files: 27,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {

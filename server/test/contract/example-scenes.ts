@@ -2,11 +2,9 @@ import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocati
 import { type Answer, clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { makePublished } from '../pathway-makers.ts'
-import type { Described } from './api-description.ts'
+import { correctionScenes } from './correction-scenes.ts'
 import { secondKey } from './door.ts'
-import { ana, batch, failed, issued, type Scene, templateId } from './scene.ts'
-
-type Call = { operation: Described; scene: Scene }
+import { ana, batch, type Call, failed, issued, missing, requestOf, type Scene, templateId } from './scene.ts'
 
 const offer = async (scene: Scene, pin: string) =>
   scene.client.post(`/api/v1/credentials/${await issued(scene)}/wallet-offers`, { pin })
@@ -41,13 +39,6 @@ const jobIn = async (scene: Scene, values: object): Promise<Answer> => {
   return scene.client.get(`/api/v1/jobs/${jobId}`)
 }
 
-const requestOf = (operation: Described, name: string) =>
-  operation.requestBody?.content['application/json'].examples[name]?.value
-
-const missing =
-  (path: string, method = 'GET', body?: unknown) =>
-  ({ scene }: Call) =>
-    scene.client.call(method, path.replace('{id}', '0198c5a2-6f00-7a4b-9c3d-000000000000'), body)
 const get =
   (path: string) =>
   ({ scene }: Call) =>
@@ -150,6 +141,7 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   'getWalletOffer 200 scanned': ({ scene }) => offered(scene),
   'getWalletOffer 200 redeemed': ({ scene }) => offered(scene),
   'getWalletOffer 404 missing': missing('/api/v1/wallet-offers/{id}'),
+  ...correctionScenes,
   'getJob 200 pending': ({ scene }) => jobIn(scene, { status: 'PENDING' }),
   'getJob 200 progress': ({ scene }) => jobIn(scene, { status: 'PROGRESS', route: 'chunked', processed: 1 }),
   'getJob 200 success': ({ scene }) => jobIn(scene, { status: 'SUCCESS' }),

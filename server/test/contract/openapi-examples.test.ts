@@ -73,7 +73,10 @@ const common: Record<string, (call: Call) => Promise<Answer>> = {
 function bodyFor({ operationId }: Described, template_id: string): object {
   if (operationId === 'revokeCredential') return { reason: 'x' }
   if (operationId === 'offerCredential') return { pin: 'response' }
-  return operationId === 'retryFailure' ? {} : { template_id, recipients: [{ email: 'ana@example.edu' }] }
+  if (operationId === 'correctCredential') return { reason: 'x', recipient: { email: 'ana@example.edu' } }
+  return ['retryFailure', 'resendLetter'].includes(operationId)
+    ? {}
+    : { template_id, recipients: [{ email: 'ana@example.edu' }] }
 }
 
 describe('every example of an answer', () => {

@@ -1,9 +1,10 @@
 import type { TemplateId } from '../../src/platform/ids.ts'
 import type { FieldName } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'
-import { type Client, clientFor, jobEnded } from '../client.ts'
+import { type Client, clientFor, jobEnded, until } from '../client.ts'
 import { type DnsServer, startDnsServer } from '../dns-server.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import type { Described } from './api-description.ts'
 
 /** A service with the organization and the template of the examples, and one beside it whose tables are gone. */
 export type Scene = {
@@ -16,6 +17,9 @@ export type Scene = {
   freshTarget(path: string): Promise<string>
   close(): Promise<void>
 }
+
+/** One example that is to come about. */
+export type Call = { operation: Described; scene: Scene }
 
 export const templateId = '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11' as TemplateId
 
@@ -66,7 +70,9 @@ export async function setScene(): Promise<Scene> {
     template,
     async freshTarget(path) {
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
-      return path.replace('{credential_id}', await issued(scene))
+      const id = await issued(scene)
+      if (path.endsWith('/letters')) await letterSent(scene, id)
+      return path.replace('{credential_id}', id)
     },
     async close() {
       await app.stop()
@@ -86,9 +92,19 @@ async function dropTables(broken: Application): Promise<void> {
 
 export const ana = { email: 'ana.munoz@example.edu', recipient_name: 'Ana Muñoz', result_value: 'A' }
 
-export async function issued({ client, template }: Scene): Promise<string> {
-  const { body } = await client.issue(template.id, [ana])
+export async function issued({ client, template }: Scene, email = ana.email): Promise<string> {
+  const { body } = await client.issue(template.id, [{ ...ana, email }])
   return body.credentials[0].credential_id
+}
+
+/** Waits until the letter of a credential was sent. */
+export async function letterSent({ tenant }: Scene, id: string): Promise<void> {
+  const outbox = tenant.ctx.db.selectFrom('outbox').select('status')
+  const letter = outbox.where('credential_id', '=', id as never)
+  await until(
+    () => letter.executeTakeFirst(),
+    (row) => row?.status === 'sent',
+  )
 }
 
 export async function batch({ client, template }: Scene, bad: object): Promise<string> {
@@ -102,3 +118,11 @@ export async function failed(scene: Scene): Promise<{ jobId: string; failureId: 
   const { body } = await scene.client.get(`/api/v1/jobs/${jobId}/failures`)
   return { jobId, failureId: body.failures[0].id }
 }
+
+export const requestOf = (operation: Described, name: string) =>
+  operation.requestBody?.content['application/json'].examples[name]?.value
+
+export const missing =
+  (path: string, method = 'GET', body?: unknown) =>
+  ({ scene }: Call) =>
+    scene.client.call(method, path.replace('{id}', '0198c5a2-6f00-7a4b-9c3d-000000000000'), body)

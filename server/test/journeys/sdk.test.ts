@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as sdk from '@sello/sdk'
-import { type Client, createClient, isSelloError } from '@sello/sdk'
+import { type Client, createClient, isSelloError, type SelloError } from '@sello/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
@@ -55,6 +55,28 @@ describe('a batch through the SDK', () => {
       status: 'revoked',
       revocation_reason: 'Issued by mistake',
     })
+  })
+
+  it('is corrected one by one, and the letter of what took the place is sent again', async () => {
+    const [wrong, right] = ['Ana Muños', 'Ana Muñoz'].map((name) => ({
+      email: 'ana@fix.example.edu',
+      recipient_name: name,
+    }))
+    const { credential_id } = await client.issueOneOrThrow(templateId, wrong!)
+    const corrected = await client.correctCredential(credential_id, right!, 'The name was misspelt')
+    expect(corrected.supersedes).toBe(credential_id)
+    expect(await client.getCredential(credential_id)).toMatchObject({ superseded_by: corrected.credential_id })
+    const letters = () => app.smtp.letters.filter(({ messageId }) => messageId.includes(corrected.credential_id)).length
+    await until(
+      async () => letters(),
+      (count) => count === 1,
+    )
+    const again = () => client.resendLetter(corrected.credential_id).catch((error: SelloError) => error)
+    await until(again, (answer) => !isSelloError(answer) || answer.status !== 409)
+    await until(
+      async () => letters(),
+      (count) => count === 2,
+    )
   })
 
   it('keeps a job from another key, in an error that says so', async () => {

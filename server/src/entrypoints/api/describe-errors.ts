@@ -33,17 +33,19 @@ export function refused(description: string, examples: RefusalExamples): Respons
   return { description, schema: error, codes, examples: Object.fromEntries(described) }
 }
 
-export function notFound(
-  code:
-    | 'template_not_found'
-    | 'credential_not_found'
-    | 'job_not_found'
-    | 'failure_not_found'
-    | 'pathway_not_found'
-    | 'wallet_offer_not_found',
-): ResponseDescription {
+type NotFoundCode =
+  | 'template_not_found'
+  | 'credential_not_found'
+  | 'job_not_found'
+  | 'failure_not_found'
+  | 'pathway_not_found'
+  | 'wallet_offer_not_found'
+
+/** A record that is not there: the one that the path names first, then what it needs. */
+export function notFound(code: NotFoundCode, ...needed: NotFoundCode[]): ResponseDescription {
   return refused("Missing, or another organization's: the words are the same.", {
     missing: example(errorTextOf(code), code),
+    ...Object.fromEntries(needed.map((each) => [each, example(errorTextOf(each), each)])),
   })
 }
 

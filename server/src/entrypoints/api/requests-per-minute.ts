@@ -9,6 +9,8 @@ export const requestsPerMinute = {
   'get-credential': 100,
   'list-credentials': 100,
   'revoke-credential': 20,
+  'correct-credential': 20,
+  'resend-letter': 20,
   'offer-credential': 20,
   'get-wallet-offer': 100,
   'get-job': 60,

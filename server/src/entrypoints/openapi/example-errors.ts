@@ -17,6 +17,9 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   body_invalid: [tooManyRecipients],
   credential_not_offered: ['expired'],
   successor_refused: ['is revoked itself'],
+  recipient_refused: ['Invalid email: ana@'],
+  letter_not_resendable: ['is still to go out'],
+  letter_resends_exceeded: [5],
   failure_not_pending: ['discarded'],
   idempotency_key_invalid: [idempotencyKeyCharactersMax],
 }

@@ -1,3 +1,4 @@
+import { correctCredentialOperation } from '../api/correct-credential.ts'
 import { explainPathwayOperation } from '../api/explain-pathway.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
@@ -12,6 +13,7 @@ import { listPathwaysOperation } from '../api/list-pathways.ts'
 import { listTemplatesOperation } from '../api/list-templates.ts'
 import { offerCredentialOperation } from '../api/offer-credential.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
+import { resendLetterOperation } from '../api/resend-letter.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
 import { validateRecipientsOperation } from '../api/validate-recipients.ts'
@@ -26,6 +28,8 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   listCredentialsOperation,
   getCredentialOperation,
   revokeCredentialOperation,
+  correctCredentialOperation,
+  resendLetterOperation,
   offerCredentialOperation,
   getWalletOfferOperation,
   getJobOperation,

@@ -58,6 +58,16 @@ export const apiErrors = {
     ) => `superseded_by ${why}`,
   },
   person_erased: { status: 410, text: 'Removed at the request of the person' },
+  recipient_refused: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
+  letter_not_resendable: {
+    status: 409,
+    text: (why: 'is still to go out' | 'is of a revoked credential' | 'is of a person who was erased') =>
+      `The letter ${why} and is not sent again`,
+  },
+  letter_resends_exceeded: {
+    status: 429,
+    text: (resendsMax: number) => `This letter went out again ${resendsMax} times within 24 hours`,
+  },
   job_not_found: { status: 404, text: 'Job not found' },
   job_access_denied: { status: 403, text: 'Access denied to this job' },
   job_failures_expired: {
@@ -84,7 +94,6 @@ const otherErrors = {
   body_not_form: { status: 422, text: 'Content-Type must be multipart/form-data' },
   too_many_rows: { status: 413, text: 'Payload Too Large' },
   sheet_unreadable: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
-  recipient_refused: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   template_draft_not_found: { status: 404, text: 'The template has no draft' },
   template_changed_meanwhile: {
     status: 409,
@@ -95,15 +104,6 @@ const otherErrors = {
     text: (templatesMax: number) => `The organization has ${templatesMax} templates, the most there may be`,
   },
   person_in_team: { status: 409, text: 'The person is of the team: remove them from it first' },
-  letter_not_resendable: {
-    status: 409,
-    text: (why: 'is still to go out' | 'is of a revoked credential' | 'is of a person who was erased') =>
-      `The letter ${why} and is not sent again`,
-  },
-  letter_resends_exceeded: {
-    status: 429,
-    text: (resendsMax: number) => `This letter went out again ${resendsMax} times within 24 hours`,
-  },
   batch_not_found: { status: 404, text: 'Batch not found' },
   batch_not_issued: { status: 409, text: 'The rows of this batch are still being issued' },
   batch_count_differs: {

@@ -103,6 +103,19 @@ export const englishErrors: ErrorTexts = {
       'The person asked for their data to be erased, and with it what stood at this address or what was answered to this request.',
     fix: 'There is nothing to send again. A copy of the credential can be checked at /verify.',
   },
+  recipient_refused: {
+    cause:
+      'The row cannot be issued from the template of the credential. The detail has each reason. Nothing was changed.',
+    fix: 'Send the whole row with what the detail asks for; POST /api/v1/credentials/validate tells in advance.',
+  },
+  letter_not_resendable: {
+    cause: 'The letter has yet to go out, or its credential is revoked or of a person who was erased.',
+    fix: 'Wait until the letter was sent; of a revoked credential there is nothing to tell.',
+  },
+  letter_resends_exceeded: {
+    cause: 'The letter of this credential went out again as often as it may within 24 hours.',
+    fix: 'Look at the address; send it again tomorrow.',
+  },
   job_not_found: {
     cause: 'No job has this id.',
     fix: 'Use the job_id from the answer of POST /api/v1/credentials/issue.',

@@ -106,6 +106,19 @@ export const spanishErrors: ErrorTexts = {
       'Se pidió borrar los datos de la persona, y con ellos lo que estaba en esta dirección o lo que se respondió a esta petición.',
     fix: 'No hay nada que repetir. Una copia de la credencial se puede comprobar en /verify.',
   },
+  recipient_refused: {
+    cause:
+      'La fila no se puede expedir con la plantilla de la credencial. El detalle da cada motivo. No se ha cambiado nada.',
+    fix: 'Envía la fila entera con lo que pide el detalle; POST /api/v1/credentials/validate lo dice de antemano.',
+  },
+  letter_not_resendable: {
+    cause: 'El correo todavía no ha salido, o su credencial está revocada o es de una persona cuyos datos se borraron.',
+    fix: 'Espera a que salga; de una credencial revocada no se vuelve a enviar ninguno.',
+  },
+  letter_resends_exceeded: {
+    cause: 'El correo de esta credencial ya se ha vuelto a enviar tantas veces como se puede en 24 horas.',
+    fix: 'Revisa la dirección y envíalo mañana.',
+  },
   job_not_found: {
     cause: 'Ningún trabajo tiene este id.',
     fix: 'Usa el job_id de la respuesta de POST /api/v1/credentials/issue.',
