@@ -29,7 +29,7 @@ import type { Proof } from '../proof/data-integrity.ts'
 import type { IssuerMemory } from './issuer-memory.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** Who gives what: the same for all credentials of a batch. */
+/** An issuer and the achievement that it awards, which all credentials of a batch have in common. */
 export type Awarding = { profile: IssuerProfile; achievement: Achievement }
 
 /** By a compiled plan, or by filling the RDF of the achievement. */

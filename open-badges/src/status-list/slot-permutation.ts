@@ -18,7 +18,7 @@ const rounds = 4
  * @example createSlotPermutation(new Uint8Array(16))(0) === createSlotPermutation(new Uint8Array(16))(1) // false
  */
 export function createSlotPermutation(key: Uint8Array): (count: number) => number {
-  // Of bytes, node:crypto would make a key a thousand times.
+  // A key object is made once here. Given the bytes, node:crypto would make one for each of a thousand hashes.
   const secret = createSecretKey(key)
   // The round function as a table: a byte for each round and each value of a half.
   const mixed = Uint8Array.from({ length: rounds * (halfMask + 1) }, (_, cell) => {

@@ -38,7 +38,7 @@ export type TimelineEvent = {
     | 'downloaded'
     | 'expired'
     | 'revoked'
-  /** Null where nobody noted the moment: it is how things stand now, or how they stood before what follows. */
+  /** Null where the moment was not noted: the entry then tells a state, the present one or that before the next entry. */
   at: string | null
   /** Of a letter: where it went. An address of before the last one is known without what stands before its @. */
   email?: string

@@ -51,7 +51,7 @@ function useAloud(batch: Batch): string {
   return reached.minutes === null ? done : `${done} ${words.left(reached.minutes, shown(Math.round(reached.minutes)))}.`
 }
 
-/** Null where nobody can say, where nobody works on it, and when its rows are done. */
+/** The minutes that a batch still takes. Null where they cannot be estimated, where no worker works on the batch, and when all rows are done. */
 function timeLeft(batch: Batch): number | null {
   if (batch.processed === batch.total || holdUpOf(batch, new Date()) !== undefined) return null
   return minutesLeft(batch)

@@ -17,7 +17,7 @@ const problemsTold = 50
 
 export type Import = {
   added: number
-  /** Those whose address a member had already: they stay as they are. */
+  /** Rows with the address of somebody who is a member already. That member is not changed. */
   alreadyMembers: { line: number; email: string }[]
   earlierCredentials: number
 }

@@ -18,7 +18,7 @@ export const linkDays = 7
 /** Letters for one address within 24 hours. */
 export const addressLettersMax = 3
 
-/** Letters for one address within as many days as they are kept at least: who never answers is not asked for ever. */
+/** An address gets so many letters within `monthDays` at most, so that whoever never answers is left alone. Notes of letters are kept for as long. */
 export const addressLettersInMonthMax = 10
 export const monthDays = 30
 

@@ -48,7 +48,7 @@ type Acceptance = {
   token: string
   name: string
   browser?: string
-  /** Who is signed in with the browser already, to all that is theirs. */
+  /** The person who is signed in with this browser already, by a session that is not limited to one organization. */
   signedInAs?: UserId | undefined
 }
 

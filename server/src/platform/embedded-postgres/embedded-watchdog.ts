@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export type Watchdog = {
-  /** The server is no concern of ours any more. Resolves when the watchdog is gone. */
+  /** Ends the watchdog, because this process has nothing to do with the server any more. Resolves when it is gone. */
   dismiss(): Promise<void>
-  /** We go and do not know who remains: the watchdog stays and stops the server when it is no longer in use. */
+  /** This process ends without knowing whether others use the server: the watchdog stays, and stops the server when nobody does. */
   handOver(): void
 }
 

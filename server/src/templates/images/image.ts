@@ -4,7 +4,7 @@ import { type ImageId, parseId } from '../../platform/ids.ts'
 /** What an uploaded file may be. */
 export type SourceFormat = 'png' | 'jpeg' | 'svg'
 
-/** What it is kept and served as: a drawing becomes a PNG. */
+/** The format in which an image is kept and served. A drawing becomes a PNG. */
 export type ImageFormat = 'png' | 'jpeg'
 
 /** An image that was uploaded, without its bytes. */

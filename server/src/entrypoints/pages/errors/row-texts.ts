@@ -13,7 +13,7 @@ import { exampleDay, fieldCharactersMax } from '../../../templates/recipient-fie
 /** What a row may be told, by its code: a fault of the row, a warning, or a fault of ours. */
 export type RowCode = RowErrorCode | RowWarningCode | FaultCategory
 
-/** Why a row is told so and what to do about it. A language that lacks a code does not compile. */
+/** For each code of a row: the cause, and what to do about it. A language that lacks a code does not compile. */
 export type RowTexts = Record<RowCode, { cause: string; fix: string }>
 
 export type RowExample = RowMessage & { isWarning?: true }

@@ -28,7 +28,7 @@ export const listSignInOptionsOperation = personOperation({
   },
 })
 
-/** What is still being typed is no domain yet, and no fault. */
+/** Reads the domain. A domain that is still being typed is no fault: it is undefined. */
 function domainIn(text: string): { domain: string } | undefined {
   try {
     return { domain: readSignInDomain(text) }

@@ -8,7 +8,7 @@ export async function* encryptFor(recipient: string, plain: AsyncIterable<Buffer
   yield* await encrypter.encrypt(webStreamOf(plain))
 }
 
-/** Decrypts it with the private half (`AGE-SECRET-KEY-1...`). Throws where another key is needed, or anything was changed. */
+/** Decrypts a backup with the private key (`AGE-SECRET-KEY-1...`). Throws where the backup needs another key or was changed. */
 export async function* decryptWith(identity: string, sealed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
