@@ -112,12 +112,12 @@ describe('a backup', () => {
             'select id, status_list_id as list, status_list_index as index from credentials order by id',
           )
           const { rows: open } = await database.query(
-            `select count(*)::int as lists, count(*) filter (where status_list_id is null)::int as used from status_lists
+            `select count(*) > 0 as some, bool_and(status_list_id is null) as new from status_lists
              left join (select distinct status_list_id from credentials where id = any($1)) as ours on ours.status_list_id = status_lists.id
              where opened_in <> ''`,
             [lost.map(({ id }) => id)],
           )
-          expect(open).toEqual([{ lists: 1, used: 1 }])
+          expect(open).toEqual([{ some: true, new: true }])
           await database.end()
           const slots = new Set([...lost, ...rows].map(({ list, index }) => `${list} ${index}`))
           expect(slots.size).toBe(60 + 60 + 60)

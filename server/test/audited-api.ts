@@ -1,0 +1,12 @@
+import type { AuditAction } from '../src/platform/audit-log/audit-entry.ts'
+
+/** What each operation of the API changes: the entries that it leaves, or why there is none. */
+export const apiEntries: Record<string, AuditAction[] | string> = {
+  'issue-credentials': ['batch.accepted'],
+  'revoke-credential': ['credential.revoked'],
+  'correct-credential': ['credential.revoked'],
+  'resend-letter': ['letter.resent'],
+  'retry-failure': ['failure.retried'],
+  'validate-recipients': 'stores nothing',
+  'offer-credential': "an offer of a quarter of an hour, and what comes of it is the holder's; see wallet_offers",
+}
