@@ -686,6 +686,7 @@ create table organizations (
   shares_name boolean not null default false,
   asks_more_than_letters boolean not null default false,
   allows_wallets boolean not null default true,
+  removed_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { addAddress } from '../src/administration/membership/add-address.ts'
 import { addMember } from '../src/administration/membership/add-member.ts'
 import { changeMember } from '../src/administration/membership/change-member.ts'
@@ -14,6 +17,8 @@ import { noteBatch } from '../src/issuing/batches/note-batch.ts'
 import { requestBatchRevocation } from '../src/issuing/batches/request-batch-revocation.ts'
 import { liftSuppression } from '../src/mail/suppressions/lift-suppression.ts'
 import { insertSuppression, listSuppressions } from '../src/mail/suppressions/suppression-store.ts'
+import { activateOrganization } from '../src/organizations/activate-organization.ts'
+import { findOrganization } from '../src/organizations/organization-store.ts'
 import { archivePathway, changePathway, createPathway, publishPathway } from '../src/pathways/publish-pathway.ts'
 import {
   saveIdentityProvider,
@@ -38,11 +43,14 @@ import { importFramework, removeFramework } from '../src/templates/frameworks/im
 import { readFramework } from '../src/templates/frameworks/read-framework.ts'
 import { uploadImage } from '../src/templates/images/upload-image.ts'
 import { readTemplate } from '../src/templates/template-file.ts'
+import { exportOrganization } from '../src/upkeep/backups/export-organization.ts'
 import { erasePerson } from '../src/upkeep/erasure/erase-person.ts'
 import { exportPerson } from '../src/upkeep/erasure/export-person.ts'
+import { removeOrganization } from '../src/upkeep/erasure/remove-organization.ts'
+import { restoreOrganization } from '../src/upkeep/restoring/restore-organization.ts'
 import { until } from './client.ts'
 
-/** Uploads an image, lifts the suppression of an address, erases somebody, changes a pathway, and imports and removes a framework. */
+/** Uploads an image, lifts the suppression of an address, erases somebody, changes a pathway, leaves and comes back, and imports and removes a framework. */
 export async function changeWhatStandsAlone(platform: Platform, ctx: Context): Promise<void> {
   await uploadImage(ctx, Buffer.from('<svg viewBox="0 0 1 1"/>'))
   const refused = { organizationId: ctx.organization.id, email: 'eva.ruiz@example.edu', answer: '550 No such user' }
@@ -53,6 +61,7 @@ export async function changeWhatStandsAlone(platform: Platform, ctx: Context): P
   await exportPerson(ctx, [refused.email])
   await erasePerson(ctx, [refused.email])
   await changePathways(ctx)
+  await leaveAndComeBack(platform, ctx)
   await importFramework(ctx, readFramework('ESCO', Buffer.from('name,url\nsoldar,https://esco.example/1')))
   await removeFramework(ctx, 'ESCO')
   for (const action of ['credential.exported', 'failure.exported', 'batch.exported'] as const)
@@ -153,6 +162,25 @@ export async function loseDevice(platform: Platform, user: User): Promise<void> 
   await givePasskey(platform, user)
   await openUserSession(platform.database.forService(), user.id, platform.clock.now(), { way: 'link' })
   await removeAllPasskeys(platform, user)
+}
+
+/** Exports an organization into a file, removes it, and takes it back from there. */
+async function leaveAndComeBack(platform: Platform, ctx: Context): Promise<void> {
+  const { id } = ctx.organization
+  const organization = await findOrganization(platform.database, id)
+  if (!organization) throw new Error('The organization of a test is gone.')
+  const folder = mkdtempSync(join(tmpdir(), 'sello-leaving-'))
+  try {
+    const source = { path: join(folder, 'whole.sello') }
+    const onProgress = () => undefined
+    await exportOrganization(platform, organization, source.path, { recipient: undefined, onProgress })
+    await removeOrganization(platform, organization)
+    const takenAt = platform.clock.now().toISOString()
+    await restoreOrganization(platform, { id, source, takenAt }, { journalFolder: undefined, onProgress })
+    await activateOrganization(ctx, { ...organization, isActive: false }, true)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Each change of a member that there is. */

@@ -14,6 +14,8 @@ const actions: Record<AuditAction, string> = {
   'organization.activated': 'Organization activated',
   'organization.deactivated': 'Organization deactivated',
   'organization.public_url_changed': 'Public address of the service changed',
+  'organization.exported': 'Organization exported whole',
+  'organization.removed': 'Organization removed',
   'organization.restored_from_backup': 'Restored from a backup',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',

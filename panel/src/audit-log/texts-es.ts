@@ -8,6 +8,8 @@ const actions: Record<AuditAction, string> = {
   'organization.activated': 'Organización activada',
   'organization.deactivated': 'Organización desactivada',
   'organization.public_url_changed': 'Dirección pública del servicio cambiada',
+  'organization.exported': 'Organización exportada entera',
+  'organization.removed': 'Organización eliminada',
   'organization.restored_from_backup': 'Restauración de una copia',
   'api_key.created': 'Clave de API creada',
   'api_key.revoked': 'Clave de API revocada',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Language } from '../platform/context.ts'
-import type { Database, Db } from '../platform/db/database.ts'
+import type { Database, Db, TransactionDb } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 import { foldName } from './folded-name.ts'
 import type { NewOrganization, Organization } from './organization.ts'
@@ -56,20 +56,42 @@ export async function insertOrganization(
 
 export async function findOrganization(database: Database, id: OrganizationId): Promise<Organization | undefined> {
   const db = database.forOrganization(id)
-  const row = await db.coalesced.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst()
+  const found = db.coalesced.selectFrom('organizations').select(columns).where('id', '=', id)
+  const row = await found.where('removed_at', 'is', null).executeTakeFirst()
   return row && toOrganization(row)
 }
 
 /** Finds an organization by the name in its public address. */
 export async function findOrganizationBySlug(database: Database, slug: string): Promise<Organization | undefined> {
   const db = database.forService()
-  const row = await db.coalesced.selectFrom('organizations').select(columns).where('slug', '=', slug).executeTakeFirst()
+  const found = db.coalesced.selectFrom('organizations').select(columns).where('slug', '=', slug)
+  const row = await found.where('removed_at', 'is', null).executeTakeFirst()
   return row && toOrganization(row)
 }
 
 export async function listOrganizations(database: Database): Promise<Organization[]> {
-  const rows = await database.forService().selectFrom('organizations').select(columns).orderBy('created_at').execute()
-  return rows.map(toOrganization)
+  const all = database.forService().selectFrom('organizations').select(columns).orderBy('created_at')
+  return (await all.where('removed_at', 'is', null).execute()).map(toOrganization)
+}
+
+export type RemovedOrganization = Organization & { removedAt: Date }
+
+/** Lists those that were removed: their record and their audit log are all that is left of them. */
+export async function listRemovedOrganizations(database: Database): Promise<RemovedOrganization[]> {
+  const all = database.forService().selectFrom('organizations').select(columns).select('removed_at')
+  const rows = await all.where('removed_at', 'is not', null).orderBy('removed_at').execute()
+  return rows.flatMap((row) => (row.removed_at ? [{ ...toOrganization(row), removedAt: row.removed_at }] : []))
+}
+
+/**
+ * Marks an organization as removed, and keeps everybody else's transaction from adding to it until this one ends. False where it is so
+ * already.
+ */
+export async function updateOrganizationRemoved(tx: TransactionDb, id: OrganizationId, at: Date): Promise<boolean> {
+  const one = tx.selectFrom('organizations').select('id').where('id', '=', id).where('removed_at', 'is', null)
+  if (!(await one.forUpdate().executeTakeFirst())) return false
+  await tx.updateTable('organizations').set({ is_active: false, removed_at: at }).where('id', '=', id).execute()
+  return true
 }
 
 /** Finds the other active organization whose name folds to the same. */

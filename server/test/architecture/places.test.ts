@@ -86,7 +86,14 @@ describe('places', () => {
     const others = server
       .filter((file) => file.startsWith('server/src/entrypoints/operator/') && !/-commands?\.ts$/.test(file))
       .map((file) => file.replace(/^.*\//, ''))
-    expect(others).toEqual(['check-restore.ts', 'restore-database.ts', 'run-operator.ts', 'with-platform.ts'])
+    expect(others).toEqual([
+      'check-restore.ts',
+      'restore-database.ts',
+      'restore-organization.ts',
+      'run-operator.ts',
+      'scratch-restore.ts',
+      'with-platform.ts',
+    ])
   })
 
   it('saves new templates in one place, which tries them out first', () => {

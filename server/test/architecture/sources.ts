@@ -51,7 +51,7 @@ const entrypoints = [
  * room imports rooms of lower lines only; the room with the wing's name is the files that lie in the wing itself.
  */
 export const wings: Record<string, string[][]> = {
-  upkeep: [['doctor'], ['auditing', 'restoring', 'state'], ['backups', 'sealing'], ['retention', 'erasure']],
+  upkeep: [['doctor'], ['auditing', 'restoring', 'state'], ['archive', 'backups', 'sealing'], ['retention', 'erasure']],
   administration: [
     ['drafts', 'home'],
     ['administration', 'membership'],

@@ -7,10 +7,10 @@ import { listChunkIndices } from './chunk-store.ts'
 
 /**
  * Enqueues the work of each unfinished job whose queue entries are gone, as after a restore. Only unfinished chunks are
- * issued. May run twice, as every job may. Returns the number of jobs.
+ * issued. May run twice, as every job may. `only`: of this organization alone. Returns the number of jobs.
  */
-export async function resumeJobs(platform: Platform): Promise<number> {
-  const jobs = await listOpenJobs(platform.database)
+export async function resumeJobs(platform: Platform, only?: OrganizationId): Promise<number> {
+  const jobs = (await listOpenJobs(platform.database)).filter(isOf(only))
   for (const job of jobs) {
     const organization = await findOrganization(platform.database, job.organizationId)
     if (!organization) throw new Error(`There is no organization ${job.organizationId}.`)
@@ -19,6 +19,10 @@ export async function resumeJobs(platform: Platform): Promise<number> {
   }
   return jobs.length
 }
+
+/** Whether something is of the one organization that is meant, where one is. */
+export const isOf = (only: OrganizationId | undefined) => (one: { organizationId: OrganizationId }) =>
+  only === undefined || one.organizationId === only
 
 async function resumeJob(tx: Context, { id, batchId, organizationId }: Job & { organizationId: OrganizationId }) {
   const payload = { organizationId, jobId: id, batchId }

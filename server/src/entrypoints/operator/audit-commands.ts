@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/context.ts'
 import { type AuditEntryId, parseId } from '../../platform/ids.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { auditSealCommands } from './audit-seal-commands.ts'
-import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
+import { getOrganizationEver, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type ListOptions = {
   organization: string
@@ -71,7 +71,7 @@ function readActor(text: string): Pick<AuditFilter, 'actorKind' | 'actorId'> {
 }
 
 async function list(platform: Platform, shell: OperatorShell, options: ListOptions): Promise<CommandResult> {
-  const ctx = operatorContext(platform, await getOrganization(platform, options.organization))
+  const ctx = operatorContext(platform, await getOrganizationEver(platform, options.organization))
   const { since, action, actor, subject, before, limit, csv } = options
   const filter = { since, action, subjectId: subject, ...actor }
   const entries = await listAuditEntries(ctx, filter, { before, limit })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
-import { listOrganizations } from '../../organizations/organization-store.ts'
+import { listOrganizations, listRemovedOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type LastSeal, listLastSeals } from '../../upkeep/sealing/audit-seal-store.ts'
 import { checkAuditLog, type KnownSeal } from '../../upkeep/sealing/check-audit-log.ts'
 import { sealAuditLog } from '../../upkeep/sealing/seal-audit-log.ts'
 import { operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
-import { getOrganization, withPlatform } from './with-platform.ts'
+import { getOrganizationEver, withPlatform } from './with-platform.ts'
 
 export function auditSealCommands(group: Command, shell: OperatorShell): void {
   group
@@ -69,10 +69,11 @@ async function check(
   shell: OperatorShell,
   { organization, known }: { organization?: string; known: KnownSeal[] },
 ): Promise<CommandResult> {
+  const { database } = platform
   const all = organization === undefined
   const ids = all
-    ? (await listOrganizations(platform.database)).map(({ id }) => id)
-    : [(await getOrganization(platform, organization)).id]
+    ? [...(await listOrganizations(database)), ...(await listRemovedOrganizations(database))].map(({ id }) => id)
+    : [(await getOrganizationEver(platform, organization)).id]
   const total = { seals: 0, entries: 0 }
   const problems: { organization_id: string; problem: string }[] = []
   for (const id of ids) {

@@ -7,7 +7,10 @@ import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { noteTables } from '../process/progress-line.ts'
 import { checkRestore } from './check-restore.ts'
 import { restoreDatabase } from './restore-database.ts'
+import { restoreOneOrganization } from './restore-organization.ts'
 import { withPlatform } from './with-platform.ts'
+
+type RestoreOptions = { identity?: string; check?: boolean; organization?: string }
 
 export function backupCommand(command: Command, shell: OperatorShell): void {
   command.action((file: string) => backup(shell, resolve(file)))
@@ -20,8 +23,13 @@ export function restoreCommand(command: Command, shell: OperatorShell): void {
       'file with the private key of age (AGE-SECRET-KEY-1...) that opens an encrypted backup',
     )
     .option('--check', 'restore into a scratch database beside, verify 1,000 credentials, and delete it again')
-    .action(async (file: string, { identity, check }: { identity?: string; check?: boolean }) => {
+    .option(
+      '--organization <id>',
+      'take this one back into the service, beside the others; from its own file or from a backup of all',
+    )
+    .action(async (file: string, { identity, check, organization }: RestoreOptions) => {
       const source = { path: resolve(file), identity: identity === undefined ? undefined : readIdentity(identity) }
+      if (organization !== undefined && !check) return restoreOneOrganization(shell, source, organization)
       shell.printResult(await (check ? checkRestore(shell, source) : restoreDatabase(shell, source)))
     })
 }
@@ -32,7 +40,7 @@ async function backup(shell: OperatorShell, path: string): Promise<void> {
   await withPlatform(shell, async (platform): Promise<CommandResult> => {
     const { publicUrl } = platform.settings
     const onProgress = noteTables(shell.note, 'written')
-    const { rows, bytes } = await makeBackup(platform, path, { recipient, onProgress }).catch(explain(path))
+    const { rows, bytes } = await makeBackup(platform, path, { recipient, onProgress }).catch(explainUnwritable(path))
     return {
       json: { file: path, rows, bytes, is_encrypted: recipient !== undefined },
       text: `${path} holds ${rows.credentials ?? 0} credentials of ${rows.organizations ?? 0} organizations. Keep the master key apart from it, and ${publicUrl}: without them it is of no use.`,
@@ -40,7 +48,8 @@ async function backup(shell: OperatorShell, path: string): Promise<void> {
   })
 }
 
-function explain(path: string): (error: NodeJS.ErrnoException) => never {
+/** Explains in a sentence why a file cannot be written there. */
+export function explainUnwritable(path: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.syscall === undefined || !/^(ENOENT|EACCES|EEXIST|ENOSPC|EROFS|ENOTDIR|EISDIR)$/.test(error.code ?? ''))
       throw error

@@ -3,12 +3,14 @@ import { createOrganization } from '../../administration/create-organization.ts'
 import { listIssuerDids } from '../../credentials/issuers/issuer-store.ts'
 import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
-import { listOrganizations } from '../../organizations/organization-store.ts'
+import { listOrganizations, listRemovedOrganizations } from '../../organizations/organization-store.ts'
 import { takeName } from '../../organizations/take-name.ts'
 import { listRenamings } from '../../platform/audit-log/audit-entry-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
+import type { OrganizationId } from '../../platform/ids.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { organizationFileCommands } from './organization-file-commands.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type UpdateOptions = {
@@ -83,6 +85,7 @@ export function organizationCommands(group: Command, shell: OperatorShell): void
     .action((id: string, options: NamingOptions) =>
       withPlatform(shell, (platform) => setActive(platform, id, true, options)),
     )
+  organizationFileCommands(group, shell)
 }
 
 async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
@@ -146,11 +149,13 @@ async function list(platform: Platform): Promise<CommandResult> {
   const rows = organizations.map(({ id, slug, name, isActive }) => {
     return [id, slug, name, dids.get(id) ?? '', isActive ? '' : 'deactivated']
   })
+  const removed = await listRemovedOrganizations(platform.database)
+  for (const { id, slug, name, removedAt } of removed)
+    rows.push([id, slug, name, '', `removed ${removedAt.toISOString().slice(0, 10)}`])
   const text = rows.length > 0 ? table(rows) : 'There is no organization yet.'
-  return {
-    json: { organizations: organizations.map((one) => ({ ...present(one), did: dids.get(one.id) ?? null })) },
-    text,
-  }
+  const organizationsTold = organizations.map((one) => ({ ...present(one), did: dids.get(one.id) ?? null }))
+  const removedTold = removed.map((one) => ({ ...present(one), removed_at: one.removedAt.toISOString() }))
+  return { json: { organizations: organizationsTold, removed: removedTold }, text }
 }
 
 function readDays(text: string): number {
@@ -184,10 +189,17 @@ async function setActive(
   const naming = { id: current.id, name: current.name, mayShare: allowSameName === true }
   const comesBack = isActive && !current.isActive
   const organization = comesBack ? await takeName(platform.database, naming, set) : await set()
-  // What its pathways were about to look at ended without it.
-  if (comesBack) await (await import('../../issuing/awards/sweep-pathway.ts')).resumeSweeps(platform)
+  if (comesBack) await resume(platform, current.id)
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
   return { json: present(organization), text }
+}
+
+/** What its pathways were about to look at ended without it; and one that was restored may have had work under way. */
+async function resume(platform: Platform, id: OrganizationId): Promise<void> {
+  await (await import('../../issuing/awards/sweep-pathway.ts')).resumeSweeps(platform)
+  await (await import('../../issuing/retry-runs/resume-retry-runs.ts')).resumeRetryRuns(platform, id)
+  await (await import('../../issuing/batches/resume-batch-revocations.ts')).resumeBatchRevocations(platform, id)
+  await (await import('../../credentials/chunks/resume-jobs.ts')).resumeJobs(platform, id)
 }
 
 function present(organization: Omit<Organization, 'allowsNameRemoval' | 'allowsWallets'>): Record<string, unknown> {

@@ -84,7 +84,8 @@ async function takeUp(
   }
 }
 
-async function explained<T>({ path, identity }: BackupSource, work: () => Promise<T>): Promise<T> {
+/** Tells the operator in a sentence why a file cannot be restored. */
+export async function explained<T>({ path, identity }: BackupSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
@@ -99,7 +100,8 @@ async function explained<T>({ path, identity }: BackupSource, work: () => Promis
   }
 }
 
-async function refuseOtherVersion({ head }: CheckedBackup): Promise<void> {
+/** Throws OperatorError where this version does not know the tables of the file. */
+export async function refuseOtherVersion({ head }: CheckedBackup): Promise<void> {
   const known = new Set(await listMigrations())
   const unknown = head.migrations.find((name) => !known.has(name))
   if (unknown !== undefined)

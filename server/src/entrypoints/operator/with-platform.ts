@@ -1,6 +1,6 @@
 import { findMemberOwner } from '../../organizations/members/member-store.ts'
 import type { Organization } from '../../organizations/organization.ts'
-import { findOrganization } from '../../organizations/organization-store.ts'
+import { findOrganization, listRemovedOrganizations } from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import { type MemberId, type OrganizationId, parseId } from '../../platform/ids.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
@@ -36,6 +36,12 @@ export async function getOrganization(platform: Platform, id: string): Promise<O
   const organization = parsed && (await findOrganization(platform.database, parsed))
   if (!organization) throw new OperatorError(`There is no organization ${id}.`, operatorExitCodes.unknownOrganization)
   return organization
+}
+
+/** As `getOrganization`; one that was removed, whose audit log stays, is found too. */
+export async function getOrganizationEver(platform: Platform, id: string): Promise<Organization> {
+  const removed = await listRemovedOrganizations(platform.database)
+  return removed.find((one) => one.id === id) ?? getOrganization(platform, id)
 }
 
 export function operatorContext(platform: Platform, organization: Organization): Context {

@@ -2,7 +2,16 @@ import type { AuditEntryId } from '../ids.ts'
 
 /** Every change that leaves an entry, by the kind of thing that it changes. */
 export const auditActions = {
-  organization: ['created', 'changed', 'activated', 'deactivated', 'public_url_changed', 'restored_from_backup'],
+  organization: [
+    'created',
+    'changed',
+    'activated',
+    'deactivated',
+    'public_url_changed',
+    'restored_from_backup',
+    'exported',
+    'removed',
+  ],
   api_key: ['created', 'revoked'],
   template: ['created', 'changed', 'archived', 'restored', 'drafted', 'draft_discarded'],
   image: ['uploaded'],

@@ -20,6 +20,7 @@ export const journaledChanges = {
   'team_member.role_changed': 'role',
   'organization.deactivated': undefined,
   'organization.activated': undefined,
+  'organization.removed': undefined,
 } as const satisfies Partial<Record<AuditAction, keyof Facts | undefined>>
 
 export type JournaledChange = keyof typeof journaledChanges

@@ -38,6 +38,7 @@ export type Tables = MemberTables &
       allows_wallets: Generated<boolean>
       asks_more_than_letters: Generated<boolean>
       created_at: Generated<Date>
+      removed_at: Date | null
     }
     issuers: {
       id: IssuerId

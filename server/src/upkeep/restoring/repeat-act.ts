@@ -20,6 +20,7 @@ import { awaitRefusal } from '../../platform/refusals/refusal.ts'
 import { eraseAgain } from '../erasure/erase-again.ts'
 import { eraseAccountAgain } from '../erasure/erase-everywhere.ts'
 import type { ErasedKind } from '../erasure/erased-line.ts'
+import { removeOrganization } from '../erasure/remove-organization.ts'
 
 /** An organization of the restored database, and the operator in it. */
 type Scene = { platform: Platform; organization: Organization; ctx: Context }
@@ -53,6 +54,10 @@ const repeated: Record<Act, (scene: Scene, line: JournalLine) => Promise<string[
   'team_member.role_changed': forEach(({ ctx }, id, detail) => lowerRole(ctx, id as UserId, detail as Role)),
   'organization.deactivated': forEach(({ ctx, organization }) => activateOrganization(ctx, organization, false)),
   'organization.activated': forEach(({ ctx, organization }) => activateOrganization(ctx, organization, true)),
+  'organization.removed': async ({ platform, organization }) => {
+    await removeOrganization(platform, organization)
+    return []
+  },
   'person.erased': async ({ ctx }, { ids, detail }) => {
     await eraseAgain(ctx, detail as ErasedKind, ids)
     return []

@@ -18,9 +18,14 @@ const refusedMax = 100
 
 /**
  * Does again what the journal says was taken away since this moment. May run twice. What is refused is told, and stops nothing
- * else. Beside one line it holds in memory what was suspended or taken back, each once.
+ * else; lines that are not meant are passed over. Beside one line it holds in memory what was suspended or taken back, each once.
  */
-export async function replayJournal(given: Platform, folder: string, since: Date): Promise<Replayed> {
+export async function replayJournal(
+  given: Platform,
+  folder: string,
+  since: Date,
+  isMeant: (line: JournalLine) => boolean = () => true,
+): Promise<Replayed> {
   // What is done again is in the journal already.
   const platform = { ...given, journal: keepsNoJournal }
   const replayed: Replayed = { lines: 0, unreadable: 0, refused: [] }
@@ -34,6 +39,7 @@ export async function replayJournal(given: Platform, folder: string, since: Date
       replayed.unreadable++
       continue
     }
+    if (!isMeant(line)) continue
     replayed.lines++
     if (isTakenBack(line)) keepLast(last, line)
     else await repeat(line)

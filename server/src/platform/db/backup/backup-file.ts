@@ -11,6 +11,8 @@ export type BackupHead = {
   publicUrl: string
   /** The migrations that had made the tables, by name. */
   migrations: string[]
+  /** The one organization whose rows it has; absent where it has all. */
+  organization?: { id: string; name: string }
 }
 
 export type TableHead = { table: string; columns: string[] }

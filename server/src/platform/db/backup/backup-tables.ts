@@ -21,7 +21,12 @@ const leftOut = [
 ]
 
 /** Lists the tables of a backup with their columns, each after the tables that its foreign keys reference. */
-export async function listBackupTables(client: pg.Client): Promise<TableHead[]> {
+export function listBackupTables(client: pg.Client): Promise<TableHead[]> {
+  return listTables(client, leftOut)
+}
+
+/** Lists all tables but these, in the same order. */
+export async function listTables(client: pg.Client, but: readonly string[]): Promise<TableHead[]> {
   const { rows } = await client.query<TableHead & { parents: string[] }>(
     `select t.relname as table,
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -29,7 +34,7 @@ export async function listBackupTables(client: pg.Client): Promise<TableHead[]> 
        (select coalesce(array_agg(distinct p.relname::text), '{}') from pg_constraint c join pg_class p on p.oid = c.confrelid
          where c.conrelid = t.oid and c.contype = 'f' and c.confrelid <> t.oid) as parents
      from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> all($1) order by 1`,
-    [leftOut],
+    [but],
   )
   const ordered: TableHead[] = []
   const waiting = new Map(rows.map((row) => [row.table, row]))

@@ -107,8 +107,11 @@ async function loadTables(client: pg.Client, tables: TableHead[], { source, onPr
   }
 }
 
-/** The rows of the current table. */
-async function* piecesOf(frames: AsyncGenerator<Frame>, onProgress: (bytes: number) => void): AsyncGenerator<Buffer> {
+/** The rows of the current table of a file, piece by piece. */
+export async function* piecesOf(
+  frames: AsyncGenerator<Frame>,
+  onProgress: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   let bytes = 0
   for (let next = await frames.next(); !next.done; next = await frames.next()) {
     if (next.value.kind === 'D') {

@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { OrganizationId } from '../../ids.ts'
 import { type BackupFoot, BrokenBackup, FrameWriter } from './backup-file.ts'
 import { listAppliedMigrations, listBackupTables, quoted, seeAll } from './backup-tables.ts'
 import { encryptFor } from './encryption.ts'
+import { listPartsOf, type TablePart } from './organization-rows.ts'
 
 export type WriteOptions = {
   connectionString: string
@@ -16,6 +18,8 @@ export type WriteOptions = {
   publicUrl: string
   /** A public key of age, for which the file is encrypted before it touches the disk. */
   recipient?: string | undefined
+  /** The one organization that it is to have; without it, all. */
+  organization?: { id: OrganizationId; name: string } | undefined
   onProgress: TableProgress
 }
 
@@ -25,7 +29,7 @@ export type TableProgress = (table: string, bytes: number) => void
 export type WrittenBackup = { rows: BackupFoot['rows']; bytes: number }
 
 /**
- * Writes all rows of the database at one moment into a file, in bounded memory, while the service runs. The file gets its
+ * Writes all rows of the database, or those of one organization, at one moment into a file, in bounded memory, while the service runs. The file gets its
  * name when it is complete, on disk, and was read back to its end: what the disk gives is what was written.
  */
 export async function writeBackup({
@@ -33,6 +37,7 @@ export async function writeBackup({
   path,
   publicUrl,
   recipient,
+  organization,
   onProgress,
 }: WriteOptions): Promise<WrittenBackup> {
   const client = new pg.Client({ connectionString, keepAlive: true })
@@ -46,7 +51,7 @@ export async function writeBackup({
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     const written = new Sum()
     await pipeline(
-      frames(client, publicUrl, rows, onProgress),
+      frames(client, { publicUrl, organization, rows, onProgress }),
       gzip,
       async function* (source: AsyncIterable<Buffer>) {
         for await (const part of recipient === undefined ? source : encryptFor(recipient, source)) {
@@ -87,16 +92,24 @@ class Sum {
 
 async function* frames(
   client: pg.Client,
-  publicUrl: string,
-  rows: BackupFoot['rows'],
-  onProgress: TableProgress,
+  {
+    publicUrl,
+    organization,
+    rows,
+    onProgress,
+  }: Pick<WriteOptions, 'publicUrl' | 'organization' | 'onProgress'> & {
+    rows: BackupFoot['rows']
+  },
 ): AsyncGenerator<Buffer> {
   const writer = new FrameWriter()
   const migrations = (await listAppliedMigrations(client)) ?? []
-  yield writer.frame('H', { format: 'sello-backup 1', takenAt: new Date().toISOString(), publicUrl, migrations })
-  for (const { table, columns } of await listBackupTables(client)) {
+  const takenAt = new Date().toISOString()
+  yield writer.frame('H', { format: 'sello-backup 1', takenAt, publicUrl, migrations, organization })
+  const parts: TablePart[] = organization ? await listPartsOf(client, organization.id) : await listBackupTables(client)
+  for (const { table, columns, where = 'true' } of parts) {
     yield writer.frame('T', { table, columns })
-    const copy = client.query(copyTo(`copy (select ${quoted(columns)} from ${quoted([table])}) to stdout`))
+    const rowsOfTable = `select ${quoted(columns)} from ${quoted([table])} where ${where}`
+    const copy = client.query(copyTo(`copy (${rowsOfTable}) to stdout`))
     let bytes = 0
     for await (const part of copy) {
       yield writer.frame('D', part as Buffer)

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Platform } from '../../platform/context.ts'
+import type { BackupSource } from '../../platform/db/backup/backup-file.ts'
+import { keepMasterKey } from '../deployment/master-key.ts'
+import { openPlatform } from '../deployment/open-platform.ts'
+import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { restoreDatabase } from './restore-database.ts'
+import { statementLimits } from './with-platform.ts'
+
+/**
+ * Restores a backup into an embedded database in a folder of its own, as it would be restored in earnest: checksum, constraints, keys,
+ * migrations. Deletes the folder when `work` with it is done. The configured database is not touched.
+ */
+export async function withScratchRestore<T>(
+  shell: OperatorShell,
+  source: BackupSource,
+  work: (platform: Platform, restored: CommandResult) => Promise<T>,
+): Promise<T> {
+  const configured = shell.deployment()
+  const folder = await mkdtemp(join(tmpdir(), 'sello-restore-check-'))
+  // The embedded server, started by root, runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+  const deployment = {
+    ...configured,
+    dataDir: join(folder, 'data'),
+    databaseUrl: undefined,
+    databaseAppUrl: undefined,
+    journalFolder: undefined,
+    isPublicUrlGiven: false,
+    masterKey: configured.masterKey ?? (await keepMasterKey(configured.dataDir, async () => true)),
+  }
+  try {
+    const restored = await restoreDatabase(shell, source, deployment)
+    const options = { role: 'sends', limits: statementLimits, address: 'changes', mayTakeDown: true } as const
+    const { platform, close } = await openPlatform(deployment, options)
+    try {
+      return await work(platform, restored)
+    } finally {
+      await close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
