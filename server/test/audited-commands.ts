@@ -14,6 +14,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'credential revoke': ['credential.revoked'],
   'database hold': 'reads',
   'database restored': ['status_list.closed'],
+  'database size': 'reads',
   'database url': 'reads',
   doctor: 'reads',
   'framework import': ['framework.imported'],

@@ -7,7 +7,7 @@ const filesMax = 12
 
 /** Folders with more files than that: how many exactly, so that one more is seen, and why. */
 const largerFolders: Record<string, { files: number; reason: string }> = {
-  'server/src/entrypoints/operator': { files: 36, reason: 'One file for each group of commands.' },
+  'server/src/entrypoints/operator': { files: 37, reason: 'One file for each group of commands.' },
   'server/src/entrypoints/api': {
     files: 27,
     reason: 'One file for each operation of the contract, and what several of them share.',

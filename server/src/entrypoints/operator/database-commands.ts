@@ -11,6 +11,7 @@ import { migrateServer, type OpenServer, openServer } from '../deployment/open-s
 import { OperatorError } from '../deployment/operator-error.ts'
 import { holdSeconds, holdServer } from '../process/hold-server.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
+import { tellSize } from './size-command.ts'
 import { withPlatform } from './with-platform.ts'
 
 export function migrateCommand(command: Command, shell: OperatorShell): void {
@@ -37,6 +38,10 @@ export function databaseCommands(group: Command, shell: OperatorShell): void {
     .description('say that the files of the database were put back from a copy: new credentials get new status lists')
     .option('--since <time>', 'of when the copy is: what BACKUP_JOURNAL has since then is done again', readTime)
     .action((options: { since?: Date }) => withPlatform(shell, (platform) => settleRestored(platform, shell, options)))
+  group
+    .command('size')
+    .description('how large the tables and their indexes are, and by how much they grow in a day')
+    .action(() => withPlatform(shell, tellSize))
   group.command('hold', { hidden: true }).action(() =>
     withServer(shell, async () => {
       process.stdout.write('held\n')
