@@ -162,6 +162,10 @@ export const variables = {
     (part) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(part),
     'names of hosts',
   ),
+  SECURITY_CONTACT: mailbox({
+    sentence:
+      'Address for whoever finds a weakness of this service, shown to everybody at /.well-known/security.txt (RFC 9116). Without it there is no such page.',
+  }),
   MASTER_KEY: bytes(32, {
     secret: true,
     sentence:

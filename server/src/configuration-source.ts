@@ -69,6 +69,7 @@ function toDeployment(config: Config): Deployment {
         config.TRUSTED_PROXIES.length === 0 && isLoopbackHost(config.HOST ?? '')
           ? 'one nearby'
           : config.TRUSTED_PROXIES,
+      securityContact: config.SECURITY_CONTACT,
       providerHosts: config.PROVIDER_HOSTS.map((host) => host.toLowerCase()),
     },
   }

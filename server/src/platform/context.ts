@@ -28,6 +28,8 @@ export type Settings = {
   storedBytesPerDay: number
   /** Addresses and networks of the proxies before this service; where it listens to this machine alone, one that is near. */
   trustedProxies: readonly string[] | 'one nearby'
+  /** Who is told of a weakness of this service. */
+  securityContact?: string | undefined
   /** Hosts of the own network that an organization may name as its OpenID provider. */
   providerHosts: readonly string[]
 }

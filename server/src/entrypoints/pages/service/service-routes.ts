@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../../platform/context.ts'
 import { isDatabaseUp } from '../../../platform/db/database.ts'
-import { languageOf, sendPage } from '../../layout/send-page.ts'
+import { languageOf, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { renderHomePage } from './home-page.ts'
+import { securityTxt } from './security-txt.ts'
 import { openServiceStatus } from './service-status.ts'
 
 /** Serves the root page, and the checks of a load balancer: whether the process lives and whether it can work. */
@@ -15,6 +16,10 @@ export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
       return sendPage(reply, renderHomePage(model, languageOf(request)))
     })
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
+    app.get('/.well-known/security.txt', (request, reply) => {
+      const text = securityTxt(platform.settings, platform.clock.now())
+      return text === undefined ? sendNotFound(request, reply) : reply.type('text/plain').send(text)
+    })
     app.get('/favicon.ico', (_request, reply) =>
       reply.code(204).header('cache-control', 'public, max-age=86400').send(),
     )
