@@ -33,7 +33,7 @@ export function installPackages(folder: string): { tarballs: string[]; app: stri
 }
 
 /** From a copy, because packing changes the manifest for a moment and others read it. */
-function packOwn(folder: string): string[] {
+export function packOwn(folder: string): string[] {
   const copy = join(folder, 'repository')
   mkdirSync(join(copy, 'node_modules/@sello'), { recursive: true })
   for (const name of readdirSync(join(repository, 'node_modules')).filter((one) => one !== '@sello'))

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { createRequire } from 'node:module'
@@ -10,7 +11,7 @@ import { createClient } from '@sello/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { compile, examplesOf, installPackages, packageFolders, repository } from './install-packages.ts'
+import { compile, examplesOf, installPackages, packageFolders, packOwn, repository } from './install-packages.ts'
 
 const nodes = [...new Map([bundledNode(), '/usr/bin/node', '/usr/local/bin/node'].flatMap(withVersion))]
 const python = ['python3'].flatMap(withVersion)[0]
@@ -73,6 +74,27 @@ describe('a package as it is published', () => {
     const sizes = installed.tarballs.map((path) => statSync(path).size)
     expect(sizes.filter((bytes) => bytes > 130_000)).toEqual([])
     expect(JSON.parse(readFileSync(join(home('sdk'), 'package.json'), 'utf8')).dependencies).toBeUndefined()
+  })
+
+  it('is made anew byte for byte', () => {
+    const again = mkdtempSync(join(tmpdir(), 'sello-packed-again-'))
+    const sum = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+    try {
+      expect(packOwn(again).map(sum)).toEqual(installed.tarballs.map(sum))
+    } finally {
+      rmSync(again, { recursive: true })
+    }
+  })
+
+  it('comes of packages that CycloneDX lists, without those that only build or test', () => {
+    const asked = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']
+    const listed = execFileSync('npm', asked, { cwd: repository, maxBuffer: 64 * 1024 * 1024 })
+    const { bomFormat, components } = JSON.parse(listed.toString()) as {
+      bomFormat: string
+      components: { name: string }[]
+    }
+    const names = components.map(({ name }) => name)
+    expect([bomFormat, names.includes('fastify'), names.includes('vitest')]).toEqual(['CycloneDX', true, false])
   })
 
   it('has examples that compile under the strictest settings', () => {
