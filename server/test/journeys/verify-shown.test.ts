@@ -85,6 +85,17 @@ describe('what is verified', () => {
     }
   })
 
+  it('is not answered with a picture of more than half a megabyte, which would wait in memory for who does not read it', async () => {
+    const large = Buffer.concat([png, Buffer.alloc(600_000)]).toString('base64')
+    const json = JSON.stringify(await signed('Welding', `data:image/png;base64,${large}`))
+    const answer = await answerTo(json)
+    expect(answer).toMatchObject({ verdict: 'verified', achievement: { name: 'Welding' } })
+    expect(answer.achievement).not.toHaveProperty('image')
+    const page = await pageOf(json)
+    expect(page).toContain('<img class="badge" src="data:image/svg+xml;base64,')
+    expect(page.length).toBeLessThan(200_000)
+  })
+
   it('is no presentation: what is in it is listed, and nothing good or bad is said of it', async () => {
     const presentation = { type: 'VerifiablePresentation', verifiableCredential: [await signed('Welding')] }
     const answer = await answerTo(JSON.stringify(presentation))

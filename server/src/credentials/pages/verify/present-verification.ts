@@ -1,6 +1,7 @@
 import { type ClaimedSubject, titleOf, type Verification, verificationSentence } from '@sello/open-badges'
 import type { KnownIssuer } from '../../../holders/verifications/known-issuer.ts'
 import type { Language } from '../../../platform/context.ts'
+import { embeddedCharactersMax } from './verify-picture.ts'
 
 /** The wire's words for the outcome of a verification. */
 export const verdictOf = { passed: 'verified', failed: 'failed', could_not_check: 'could_not_check' } as const
@@ -44,8 +45,13 @@ function presentSubject({ id, name, identifiers, achievement }: ClaimedSubject) 
       ...(name !== undefined && { name }),
       identifiers: identifiers.map(({ type, value, isHashed }) => ({ type, value, hashed: isHashed })),
     },
-    achievement: achievement ? { ...achievement } : null,
+    achievement: achievement ? presentAchievement(achievement) : null,
   }
+}
+
+/** A picture within the document is repeated up to `embeddedCharactersMax`. */
+function presentAchievement({ image, ...rest }: NonNullable<ClaimedSubject['achievement']>) {
+  return image !== undefined && image.length <= embeddedCharactersMax ? { ...rest, image } : rest
 }
 
 function presentKnown({ page, since, provenDomains }: KnownIssuer) {

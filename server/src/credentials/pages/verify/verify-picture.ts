@@ -4,12 +4,17 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import { drawBadge } from '../../../templates/badge-image.ts'
-import { mediaTypes, uploadBytesMax } from '../../../templates/images/image.ts'
+import { mediaTypes } from '../../../templates/images/image.ts'
 import { declaredSize, pictureFormatOf } from '../../../templates/images/picture-size.ts'
 import { verifyTexts } from './verify-texts.ts'
 
 /** The largest side of a picture in pixels: a small file may declare more than a browser has room for. */
 const sideMax = 4_096
+/**
+ * The longest picture within a document that an answer repeats, in characters of its `data:` address (half a megabyte of picture). A stranger may
+ * leave an answer unread, and who asked has the picture.
+ */
+export const embeddedCharactersMax = 700_000
 /** More characters of a name than a badge shows. */
 const drawnCharactersMax = 200
 const ownPath = /^\/(?:images|achievements)\/[\w./-]+\.(?:png|jpg|svg)$/
@@ -40,11 +45,12 @@ export function renderPicture({ issuer, subjects }: Claims, publicUrl: string, l
 
 /** A PNG or JPEG that is embedded in the document. An SVG is not accepted, since it may be made to keep a browser busy. */
 function embeddedPicture(image: string): string | undefined {
+  if (image.length > embeddedCharactersMax) return undefined
   const [, encoded] = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=]+)$/.exec(image) ?? []
   const bytes = Buffer.from(encoded ?? '', 'base64')
   const format = pictureFormatOf(bytes)
   const size = declaredSize(bytes)
-  if (!size || (format !== 'png' && format !== 'jpeg') || bytes.length > uploadBytesMax) return undefined
+  if (!size || (format !== 'png' && format !== 'jpeg')) return undefined
   const isShown = Math.max(size.width, size.height) <= sideMax
   return isShown ? `data:${mediaTypes[format]};base64,${bytes.toString('base64')}` : undefined
 }
