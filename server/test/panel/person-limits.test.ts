@@ -2,6 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heavierPerMinute } from '../../src/entrypoints/panel/panel-limits.ts'
 import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import {
+  limitCodesFrom,
+  limitExports,
+  limitLinks,
+  limitNewPasskeys,
+  limitOffers,
+  limitPasskeySignIns,
+  limitProviderAnswers,
+  limitSignInOptions,
+  limitTestLetters,
+  limitWalletAddresses,
+} from '../../src/people/sign-in/limit-sign-in.ts'
+import type { Platform } from '../../src/platform/context.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { addPerson, type Browser, browserOf } from './person-client.ts'
@@ -107,5 +120,30 @@ describe('the limits', () => {
       expect(names).toContain(name)
       expect(limit).toBeLessThan(600)
     }
+  })
+})
+
+type AttemptLimit = (platform: Platform, whose: never) => Promise<void>
+
+describe('what one network address, or one person, may try', () => {
+  const limits: [string, number, AttemptLimit][] = [
+    ['sixty codes', 60, limitCodesFrom],
+    ['a hundred and twenty links', 120, limitLinks],
+    ['sixty answers of a provider', 60, limitProviderAnswers],
+    ['three hundred questions about ways to sign in', 300, limitSignInOptions],
+    ['a hundred and twenty passkeys', 120, limitPasskeySignIns],
+    ['twenty new passkeys', 20, limitNewPasskeys],
+    ['twenty addresses of a wallet', 20, limitWalletAddresses],
+    ['thirty offers to wallets', 30, limitOffers],
+    ['five exports', 5, limitExports],
+    ['five test letters', 5, limitTestLetters],
+  ]
+
+  it.each(limits)('is %s in their time, and not one more', async (_what, max, attempt) => {
+    const noon = new Date('2026-11-25T12:00:00Z')
+    const platform = { ...app.platform, clock: { now: () => noon } }
+    for (let n = 0; n < max; n++) await attempt(platform, '203.0.113.77' as never)
+    await expect(attempt(platform, '203.0.113.77' as never)).rejects.toMatchObject({ code: 'rate_limit_exceeded' })
+    await attempt(platform, '203.0.113.78' as never)
   })
 })

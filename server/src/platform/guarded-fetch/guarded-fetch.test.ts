@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DnsServer, type DnsZone, startDnsServer } from '../../../test/dns-server.ts'
 import { openDnsResolver } from '../dns/dns.ts'
@@ -13,6 +15,22 @@ async function reachBy(zone: DnsZone): Promise<Reach> {
 }
 
 const request = { limitMs: 10_000, bytesMax: 1_000 }
+
+describe('an answer', () => {
+  it('is read up to the bytes that were asked for, and refused with one more', async () => {
+    const answering = createServer((asked, reply) => reply.end('x'.repeat(Number(asked.url?.slice(1)))))
+    await new Promise<void>((done) => answering.listen(0, '127.0.0.1', done))
+    const { port } = answering.address() as AddressInfo
+    const ask = async (bytes: number) =>
+      guardedFetch(`http://127.0.0.1:${port}/${bytes}`, request, { ...(await reachBy({})), loopback: true })
+    try {
+      expect(await (await ask(request.bytesMax)).text()).toHaveLength(request.bytesMax)
+      await expect(ask(request.bytesMax + 1)).rejects.toThrow('its answer is too large')
+    } finally {
+      answering.close()
+    }
+  })
+})
 
 describe('a name that a stranger gave', () => {
   it.each([
