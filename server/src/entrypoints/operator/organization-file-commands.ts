@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { isOf } from '../../credentials/chunks/resume-jobs.ts'
-import { listOpenJobs } from '../../credentials/jobs/job-store.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { WrittenBackup } from '../../platform/db/backup/write-backup.ts'
-import { exportOrganization } from '../../upkeep/backups/export-organization.ts'
-import { removeOrganization } from '../../upkeep/erasure/remove-organization.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { noteTables } from '../process/progress-line.ts'
-import { explainUnwritable } from './backup-commands.ts'
 import { getOrganization, withPlatform } from './with-platform.ts'
 
 type ExportOptions = { file?: string; static?: string }
@@ -95,6 +90,9 @@ async function write(
   if (existsSync(path)) throw new OperatorError(`${path} is there already. Name a new file.`)
   const recipient = shell.deployment().backupRecipient
   const onProgress = noteTables(shell.note, 'written')
+  // What only these commands do is loaded by them, since the other commands of an organization stand beside them.
+  const { exportOrganization } = await import('../../upkeep/backups/export-organization.ts')
+  const { explainUnwritable } = await import('./backup-commands.ts')
   return exportOrganization(platform, organization, path, { recipient, onProgress }).catch(explainUnwritable(path))
 }
 
@@ -108,6 +106,8 @@ async function remove(
   const { name } = organization
   if (organization.isActive)
     throw new OperatorError(`${name} is active. First: sello-server organization deactivate ${organization.id}`)
+  const { listOpenJobs } = await import('../../credentials/jobs/job-store.ts')
+  const { isOf } = await import('../../credentials/chunks/resume-jobs.ts')
   const open = (await listOpenJobs(platform.database)).filter(isOf(organization.id))
   if (open.length > 0)
     throw new OperatorError(`${open.length} jobs of ${name} have not ended: a worker ends them within minutes.`)
@@ -118,6 +118,7 @@ async function remove(
     )
   const path = resolve(file)
   const { rows } = await write(platform, shell, organization, path)
+  const { removeOrganization } = await import('../../upkeep/erasure/remove-organization.ts')
   const deleted = await removeOrganization(platform, organization)
   return {
     json: { id: organization.id, removed: true, file: path, rows, deleted },
