@@ -1203,6 +1203,7 @@ create table wallet_copies (
   CHECK ((protocol = ANY (ARRAY['oid4vci'::text, 'vcalm'::text])))
 );
 CREATE INDEX wallet_copies_of_credential ON public.wallet_copies USING btree (credential_id, taken_at);
+CREATE INDEX wallet_copies_of_organization ON public.wallet_copies USING btree (organization_id);
 alter table wallet_copies enable row level security;
 alter table wallet_copies force row level security;
 create policy own_organization on wallet_copies using (sello_sees(organization_id)) with check (sello_sees(organization_id));
@@ -1252,6 +1253,7 @@ create table wallet_offers (
 CREATE INDEX wallet_offers_by_age ON public.wallet_offers USING btree (expires_at);
 CREATE INDEX wallet_offers_due ON public.wallet_offers USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX wallet_offers_of_credential ON public.wallet_offers USING btree (credential_id, made_at);
+CREATE INDEX wallet_offers_of_organization ON public.wallet_offers USING btree (organization_id);
 alter table wallet_offers enable row level security;
 alter table wallet_offers force row level security;
 create policy own_organization on wallet_offers using (sello_sees(organization_id)) with check (sello_sees(organization_id));

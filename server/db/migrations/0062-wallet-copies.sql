@@ -26,6 +26,7 @@ create table wallet_offers (
   check ((state = 'redeemed') = (token_hash is not null)),
   check ((state = 'redeemed') = (redeemed_at is not null))
 );
+create index wallet_offers_of_organization on wallet_offers (organization_id);
 create index wallet_offers_of_credential on wallet_offers (credential_id, made_at);
 create index wallet_offers_due on wallet_offers (next_attempt_at) where status = 'pending';
 create index wallet_offers_by_age on wallet_offers (expires_at);
@@ -48,6 +49,7 @@ create table wallet_copies (
   answered_at timestamptz,
   check ((answer is null) = (answered_at is null))
 );
+create index wallet_copies_of_organization on wallet_copies (organization_id);
 create index wallet_copies_of_credential on wallet_copies (credential_id, taken_at);
 alter table wallet_copies enable row level security;
 alter table wallet_copies force row level security;
