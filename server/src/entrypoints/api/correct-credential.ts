@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import { problemOfReason, reasonCharactersMax } from '../../credentials/revocation-reason.ts'
 import { correctCredential } from '../../issuing/corrections/correct-credential.ts'
-import { isJsonObject } from '../../platform/formats/json.ts'
 import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { operation } from '../http/operation.ts'
 import { judgedBy } from '../http/request-schemas.ts'
-import { evidenceNames, recipientNames } from '../recipients/recipients-body.ts'
+import { evidenceNames, oneRow, recipientNames } from '../recipients/recipients-body.ts'
 import { example, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { credentialExample } from './present-credential.ts'
 
@@ -24,7 +22,7 @@ export const correctCredentialOperation = operation({
   pathParameters: { credential_id: { description: 'Id of the wrong credential.', example: credentialExample.id } },
   body: z
     .object({
-      recipient: judgedBy<RawRow>((sent) => (isJsonObject(sent) ? undefined : 'recipient must be an object')).meta({
+      recipient: oneRow.meta({
         description: 'The corrected row.',
         $ref: '#/$defs/Recipient',
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import { problemOfRecipients, recipientsMax } from '../../credentials/recipients/recipient-list.ts'
 import { rowKilobytesMax } from '../../credentials/recipients/row-size.ts'
+import { isJsonObject } from '../../platform/formats/json.ts'
 import type { TemplateId } from '../../platform/ids.ts'
 import { recipientFields } from '../../templates/recipient-fields.ts'
 import { judgedBy, requiredId } from '../http/request-schemas.ts'
@@ -42,6 +43,9 @@ export const namesInRecipients = { 'recipients[]': recipientNames, 'recipients[]
 
 /** Schemas that are described as parts of a body and not enforced. */
 export const describedOnly = [recipient]
+
+/** One row of a body, in whatever shape: what is wrong with it is told as a row's own errors. */
+export const oneRow = judgedBy<RawRow>((sent) => (isJsonObject(sent) ? undefined : 'recipient must be an object'))
 
 /** The body of validate and issue. Only its structure is checked here (decisions.md, "Recipients"). */
 export const recipientsBody = z

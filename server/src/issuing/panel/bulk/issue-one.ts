@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import type { RawRow } from '../../../credentials/recipients/recipient.ts'
-import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
-import { isJsonObject } from '../../../platform/formats/json.ts'
+import { oneRow } from '../../../entrypoints/recipients/recipients-body.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { issueOne } from '../../issue-one.ts'
 import { rowsBodyExample, templateId, templateIdExample } from './rows-body.ts'
-
-export const recipient = judgedBy<RawRow>((sent) => (isJsonObject(sent) ? undefined : 'recipient must be an object'))
 
 export const issueOneOperation = memberOperation({
   name: 'issue-one',
   leastRole: 'issuer',
   route: 'POST /api/panel/credentials',
-  body: z.object({ template_id: templateId, recipient }),
+  body: z.object({ template_id: templateId, recipient: oneRow }),
   bodyBytesMax: 200_000,
   idempotent: 'always',
   exampleBody: { template_id: templateIdExample, recipient: rowsBodyExample.recipients[0] },

@@ -3,8 +3,8 @@ import { credentialInPath } from '../../../credentials/panel/present-credential.
 import { problemOfReason } from '../../../credentials/revocation-reason.ts'
 import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
 import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { oneRow } from '../../../entrypoints/recipients/recipients-body.ts'
 import { correctCredential, readRowToCorrect } from '../../corrections/correct-credential.ts'
-import { recipient } from '../bulk/issue-one.ts'
 import { rowsBodyExample } from '../bulk/rows-body.ts'
 
 const [recipientExample] = rowsBodyExample.recipients
@@ -26,7 +26,7 @@ export const correctCredentialOperation = memberOperation({
   route: 'POST /api/panel/credentials/:id/correct',
   id: credentialInPath,
   body: z.object({
-    recipient,
+    recipient: oneRow,
     reason: judgedBy<string>(problemOfReason),
   }),
   bodyBytesMax: 200_000,
