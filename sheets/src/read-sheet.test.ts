@@ -120,9 +120,28 @@ describe('what is no list', () => {
     ['a line of millions of cells', `email,${'x,'.repeat(1_000_000)}`, ['too_many_columns', 500]],
     ['more rows than a sheet may have', `email\n${'a@b.co\n'.repeat(100_001)}`, ['too_many_rows', 100_000]],
     ['a quote that never ends', 'email,name\na@example.edu,"Ana\nb@b.co,B', ['quote', 2, 'Quoted field unterminated']],
+    [
+      'a quote that something stands behind',
+      'email,name\na@example.edu,"Ana" y Luis\nb@b.co,B',
+      ['quote', 2, 'Trailing quote on quoted field is malformed'],
+    ],
     ['a row wider than its headings', 'email,name\na@example.edu,Muñoz, Ana', ['wider', 2, 3, 2]],
   ])('is told by name and place: %s', (_, text, problem) => {
     expect(problemOf(() => read(text))).toEqual(problem)
+  })
+
+  it('is not one of as many rows as a sheet may have, whether or not the last line is ended', () => {
+    const most = `email${'\na@b.co'.repeat(99_999)}`
+    expect([read(most).rows.length, read(`${most}\n`).rows.length]).toEqual([99_999, 99_999])
+  })
+
+  it('is not one with blanks behind quotes, or with lines that end in several ways', () => {
+    const { rows } = read('email,name,term\r"a@b.co" ,Ana,"x" \r\n"b@b.co","dijo ""sí""","a\r\nb"\nc@b.co,C,"y" ')
+    expect(rows.map(({ recipient }) => [recipient.email, recipient.recipient_name, recipient.term])).toEqual([
+      ['a@b.co', 'Ana', 'x'],
+      ['b@b.co', 'dijo "sí"', 'a\r\nb'],
+      ['c@b.co', 'C', 'y'],
+    ])
   })
 
   it('may have 200 columns', () => {

@@ -1,5 +1,3 @@
-import Papa from 'papaparse'
-
 /** A row by its columns. */
 export type SheetRow = Record<string, string | number | null | undefined>
 
@@ -10,11 +8,10 @@ export type CsvOptions = {
   separator?: string | undefined
 }
 
-/**
- * How a cell begins that a spreadsheet would run, those of East Asia by their wide signs too. The library's own expression passes over
- * cells of several lines.
- */
+/** How a cell begins that a spreadsheet would run, those of East Asia by their wide signs too. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
+/** What would be read as something else without quotes, or lost. */
+const unplain = /["\r\n\ufeff]|^ | $/
 
 /** Rows to CSV, lines ended as RFC 4180 has them. A cell that a spreadsheet would run as a formula is disarmed. */
 export function writeCsv(columns: string[], rows: SheetRow[], options: CsvOptions): string {
@@ -50,6 +47,12 @@ function linesOf(columns: string[], rows: SheetRow[], { separator }: CsvOptions)
 }
 
 function unparse(lines: (string | number)[][], separator = ','): string {
-  if (lines.length === 0) return ''
-  return `${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: formula, delimiter: separator })}\r\n`
+  return lines.map((cells) => `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`).join('')
+}
+
+function cellOf(value: string | number, separator: string): string {
+  const text = String(value)
+  const isFormula = typeof value === 'string' && formula.test(text)
+  const isPlain = !isFormula && !unplain.test(text) && !text.includes(separator)
+  return isPlain ? text : `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`
 }

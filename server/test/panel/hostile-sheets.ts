@@ -32,6 +32,12 @@ type Hostile = [name: string, make: () => Uint8Array | string, english: RegExp, 
 export const hostileFiles: Hostile[] = [
   ['blank lines', () => ' \n;;\n', /^The file is empty\.$/, /^El archivo está vacío\.$/],
   ['headings alone', () => 'email,name\n', /headings and no rows/, /encabezados y ninguna fila/],
+  [
+    'millions of quotes that close nothing',
+    () => `email,name\na@example.edu,"${'a"'.repeat(7_000_000)}b"`,
+    /A quotation mark that is opened in row 2 or above/,
+    /Unas comillas que se abren en la fila 2 o antes/,
+  ],
   ['a workbook cut in the middle', () => people.subarray(0, 3_000), /damaged or incomplete/, /dañado o incompleto/],
   [
     'a workbook that unpacks to 101 MB of blanks',

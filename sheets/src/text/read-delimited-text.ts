@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import { sheetError } from '../sheet-error.ts'
 import { cellCharactersMax, columnsMax, type Grid, rowsMax } from '../table/grid.ts'
 import { namesEmail } from '../table/header-map.ts'
@@ -18,31 +17,53 @@ export function readDelimitedText(bytes: Uint8Array, options: TextOptions = {}):
   return { rows, merged: [], faults: [], source: { kind: 'text', ...decoded, delimiter, cutRow: cutRowOf(text, rows) } }
 }
 
+/** As RFC 4180 has them, section 2, with any delimiter and any end of line. */
 function readRows(text: string, delimiter: string): Grid['rows'] {
   const rows: Grid['rows'] = []
-  let refused: Error | undefined
-  // Row by row, so that the text is let go where it is too much, and not once it fills the memory.
-  Papa.parse<string[]>(text, {
-    delimiter,
-    skipEmptyLines: false,
-    step: ({ data, errors }, parser) => {
-      const fault = errors.find((error) => error.type === 'Quotes')
-      const sheetRow = rows.length + 1
-      refused = fault ? sheetError('quote', sheetRow, fault.message) : problemOfRow(data, sheetRow)
-      if (refused) return parser.abort()
-      rows.push({ cells: data.map(armed), sheetRow })
-    },
-  })
-  if (refused) throw refused
+  for (let at = 0; at < text.length; ) {
+    const sheetRow = rows.length + 1
+    if (sheetRow > rowsMax) throw sheetError('too_many_rows', rowsMax)
+    const { cells, next } = readRow(text, delimiter, at, sheetRow)
+    rows.push({ cells, sheetRow })
+    at = next
+  }
   return rows
 }
 
-function problemOfRow(cells: string[], sheetRow: number): Error | undefined {
-  if (sheetRow > rowsMax) return sheetError('too_many_rows', rowsMax)
-  if (cells.length > columnsMax && cells.slice(columnsMax).some((cell) => cell.trim() !== ''))
-    return sheetError('too_many_columns', columnsMax)
-  const long = cells.findIndex((cell) => cell.length > cellCharactersMax)
-  return long < 0 ? undefined : sheetError('cell_too_long', sheetRow, long + 1, cellCharactersMax)
+function readRow(text: string, delimiter: string, start: number, sheetRow: number): { cells: string[]; next: number } {
+  const cells: string[] = []
+  for (let at = start, column = 1; ; column++) {
+    const { cell, end } = text[at] === '"' ? quotedCell(text, delimiter, at, sheetRow) : plainCell(text, delimiter, at)
+    if (cell.length > cellCharactersMax) throw sheetError('cell_too_long', sheetRow, column, cellCharactersMax)
+    if (column <= columnsMax) cells.push(armed(cell))
+    else if (cell.trim() !== '') throw sheetError('too_many_columns', columnsMax)
+    if (!text.startsWith(delimiter, end)) return { cells, next: end + (text.startsWith('\r\n', end) ? 2 : 1) }
+    at = end + delimiter.length
+  }
+}
+
+function plainCell(text: string, delimiter: string, start: number): { cell: string; end: number } {
+  let end = start
+  while (!endsCell(text, delimiter, end)) end++
+  return { cell: text.slice(start, end), end }
+}
+
+/** Behind the closing quote there may be blanks. */
+function quotedCell(text: string, delimiter: string, start: number, sheetRow: number): { cell: string; end: number } {
+  let close = text.indexOf('"', start + 1)
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close < 0) throw sheetError('quote', sheetRow, 'Quoted field unterminated')
+  let end = close + 1
+  while (!endsCell(text, delimiter, end)) {
+    if (text[end]?.trim() !== '') throw sheetError('quote', sheetRow, 'Trailing quote on quoted field is malformed')
+    end++
+  }
+  return { cell: text.slice(start + 1, close).replaceAll('""', '"'), end }
+}
+
+function endsCell(text: string, delimiter: string, at: number): boolean {
+  const character = text[at]
+  return character === undefined || character === '\r' || character === '\n' || text.startsWith(delimiter, at)
 }
 
 /** A row that ends the file in the middle of itself. */
