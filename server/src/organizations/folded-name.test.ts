@@ -20,6 +20,14 @@ describe('names of organizations', () => {
     ['syllabics, Osage, Deseret, Warang Citi, Tifinagh and Runic letters', 'ᑌᑎᛁ𑣀ersidaᗪ de 𐓎na'],
     ['letters of Hebrew and Arabic', 'Unוversاdad de Una'],
     ['digits between its letters', 'Univ3r5id4d de Una'],
+    ['Cyrillic and Greek letters that pass at a glance', 'Uпivεrsidad de Uиa'],
+    ['a V for a U, as in stone', 'VNIVERSIDAD DE UNA'],
+    ['strokes for letters', 'Un|versidad de Una'],
+    ['strokes of other names', 'Un!vers│dad de Una!'],
+    ['signs for letters', 'Univer$id@d de Una'],
+    ['a word in brackets that calls it official', 'Universidad de Una (oficial)'],
+    ['words behind it that do', 'Universidad de Una – Оfficial, Verified ✔'],
+    ['what else claims to be looked at', 'Universidad de Una [VERIFICADA]'],
     ['white letters on black, and those of flags', '🅤🅝🅘🅥🅔🅡🅢🅘🅓🅐🅓 🅳🅴 🇺🇳🇦'],
   ])('are one where they differ by %s', (_what, name) => {
     expect(foldName(name)).toBe(foldName('Universidad de Una'))
@@ -50,6 +58,11 @@ describe('names of organizations', () => {
     ['ᑌᑎᗩ', 'ᑌᗩᑎ'],
     ['سلام', 'سلوم'],
     ['Área 5', 'Área S'],
+    ['UVM', 'UUM'],
+    ['Colegio Oficial de Una', 'Colegio de Una'],
+    ['Oficial', 'Official'],
+    ['Центр Пи', 'Центр Ни'],
+    ['¡Aprende!', '¡Aprenda!'],
     ['Ação 3', 'Ação 4'],
   ])('are two where anybody tells them apart: %s, %s', (one, other) => {
     expect(foldName(one)).not.toBe(foldName(other))

@@ -50,7 +50,8 @@ const shapesOf = (table: Record<string, string>) =>
 
 /**
  * The same of scripts whose own readers tell these letters apart: syllabics, Osage, Deseret, Warang Citi, Tifinagh, Runic, Arabic, Hebrew,
- * Burmese and the zeros of India, and of digits within a word. They pass for Latin letters beside these alone.
+ * Burmese and the zeros of India, of digits within a word, and of letters of Cyrillic and Greek that pass at a glance alone. They pass
+ * for Latin letters beside these alone.
  */
 const lookAlikesBesideLatin: Record<string, string> = {
   '9': '𑣌𑣖𑢬',
@@ -58,25 +59,25 @@ const lookAlikesBesideLatin: Record<string, string> = {
   b: 'ᑲᖯᗷ',
   c: 'ᑕ𐐕𐐽𑣩𑣲',
   d: 'ᑯᗞᗪ',
-  e: 'ᗴⴹ𑢦𑢮',
+  e: 'ᗴⴹ𑢦𑢮εɛєЄ',
   f: 'ᖴ𑢢𑣂',
   g: 'ᘜ',
   h: 'ᕼ',
   i: '𑣃ⵏᛁاﺍﺎ١וןו',
   j: 'ᒍ',
-  k: 'ᛕ',
+  k: 'ᛕкκĸᴋ',
   l: 'ᒪ𐐛𑢣𑢲',
-  m: 'ᗰᛖ',
-  n: 'ᑎ',
+  m: 'ᗰᛖмᴍ',
+  n: 'ᑎпиИᴎ',
   o: 'ⵔⵙ𐐄𐐬𐓂𐓪𑢵𑣈𑣗𑣠೦०০੦૦௦౦ഠ൦ဝ၀ଠ୦๐໐סه٥',
   p: 'ᑭᕵ',
-  r: 'ᖇ',
+  r: 'ᖇяЯᴙ',
   s: 'ᔕ𑣁',
   t: '𑢼',
-  u: 'ᑌ𐓎𐓶𑢸𑣘',
+  u: 'ᑌ𐓎𐓶𑢸𑣘μ',
   v: 'ᐯ𑢠𑣀ⴸ',
-  w: 'ᗯ𑣦𑣯',
-  x: 'ᕁᕽ᙭ⵝᚷ𑣬',
+  w: 'ᗯ𑣦𑣯ωшШщЩ',
+  x: 'ᕁᕽ᙭ⵝᚷ𑣬χ',
   y: 'ᖻ𑢤𑣜',
   z: '𑢩𑣄𑣥',
 }
@@ -88,17 +89,35 @@ const latin = /\p{Script=Latin}/u
 /** Digits that stand for letters between two of them. */
 const digitsAsLetters: Record<string, string> = { '3': 'e', '4': 'a', '5': 's', '8': 'b' }
 
+/** Strokes that stand for an l or an i, and other signs for a letter between two others. */
+const strokes = /[|!](?=[|!]*\p{L})|(?<=\p{L}\|*)\|/gu
+const signs = /(?<=\p{L})[$@€](?=\p{L})/gu
+const signsAsLetters: Record<string, string> = { $: 's', '@': 'a', '€': 'e' }
+
+/** What a name says of itself at its end, and proves by nothing. */
+const claims = [
+  'oficial',
+  'official',
+  'officiel',
+  'officielle',
+  'verificado',
+  'verificada',
+  'verified',
+  'autentico',
+  'autentica',
+]
+
 /** Far more than a name has, and less than an index can hold. */
 const charactersMax = 600
 
 /** Marks of who owns a name, and letters between which nothing or no more than a dash or a dot is seen. */
-const unread = /[™℠\u01c3\u02b0-\u02ff\u0640\ua717-\ua721\ua788-\ua78c]/g
+const unread = /[™℠\u02b0-\u02ff\u0640\ua717-\ua721\ua788-\ua78c]/g
 /** White letters on black, and those of flags, which no form of Unicode takes for letters. */
 const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu
 
 /**
  * The form in which names are compared: two that a reader may take for one another have the same. Case, accents, width, spaces and
- * punctuation do not count, nor which of several letters of one shape it is. Nobody is shown it.
+ * punctuation do not count, nor which of several letters of one shape it is, nor that a name calls itself official. Nobody is shown it.
  */
 export function foldName(name: string): string {
   const words = name
@@ -108,15 +127,18 @@ export function foldName(name: string): string {
     .replace(unread, '')
     // The sound marks of Japanese make another letter: ハ, バ and パ are three.
     .replace(/(?![\u3099\u309a])\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[∣❘│┃⏐]/g, '|')
+    .replaceAll('\u01c3', '!')
+    .replace(strokes, 'l')
+    .replace(signs, (sign) => signsAsLetters[sign] ?? sign)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
   const isBesideLatin = words.some((word) => latin.test(word))
-  const folded = words
-    .map((word) => foldWord(word, isBesideLatin))
-    .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replace(/[i1]/g, 'l')
-  return (folded.replaceAll('0', 'o') || name.normalize('NFKC')).slice(0, charactersMax)
+  const shapes = words.map((word) => foldWord(word, isBesideLatin)).filter((shape) => shape !== '')
+  while (shapes.length > 1 && claims.includes(shapes.at(-1) ?? '')) shapes.pop()
+  const folded = shapes.join('').replaceAll('rn', 'm').replaceAll('vv', 'w').replace(/[i1]/g, 'l').replaceAll('0', 'o')
+  // As in stone: VNIVERSITAS. What is shorter is an abbreviation, in which people tell them apart.
+  const carved = folded.length < 4 ? folded : folded.replaceAll('v', 'u')
+  return (carved || name.normalize('NFKC')).slice(0, charactersMax)
 }
 
 /** Beside Latin letters each counts by its own shape; a word without one may be written in capitals as well. */

@@ -134,7 +134,7 @@ export async function updateOrganization(
 
 /**
  * Folds the names anew that were folded by other rules than those of today, or not at all: by a version of before, whose processes may
- * still run beside this one. Of those that then are the same the younger share it: the oldest has it as its own. Processes that do it
+ * still run beside this one. To be done before a name is compared with them. Of those that then are the same the younger share it: the oldest has it as its own. Processes that do it
  * at once do it in the same order, each once.
  */
 export async function foldNamesAnew(database: Database): Promise<void> {

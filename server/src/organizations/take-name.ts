@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 import { refuse } from '../platform/refusals/refusal.ts'
-import { findNameHolder, isNameTaken } from './organization-store.ts'
+import { findNameHolder, foldNamesAnew, isNameTaken } from './organization-store.ts'
 
 /** `mayShare`: the operator of the service knows both, and lets an organization have a name that is another's too. */
 export type Naming = { id?: OrganizationId; name: string; mayShare: boolean }
@@ -16,6 +16,7 @@ export async function takeName<T>(
   { id, name, mayShare }: Naming,
   work: (sharesName: boolean) => Promise<T>,
 ): Promise<T> {
+  await foldNamesAnew(database)
   const holder = await findNameHolder(database, name, id)
   if (holder && !mayShare) throw refuse('organization_name_taken', name)
   return work(holder !== undefined).catch((error: unknown) => {

@@ -145,6 +145,7 @@ describe('the profile of an organization', () => {
       'POLITECNICA  DE CORAL.',
       'Роlitécnicа dе Cоrаl',
       'Po\u200dlitécnica de CoraI',
+      'Po|itécnica de Coral (oficial)',
     ]) {
       const { status, body, headers } = await rename(name)
       expect([name, status, headers.get('x-error-code'), body.errors?.[0]?.field]).toEqual([
@@ -158,6 +159,13 @@ describe('the profile of an organization', () => {
     expect((await rename('Politécnica de Ámbar')).status).toBe(200)
     // Its own name in other letters is its own.
     expect((await rename('POLITÉCNICA DE ÁMBAR')).body.name).toBe('POLITÉCNICA DE ÁMBAR')
+  })
+
+  it('is refused a name that a process of the version before gave meanwhile, which compares names by other rules', async () => {
+    const other = await makeTenant(app, 'Escuela de Ópalo')
+    const database = await app.connectAsOwner()
+    await database.query(`update organizations set folded_name = 'as before' where id = $1`, [other.organization.id])
+    expect((await owner.ask('PATCH', '/profile', { name: 'Escuela de Opalo' })).status).toBe(409)
   })
 
   it('is renamed to a name by one of two that ask for it at the same moment', async () => {

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listSomeKeys } from '../../credentials/issuers/issuer-store.ts'
 import { checkKeyOpens } from '../../credentials/issuers/sign.ts'
-import { foldNamesAnew } from '../../organizations/organization-store.ts'
 import { openAnnouncer } from '../../platform/announcements/announcer.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -78,7 +77,6 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
       log,
     })
     closers.push(() => database.close())
-    await foldNamesAnew(database)
     const announcer = openAnnouncer(database, log)
     closers.push(announcer.close)
     const settings = await settleSettings(deployment, database, options.address)

@@ -2,7 +2,7 @@ import { clearChunkRows } from '../../credentials/chunks/chunk-store.ts'
 import { deleteOffers } from '../../credentials/wallets/wallet-offer-store.ts'
 import { deleteRetryRuns } from '../../issuing/retry-runs/retry-run-store.ts'
 import { deleteAddressLetters } from '../../organizations/members/address-letter-store.ts'
-import { foldNamesAnew, listOrganizations } from '../../organizations/organization-store.ts'
+import { listOrganizations } from '../../organizations/organization-store.ts'
 import { deleteInvitations } from '../../people/invitations/invitation-store.ts'
 import { deletePastSignInsBefore } from '../../people/sessions/past-sign-in-store.ts'
 import { type Actor, type Context, contextFor, type Platform } from '../../platform/context.ts'
@@ -68,7 +68,6 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
   await mergeSearchPages(platform.database)
   await mapSearchPages(platform.database)
-  await foldNamesAnew(platform.database)
   const inboxLettersDeleted = await applyInboxRetention(platform)
   if (errors.length > 0) throw errors[0]
   return { ...total, inboxLettersDeleted }
