@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLastBackups } from '../../src/upkeep/backups/backup-store.ts'
@@ -54,9 +54,15 @@ describe('a planned backup', () => {
         1,
         `${path} is encrypted: --identity names the file with its private key.`,
       ])
+      const scratchOf = (pid: number | undefined) => mkdtemp(join(tmpdir(), `sello-restore-check-${pid}-`))
+      const [killed, running] = [await scratchOf(spawnSync('true').pid), await scratchOf(process.pid)]
+      await writeFile(join(killed, 'people'), 'x')
       const checked = await cluster.operate('restore', path, '--check', '--identity', keyFile)
       expect(checked.answer).toMatchObject({ rows: { credentials: 60 }, verified: 60, problems: [] })
-      expect((await readdir(tmpdir())).filter((one) => one.startsWith('sello-restore-check-'))).toEqual([])
+      // One that was killed leaves nothing behind when the next one has run; one that still runs keeps what it has.
+      const left = (await readdir(tmpdir())).filter((one) => one.startsWith('sello-restore-check-'))
+      expect(left).toEqual([basename(running)])
+      await rm(running, { recursive: true })
       if (existsSync('/usr/bin/age')) {
         const plain = execFileSync('age', ['--decrypt', '--identity', keyFile, path])
         expect(plain.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))

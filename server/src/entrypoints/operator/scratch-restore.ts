@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '../../platform/context.ts'
@@ -19,7 +20,8 @@ export async function withScratchRestore<T>(
   work: (platform: Platform, restored: CommandResult) => Promise<T>,
 ): Promise<T> {
   const configured = shell.deployment()
-  const folder = await mkdtemp(join(tmpdir(), 'sello-restore-check-'))
+  await removeAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), `sello-restore-check-${process.pid}-`))
   // The embedded server, started by root, runs as another user, who has to pass through.
   await chmod(folder, 0o711)
   const deployment = {
@@ -42,5 +44,15 @@ export async function withScratchRestore<T>(
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a check of before left behind that was killed: all that people are known by is in it. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^sello-restore-check-(\d+)-/.exec(name)?.[1]
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue
+    const path = join(tmpdir(), name)
+    if ((await stat(path)).uid === process.getuid?.()) await rm(path, { recursive: true, force: true })
   }
 }
