@@ -162,6 +162,14 @@ describe('the doctor', () => {
         'warning DKIM',
       ])
       expect([examined.verdict, examined.code]).toEqual(['warning', 1])
+      expect(examined.found.DKIM?.found).toBe('s2._domainkey.badges.example.edu has no key')
+      // RFC 6376, section 3.6.1: an empty key is one that was withdrawn.
+      dns.zone = { ...sender, 's2._domainkey.badges.example.edu': { txt: ['v=DKIM1; p=; k=rsa'] } }
+      const { DKIM } = (await examine(atRelay, '--dkim-selector', 's2')).found
+      expect(DKIM).toMatchObject({
+        verdict: 'warning',
+        found: 'the key of s2._domainkey.badges.example.edu was withdrawn',
+      })
     }))
 
   it('does not touch a database of another version, and says within seconds that there is none', () =>

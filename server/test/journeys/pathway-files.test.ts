@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { pathwayTransitions } from '../../src/pathways/pathway.ts'
 import { readPathwayFile } from '../../src/pathways/pathway-file.ts'
-import { archivePathway, publishPathway } from '../../src/pathways/publish-pathway.ts'
+import { archivePathway, changePathway, publishPathway } from '../../src/pathways/publish-pathway.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeTenant } from '../factories.ts'
@@ -85,6 +85,15 @@ describe('the operator', () => {
     })
     await archivePathway(tenant.ctx, back.id)
     await expect(publishPathway(tenant.ctx, back.id)).rejects.toMatchObject({ code: 'pathway_archived' })
+  })
+
+  it('publishes a version that awards what the version before asks for: the one before counts no more', async () => {
+    const tenant = await makeTenant(app)
+    const [one, two] = await makeTemplates(tenant, 'Uno', 'Dos')
+    const { id } = await makePublished(tenant, two, [{ at_least: 1, templates: asks(one) }])
+    const turned = fileOf(one, [{ at_least: 1, templates: asks(two) }])
+    await changePathway(tenant.ctx, id, readPathwayFile(turned))
+    expect(await publishPathway(tenant.ctx, id)).toMatchObject({ state: 'published', version: 2 })
   })
 
   it.each([

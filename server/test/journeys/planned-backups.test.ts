@@ -78,15 +78,16 @@ describe('a planned backup', () => {
     withCluster(async (cluster) => {
       const old = ['20', '21', '22'].map((day) => `sello-2026-10-${day}T021500Z.sello`)
       const draft = `${old[0]}.partial`
-      for (const name of [...old, draft, 'notes.txt']) await writeFile(join(folder, name), 'x')
-      await utimes(join(folder, draft), 0, 0)
+      const others = ['notes.txt', 'film.partial']
+      for (const name of [...old, draft, ...others]) await writeFile(join(folder, name), 'x')
+      for (const name of [draft, ...others]) await utimes(join(folder, name), 0, 0)
       await makePlannedBackup(cluster.platform, { ...plan(), folder: join(folder, 'gone') }, undefined)
       const { failed, good } = await findLastBackups(cluster.platform.database)
       expect([failed?.fault, good, (await ours()).length]).toEqual([expect.stringContaining('ENOENT'), undefined, 4])
       await makePlannedBackup(cluster.platform, plan(), undefined)
       const [kept, made] = await ours()
       expect([kept, (await ours()).length, made]).toEqual([old[2], 2, expect.stringMatching(/Z\.sello$/)])
-      expect(await readdir(folder)).toContain('notes.txt')
+      expect(await readdir(folder)).toEqual(expect.arrayContaining(others))
       const examined = await cluster.operate('doctor')
       const backup = (examined.answer.diagnoses as { what: string }[]).find(({ what }) => what === 'backup')
       expect(backup).toMatchObject({ verdict: 'fine', found: expect.stringContaining(made ?? '') })

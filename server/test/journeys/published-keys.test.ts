@@ -128,6 +128,14 @@ describe('a public key', () => {
     for (const other of [{ organizationId: 'p' }, { keyId: 'l' }, { publicKeyMultibase: 'zTwo' }])
       expect(() => wrapper.unwrap(sealed, { ...row, ...other })).toThrow('cannot be opened')
   })
+
+  it('sealed in the form of earlier releases is sealed anew under the same master key, once', () => {
+    const wrapper = localKeyWrapper(masterKey)
+    const row = { organizationId: 'o', keyId: 'k', publicKeyMultibase: 'zOne' }
+    const renewed = wrapper.rewrap(sealAsVersion1(Buffer.from('secret'), 'o k assertion'), row) as Buffer
+    expect([renewed[0], wrapper.unwrap(renewed, row).toString()]).toEqual([2, 'secret'])
+    expect(wrapper.rewrap(renewed, row)).toBeUndefined()
+  })
 })
 
 function sealAsVersion1(secret: Buffer, context: string): Buffer {

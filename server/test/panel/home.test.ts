@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveTemplate } from '../../src/administration/change-template.ts'
 import { addAddress } from '../../src/administration/membership/add-address.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
+import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import type { Visit } from '../../src/credentials/visits/visit.ts'
 import { insertVisits } from '../../src/credentials/visits/visit-store.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
@@ -76,6 +77,18 @@ describe('the first screen', () => {
     expect(kindsOf(await homeOf(tenant, 'viewer'))).toEqual({})
     expect(kindsOf(await homeOf(spare, 'admin'))).toEqual({ unused_api_keys: 1 })
     expect(kindsOf(await homeOf(spare, 'viewer'))).toEqual({})
+  })
+
+  it('asks for nothing about a letter that failed once its credential is revoked', async () => {
+    const tenant = await makeTenant(app)
+    app.smtp.behave((to) => (to === addressOf(3) ? { code: 550, text: 'No such user here' } : undefined))
+    const issued = await issueTo(app, tenant, await makeCourse(tenant), [3])
+    await until(
+      async () => kindsOf(await homeOf(tenant)),
+      (kinds) => kinds.failed_letters === 1 && !kinds.batches_running,
+    )
+    await revokeCredential(tenant.ctx, issued.get(3) as CredentialId, 'Por error')
+    expect(kindsOf(await homeOf(tenant))).toEqual({})
   })
 
   it('tells first steps as they are, until all are done, and tells them to who may take them', async () => {

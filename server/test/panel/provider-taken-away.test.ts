@@ -3,7 +3,9 @@ import { switchIdentityProvider } from '../../src/people/identity-providers/chan
 import { findIdentityProvider } from '../../src/people/identity-providers/identity-provider-store.ts'
 import { providerContext } from '../../src/people/provider-sign-in/start-provider-sign-in.ts'
 import { takeIn } from '../../src/people/provider-sign-in/take-in.ts'
+import type { Role } from '../../src/people/team/team-member.ts'
 import { listTeam } from '../../src/people/team/team-view.ts'
+import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { parseEmail } from '../../src/platform/formats/email.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
@@ -22,12 +24,12 @@ beforeEach(async () => {
   await useProvider(tenant, { issuer: 'https://login.una.example', clientId: 'sello', clientSecret: 'a-secret' })
 })
 
-/** Somebody of whom the provider has just said who they are. */
-async function comeBack() {
+/** Somebody of whom the provider has just said who they are, and of what role if it says that. */
+async function comeBack(role?: Role | null) {
   const provider = await findIdentityProvider(tenant.ctx)
   const email = parseEmail('ana@una.example')
   if (!provider || !email) throw new Error('There is no provider')
-  const person = { subject: tenant.slug, email, name: 'Ana', role: undefined }
+  const person = { subject: tenant.slug, email, name: 'Ana', role }
   return () => takeIn(providerContext(app.platform, tenant.organization), provider, person)
 }
 
@@ -53,5 +55,14 @@ describe('who is at the provider while it is taken away', () => {
     expect((await enter()).kind).toBe('taken_in')
     await switchIdentityProvider(tenant.ctx, false)
     expect(await enter()).toEqual({ kind: 'refused', why: 'provider_off' })
+  })
+})
+
+describe('the last owner', () => {
+  it('keeps their role whatever the provider says of them, and the audit log tells of no change', async () => {
+    for (const role of ['owner', 'viewer', null] as const) await (await comeBack(role))()
+    expect(await listTeam(tenant.ctx)).toMatchObject([{ role: 'owner' }])
+    const entries = await listAuditEntries(tenant.ctx, { actorKind: 'user' }, { before: undefined, limit: 10 })
+    expect(entries.map(({ action }) => action).toSorted()).toEqual(['team_member.added', 'team_member.linked'])
   })
 })
