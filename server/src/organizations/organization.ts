@@ -1,6 +1,6 @@
 import { readAddress, readText } from '@sello/open-badges'
 import { isAccent } from '@sello/tokens/accent'
-import type { Language, OrganizationScope } from '../platform/context.ts'
+import type { Language, OrganizationScope, Settings } from '../platform/context.ts'
 import { type Refusal, refuse } from '../platform/refusals/refusal.ts'
 
 /** A tenant: it owns keys, templates, members and credentials. Its issuer has its profile and its signing keys. */
@@ -12,6 +12,11 @@ export type Organization = OrganizationScope & {
   /** Whether people may take its credentials into their wallet apps. */
   allowsWallets: boolean
   createdAt: Date
+}
+
+/** Wallet apps take nothing from addresses without TLS. */
+export function servesWallets({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https://')
 }
 
 export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }

@@ -32,7 +32,17 @@ describe('201', () => {
     expect(letter.status).toBe(201)
     expectRateHeaders(letter, 20)
     expect(letter.headers.get('cache-control')).toBe('no-store')
-    const fields = ['offer_id', 'credential_offer_uri', 'openid_credential_offer', 'words', 'expires_at']
+    const fields = [
+      'offer_id',
+      'credential_offer_uri',
+      'openid_credential_offer',
+      'interaction_url',
+      'words',
+      'expires_at',
+    ]
+    expect(letter.body.interaction_url).toBe(
+      `https://credentials.example.edu/interactions/${letter.body.offer_id}?iuv=1`,
+    )
     expectFields(letter.body, fields)
     expect(letter.body.offer_id).toMatch(uuid)
     const uri = `https://credentials.example.edu/wallet-offers/${letter.body.offer_id}`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heavierPerMinute } from '../../src/entrypoints/panel/panel-limits.ts'
@@ -9,6 +10,7 @@ import {
   limitNewPasskeys,
   limitOffers,
   limitPasskeySignIns,
+  limitPinLetters,
   limitProviderAnswers,
   limitSignInOptions,
   limitTestLetters,
@@ -123,6 +125,8 @@ describe('the limits', () => {
   })
 })
 
+const ofAna = { id: 'credential', normalizedEmail: 'ana@example.edu' }
+
 type AttemptLimit = (platform: Platform, whose: never) => Promise<void>
 
 describe('what one network address, or one person, may try', () => {
@@ -134,7 +138,9 @@ describe('what one network address, or one person, may try', () => {
     ['a hundred and twenty passkeys', 120, limitPasskeySignIns],
     ['twenty new passkeys', 20, limitNewPasskeys],
     ['twenty addresses of a wallet', 20, limitWalletAddresses],
-    ['thirty offers to wallets', 30, limitOffers],
+    ['thirty offers to wallets', 30, (platform, from) => limitOffers(platform, from, randomUUID())],
+    ['eight offers of one credential in a day', 8, (platform, from) => limitOffers(platform, `${from}0`, 'credential')],
+    ['two letters with the PIN of one credential', 2, (platform, from) => limitPinLetters(platform, ofAna, { from })],
     ['five exports', 5, limitExports],
     ['five test letters', 5, limitTestLetters],
   ]

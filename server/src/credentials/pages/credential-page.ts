@@ -22,11 +22,12 @@ import { renderShare } from './sharing/share-section.ts'
 import { texts } from './texts/texts.ts'
 import { type Checkable, renderCheck, renderPageScript, renderSigned } from './verify/check-section.ts'
 import { checkTexts } from './verify/check-texts.ts'
+import { type Offerable, renderWalletSection } from './wallets/wallet-section.ts'
 
 /**
  * The facts that the page shows beside the document: the rendered narrative, the pathway that awarded it, whether the person took their name off the
  * page, whether its issuer still issues, whether it replaced an earlier credential, the accent colour, what the service knows of the issuer, the
- * script's address, where it was built, and what a visitor's browser verifies with it.
+ * script's address, where it was built, what a visitor's browser verifies with it, and whether wallet apps can have it.
  */
 export type Shown = {
   earned?: Earned | undefined
@@ -38,6 +39,7 @@ export type Shown = {
   standing?: Pick<KnownIssuer, 'since' | 'provenDomains'> | undefined
   script?: string | undefined
   check?: Checkable | undefined
+  wallets?: Offerable | undefined
 }
 
 /**
@@ -53,6 +55,7 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
     title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
     head: html`${renderHead(model, language)}${model.script && renderPageScript(model.script)}`,
     accent: model.accent,
+    tellsOrigin: sendsForm(model),
     body: html`<article class="sheet${staleStatuses.includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
@@ -74,6 +77,7 @@ ${model.script && model.check && renderCheck(language)}
 ${renderVerification(model, language)}
 </div>
 <div>
+${model.wallets && renderWalletSection(model.wallets, language)}
 ${renderDownloads(model.urls.page, language)}
 ${model.status === 'active' && renderShare(model, language)}
 ${renderIssuer(model, language)}
@@ -82,6 +86,11 @@ ${renderIssuer(model, language)}
 <div class="pad band slim no-print">${renderTechnical(model, language)}${model.check && renderSigned(model.check, language)}</div>
 </article>`,
   })
+}
+
+/** Whether the page has a form that only a page of ours may send. */
+export function sendsForm({ wallets }: Shown): boolean {
+  return wallets !== undefined && wallets.why === undefined
 }
 
 function renderHead(model: CredentialModel, language: Language): Html {

@@ -5,13 +5,14 @@ import { allowingAccent } from '../../entrypoints/layout/accent-sheet.ts'
 import { prefersJson } from '../../entrypoints/layout/negotiate.ts'
 import { languageOf, sendDocument, sendErased, sendNotFound, sendPage } from '../../entrypoints/layout/send-page.ts'
 import { pagesContentSecurityPolicy } from '../../entrypoints/layout/style.ts'
+import { whyNotOffered } from '../../holders/offers/offerable.ts'
 import { findPublicPage, type PublicPage } from '../../pathways/progress/earned-by-view.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { criteriaMarkup } from '../../templates/criteria/keep-criteria.ts'
 import { findPublicCredential } from '../public-credential-view.ts'
 import type { VisitNotes } from '../visits/note-visits.ts'
-import { renderCredentialPage } from './credential-page.ts'
+import { renderCredentialPage, sendsForm } from './credential-page.ts'
 import { keyCompromisedNotice } from './downloads/compromised-notice.ts'
 import { fileNameOf } from './downloads/file-name.ts'
 import { showCredential } from './find-shown-credential.ts'
@@ -73,7 +74,10 @@ async function answerPerson(
   const isIssuerInactive = !organization.isActive
   const standing = { since: organization.createdAt, provenDomains }
   const shown = { criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, accent, standing, script }
-  const content = { ...model, ...shown }
+  const known = whyNotOffered(platform, organization, credential)
+  const why = known ?? (credential.isKeyCompromised ? 'key_compromised' : undefined)
+  const wallets = { action: `/credentials/${credential.id}/wallet-offers`, why }
+  const content = { ...model, ...shown, wallets }
   // The document contains the name that was taken off the page, so the page does not hand it out.
   const check = isNameRemoved ? undefined : { signed: credential.document }
   const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))
@@ -81,5 +85,5 @@ async function answerPerson(
   const policy = script === undefined ? plain : scriptPolicy(plain, model, check !== undefined)
   // Holders allow search engines a valid credential only, not one that was revoked or has expired.
   const isIndexed = credential.isSearchable && model.status === 'active'
-  return sendPage(reply, page, policy, { isIndexed })
+  return sendPage(reply, page, policy, { isIndexed, tellsOrigin: sendsForm(content) })
 }

@@ -28,9 +28,8 @@ export function renderStatus(
 ): Html {
   const words = texts[language]
   const isSoon = expiresSoon(model)
-  const strokes = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
   return html`<section class="status ${isSoon ? 'expires_soon' : model.status}" aria-labelledby="status">
-${trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" ${strokes}>${icons[isSoon ? 'expired' : model.status]}</svg>`)}
+${statusIcon(isSoon ? 'expired' : model.status)}
 <div class="status-words">
 <p class="status-title" id="status">${isSoon ? statusTexts[language].expiresSoon : words.status[model.status]}</p>
 <p>${statusSentence(model, language)}</p>
@@ -41,6 +40,11 @@ ${model.isIssuerInactive && html`<p>${statusTexts[language].issuerInactive}</p>`
 <p class="when">${words.checkedAt(formatMoment(model.checkedAt, language))}</p>
 </div>
 </section>`
+}
+
+export function statusIcon(status: ShownStatus): Html {
+  const strokes = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+  return trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" ${strokes}>${icons[status]}</svg>`)
 }
 
 /** The meaning of the status, in a sentence. */

@@ -22,6 +22,7 @@ const toOffer = (row: Selectable<Tables['wallet_offers']>): WalletOffer => ({
   madeAt: row.made_at,
   expiresAt: row.expires_at,
   redeemedAt: row.redeemed_at,
+  endedAs: row.ended_as,
   letter: row.status,
 })
 
@@ -60,14 +61,17 @@ export async function insertOffer(
     .execute()
 }
 
-/** Ends an offer that no wallet has scanned, for a newer one. */
-export async function updateOfferReplaced(ctx: Context, id: WalletOfferId): Promise<void> {
+/** Ends an offer for a newer one, unless its state changed meanwhile. */
+export async function updateOfferReplaced(
+  ctx: Context,
+  { id, state }: Pick<WalletOffer, 'id' | 'state'>,
+): Promise<void> {
   await ctx.db
     .updateTable('wallet_offers')
     .set({ state: 'ended', ended_as: 'replaced' })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
-    .where('state', '=', 'open')
+    .where('state', '=', state)
     .execute()
 }
 
@@ -127,6 +131,17 @@ export async function findRedeemedOffer(
     .where('token_hash', '=', tokenHash)
     .where('redeemed_at', '>', since)
     .executeTakeFirst()
+  return row && toOffer(row)
+}
+
+/** The same of whichever organization: who has the token may see how far the offer is. */
+export async function findOfferOfToken(
+  database: Database,
+  tokenHash: Buffer,
+  since: Date,
+): Promise<WalletOffer | undefined> {
+  const query = database.forService().selectFrom('wallet_offers').selectAll().where('token_hash', '=', tokenHash)
+  const row = await query.where('redeemed_at', '>', since).executeTakeFirst()
   return row && toOffer(row)
 }
 

@@ -15,5 +15,6 @@ export type WalletOffer = {
   madeAt: Date
   expiresAt: Date
   redeemedAt: Date | null
+  endedAs: 'tries' | 'replaced' | null
   letter: 'none' | 'pending' | 'sent' | 'failed'
 }

@@ -14,7 +14,7 @@ export const offerCredentialOperation = operation({
   tag: 'Credentials',
   summary: 'Offer a credential to a wallet app',
   description:
-    'Makes an offer that one wallet app redeems within 15 minutes by OpenID for Verifiable Credential Issuance 1.0, pre-authorized code flow. Show credential_offer_uri as a QR code, or openid_credential_offer as a link on the same device. The wallet asks for a PIN of six digits: with pin `letter` it goes to the address that the credential was issued to, with `response` it is in this answer, to be handed over by a way of your own. The copy has the id, the dates and the status entry of the credential, so that one revocation ends both. Five offers of a credential wait at a time, of which the oldest that no wallet has fetched ends for a sixth; 20 are made in a day.',
+    'Makes an offer that one wallet app redeems within 15 minutes by OpenID for Verifiable Credential Issuance 1.0, pre-authorized code flow. Show openid_credential_offer as a QR code, or as a link on the same device. The wallet asks for a PIN of six digits: with pin `letter` it goes to the address that the credential was issued to, with `response` it is in this answer, to be handed over by a way of your own. The copy has the id, the dates and the status entry of the credential, so that one revocation ends both. Five offers of a credential wait at a time, of which the oldest that no wallet has fetched ends for a sixth; 20 are made in a day.',
   pathParameters: { credential_id: { description: 'Credential id.', example: credentialExample.id } },
   body: z
     .object({

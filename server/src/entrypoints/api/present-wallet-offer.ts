@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WalletOffer } from '../../credentials/wallets/wallet-offer.ts'
 import type { MadeOffer } from '../../holders/offers/make-offer.ts'
-import { offerUris, stateAt, wordsOfOffer } from '../../holders/offers/offer.ts'
+import { interactionUrl, offerUris, stateAt, wordsOfOffer } from '../../holders/offers/offer.ts'
 import type { Context } from '../../platform/context.ts'
 import { credentialExample } from './present-credential.ts'
 
@@ -13,8 +13,14 @@ const shape = {
 export const madeOffer = z
   .object({
     ...shape,
-    credential_offer_uri: z.string().meta({ description: 'What a QR code holds: a wallet fetches the offer there.' }),
-    openid_credential_offer: z.string().meta({ description: 'The same as a link that opens a wallet on this device.' }),
+    credential_offer_uri: z.string().meta({ description: 'Where a wallet fetches the offer.' }),
+    openid_credential_offer: z
+      .string()
+      .meta({ description: 'What a QR code holds, and what a link on the same device opens a wallet with.' }),
+    interaction_url: z.string().meta({
+      description:
+        'The page of the offer for a person, and where wallets that ask for no PIN begin: it takes the PIN in their place.',
+    }),
     words: z
       .string()
       .meta({ description: 'Two words that the letter with the PIN names too: show them beside the code.' }),
@@ -42,6 +48,7 @@ export function presentMadeOffer(ctx: Context, { offer, pin }: MadeOffer): z.inf
     offer_id: offer.id,
     credential_offer_uri: credentialOfferUri,
     openid_credential_offer: openidCredentialOffer,
+    interaction_url: interactionUrl(ctx.settings.publicUrl, offer.id),
     words: wordsOfOffer(offer.id),
     expires_at: offer.expiresAt.toISOString(),
     ...(pin !== undefined && { pin }),
@@ -65,6 +72,7 @@ export const madeOfferExample = {
   offer_id: exampleId,
   credential_offer_uri: exampleUri,
   openid_credential_offer: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(exampleUri)}`,
+  interaction_url: `https://credentials.example.edu/interactions/${exampleId}?iuv=1`,
   words: 'piano kiwi',
   expires_at: '2026-11-20T16:19:05.000Z',
 }

@@ -21,15 +21,16 @@ export function languageOf(request: FastifyRequest, fallback?: Language): Langua
   return pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language'], fallback)
 }
 
-/** Sends a page for people: no script, not indexed, not framed, unless it is told otherwise. */
+/** Sends a page for people: no script, not indexed, not framed, not named to whom it links to, unless it is told otherwise. */
 export function sendPage(
   reply: FastifyReply,
   page: string,
   policy = pagesContentSecurityPolicy,
-  { isIndexed = false } = {},
+  { isIndexed = false, tellsOrigin = false } = {},
 ): FastifyReply {
   reply.headers({ ...pageHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
   if (isIndexed) reply.removeHeader('x-robots-tag')
+  if (tellsOrigin) reply.header('referrer-policy', 'same-origin')
   return sendEntity(reply.type('text/html; charset=utf-8'), page)
 }
 

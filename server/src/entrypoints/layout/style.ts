@@ -126,6 +126,8 @@ h1.status-title { font-family: inherit; letter-spacing: normal; }
 .check output:not(:empty) { display: block; margin-top: .75rem; padding: .75rem .875rem; border-radius: 8px; font-weight: 600; }
 .address { align-items: center; gap: 1rem; }
 .qr { width: 26mm; height: 26mm; flex: none; }
+.scan { text-align: center; }
+.scan .qr { width: min(17rem, 100%); height: auto; border-radius: 8px; }
 .judge { margin-top: 1rem; }
 .step-outcome { color: var(--soft); font-size: .875rem; }
 .verify label, .fields label { display: block; font-weight: 600; margin-bottom: .25rem; }

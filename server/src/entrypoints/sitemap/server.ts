@@ -13,7 +13,9 @@ import { verifierRoutes } from '../../credentials/pages/verify/verifier-files.ts
 import { verifyRoutes } from '../../credentials/pages/verify/verify-routes.ts'
 import { openVisitNotes } from '../../credentials/visits/note-visits.ts'
 import { collectionRoutes } from '../../holders/pages/collections/collection-routes.ts'
+import { offerRoutes } from '../../holders/pages/offers/offer-routes.ts'
 import { oid4vciRoutes } from '../../holders/pages/oid4vci/oid4vci-routes.ts'
+import { vcalmRoutes } from '../../holders/pages/vcalm/vcalm-routes.ts'
 import { walletRoutes } from '../../holders/pages/wallet-routes.ts'
 import { stopLettersRoutes } from '../../mail/pages/letters/stop-letters-routes.ts'
 import { confirmationRoutes } from '../../organizations/pages/members/confirmation-routes.ts'
@@ -68,6 +70,8 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(walletRoutes(platform, sources))
   await app.register(collectionRoutes(platform))
   await app.register(oid4vciRoutes(platform))
+  await app.register(vcalmRoutes(platform))
+  await app.register(offerRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
   await app.register(eventRoutes(platform, memberDoor))

@@ -11,12 +11,23 @@ import { limitOffers, limitPinLetters } from '../../people/sign-in/limit-sign-in
 import { dayMs } from '../../platform/clock.ts'
 import { type Context, contextFor, inTransaction, type Platform } from '../../platform/context.ts'
 import type { CredentialId, OrganizationId } from '../../platform/ids.ts'
-import { awaitRefusal, refuse, refuseWith } from '../../platform/refusals/refusal.ts'
+import { awaitRefusal, Refusal, refuse, refuseWith } from '../../platform/refusals/refusal.ts'
+import { detailOf } from '../../platform/refusals/wire-errors.ts'
 import { macOfPin, newOfferId, newPin, offerMinutes, offersOfDayMax, openOffersMax, stateAt } from './offer.ts'
-import { findWhyNotOffered } from './offerable.ts'
+import { findWhyNotOffered, type NotOffered } from './offerable.ts'
 
 /** How the PIN of an offer reaches the holder: by a letter of ours, or by a way of the caller's own. */
 export type PinWay = 'letter' | 'response'
+
+/** Declines to offer a credential; `why` is for a page that says it in words of its own. */
+export class NotOfferedRefusal extends Refusal {
+  readonly why: NotOffered
+
+  constructor(why: NotOffered) {
+    super('credential_not_offered', detailOf('credential_not_offered', why))
+    this.why = why
+  }
+}
 
 /** An offer that was made. The PIN of a letter is made by the worker and known to nobody else. */
 export type MadeOffer = { offer: WalletOffer; pin?: string }
@@ -35,40 +46,42 @@ export async function makeOffer(
   if (pinWay === 'response') {
     const offerId = newOfferId()
     const pin = newPin()
-    return { offer: await store(ctx, credential, 'none', offerId, macOfPin(ctx.keyWrapper, offerId, pin)), pin }
+    const pinMac = macOfPin(ctx.keyWrapper, offerId, pin)
+    return { offer: await store(ctx, credential, 'none', { id: offerId, pinMac }), pin }
   }
   await refuseSuppressed(platform, ctx.organization.id, credential)
-  await limitPinLetters(platform, credential.id, credential.normalizedEmail)
+  await limitPinLetters(platform, credential)
   return { offer: await store(ctx, credential, 'pending') }
 }
 
 /**
  * Offers a credential on its page, at the request of anybody: its PIN goes by letter to the address that it was issued to. Whoever asks
- * does not learn of the letters before: where there were too many, the offer is made and its letter is not. Throws Refusal as
- * `makeOffer` does, and where this network address asks for too many offers.
+ * does not learn of the letters before: where there were too many, the offer is made and its letter is not. A holder who is signed in is not
+ * kept waiting by what strangers asked for. Throws Refusal as `makeOffer` does, and where this network address asks for too many offers.
  */
 export async function makeOfferOnPage(
   platform: Platform,
   from: string,
   { organizationId, id }: { organizationId: OrganizationId; id: CredentialId },
+  isHolder = false,
 ): Promise<WalletOffer> {
-  await limitOffers(platform, from)
+  await limitOffers(platform, from, id)
   const organization = await findOrganization(platform.database, organizationId)
   if (!organization) throw refuse('credential_not_found')
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const credential = await getOffered(ctx, platform, id)
   await refuseSuppressed(platform, organizationId, credential)
-  const refusal = await awaitRefusal(limitPinLetters(platform, id, credential.normalizedEmail))
-  return store(ctx, credential, refusal ? 'failed' : 'pending')
+  const refusal = await awaitRefusal(limitPinLetters(platform, credential, { from, isHolder }))
+  return store(ctx, credential, refusal ? 'failed' : 'pending', { isHolder })
 }
 
 async function getOffered(ctx: Context, platform: Platform, id: CredentialId | undefined): Promise<Credential> {
   const credential = await getCredential(ctx, id)
   const organization = await findOrganization(platform.database, ctx.organization.id)
   const why = organization && (await findWhyNotOffered(platform, organization, credential))
-  if (why) throw refuse('credential_not_offered', why)
+  if (why) throw new NotOfferedRefusal(why)
   const copies = await listCopies(ctx, credential.id)
-  if (copies.length >= copiesMax) throw refuse('credential_not_offered', 'too_many_copies')
+  if (copies.length >= copiesMax) throw new NotOfferedRefusal('too_many_copies')
   return credential
 }
 
@@ -78,32 +91,34 @@ async function refuseSuppressed(
   { recipientEmail: email }: Credential,
 ): Promise<void> {
   const [suppressed] = await findSuppressionAnswers(database, [{ organizationId, email }])
-  if (suppressed) throw refuse('credential_not_offered', 'address_suppressed')
+  if (suppressed) throw new NotOfferedRefusal('address_suppressed')
 }
+
+type Making = { id?: WalletOffer['id']; pinMac?: Buffer | null; isHolder?: boolean }
 
 /** Of offers that are made at the same moment each sees the one before: the credential is locked meanwhile. */
 function store(
   ctx: Context,
   { id: credentialId }: Credential,
   letter: WalletOffer['letter'],
-  id = newOfferId(),
-  pinMac: Buffer | null = null,
+  { id = newOfferId(), pinMac = null, isHolder = false }: Making = {},
 ): Promise<WalletOffer> {
   return inTransaction(ctx, async (tx) => {
     await lockCredential(tx, credentialId)
     const now = tx.clock.now()
     const ofDay = await listOffersOf(tx, credentialId, new Date(now.getTime() - dayMs))
-    if (ofDay.length >= offersOfDayMax) throw tooMany(now, (ofDay[0]?.madeAt.getTime() ?? 0) + dayMs)
+    if (ofDay.length >= offersOfDayMax * (isHolder ? 2 : 1))
+      throw tooMany(now, (ofDay[0]?.madeAt.getTime() ?? 0) + dayMs)
     const waiting = ofDay.filter((one) => ['open', 'scanned'].includes(stateAt(one, now)))
     if (waiting.length >= openOffersMax) {
-      const oldest = waiting.find(({ state }) => state === 'open')
+      const oldest = waiting.find(({ state }) => state === 'open') ?? (isHolder ? waiting[0] : undefined)
       if (!oldest) throw tooMany(now, waiting[0]?.expiresAt.getTime() ?? 0)
-      await updateOfferReplaced(tx, oldest.id)
+      await updateOfferReplaced(tx, oldest)
     }
     const expiresAt = new Date(now.getTime() + offerMinutes * 60_000)
     const offer = { id, credentialId, madeAt: now, expiresAt, letter }
     await insertOffer(tx, offer, pinMac)
-    return { ...offer, organizationId: tx.organization.id, state: 'open', redeemedAt: null }
+    return { ...offer, organizationId: tx.organization.id, state: 'open', redeemedAt: null, endedAs: null }
   })
 }
 

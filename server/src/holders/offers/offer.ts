@@ -63,7 +63,7 @@ export function wordsOfOffer(id: WalletOfferId): string {
   return [id.slice(0, 2), id.slice(2, 4)].map((byte) => words[Number.parseInt(byte, 16) % words.length]).join(' ')
 }
 
-/** The addresses of an offer, of which codes to scan hold the first. A wallet on the same device opens the second. */
+/** The addresses of an offer: where a wallet fetches it, and what codes to scan hold and a link on the same device opens (section 4.1). */
 export function offerUris(
   publicUrl: string,
   id: WalletOfferId,
@@ -71,4 +71,9 @@ export function offerUris(
   const credentialOfferUri = `${publicUrl}/wallet-offers/${id}`
   const openidCredentialOffer = `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(credentialOfferUri)}`
   return { credentialOfferUri, openidCredentialOffer }
+}
+
+/** The page of an offer, which wallets know as an interaction by `iuv` (VCALM 1.0, section 3.7): by its id, or by the token of an exchange. */
+export function interactionUrl(publicUrl: string, idOrToken: string): string {
+  return `${publicUrl}/interactions/${idOrToken}?iuv=1`
 }

@@ -1,7 +1,7 @@
 import type { Credential } from '../../credentials/credential.ts'
 import { wasSignedByCompromisedKey } from '../../credentials/signed-by-compromised-key.ts'
-import type { Organization } from '../../organizations/organization.ts'
-import type { Platform, Settings } from '../../platform/context.ts'
+import { type Organization, servesWallets } from '../../organizations/organization.ts'
+import type { Platform } from '../../platform/context.ts'
 
 /** Why a credential is not offered to wallets. */
 export type NotOffered =
@@ -17,25 +17,30 @@ export type NotOffered =
   | 'address_suppressed'
   | 'too_many_copies'
 
-/** Wallets take nothing from addresses without TLS. */
-export function servesWallets({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
-  return publicUrl.startsWith('https://')
-}
-
 /** Why a credential is not offered to any wallet at this moment; undefined where it is. */
 export async function findWhyNotOffered(
   platform: Platform,
-  { allowsWallets, isActive, id }: Organization,
+  organization: Organization,
   credential: Credential,
 ): Promise<NotOffered | undefined> {
-  const now = platform.clock.now()
-  if (!servesWallets(platform.settings)) return 'no_https'
+  const why = whyNotOffered(platform, organization, credential)
+  if (why) return why
+  const signed = { ...credential, organizationId: organization.id }
+  return (await wasSignedByCompromisedKey(platform, signed)) ? 'key_compromised' : undefined
+}
+
+/** The same as far as the records of both tell, which know nothing of the key. */
+export function whyNotOffered(
+  { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
+  { allowsWallets, isActive }: Organization,
+  credential: Credential,
+): NotOffered | undefined {
+  const now = clock.now()
+  if (!servesWallets(settings)) return 'no_https'
   if (!allowsWallets) return 'wallets_off'
   if (!isActive) return 'organization_inactive'
   if (credential.erasedAt) return 'erased'
   if (credential.status === 'revoked') return credential.supersededBy ? 'superseded' : 'revoked'
   if (credential.issuedAt > now) return 'not_yet_valid'
-  if (credential.validUntil && credential.validUntil <= now) return 'expired'
-  const isCompromised = await wasSignedByCompromisedKey(platform, { ...credential, organizationId: id })
-  return isCompromised ? 'key_compromised' : undefined
+  return credential.validUntil && credential.validUntil <= now ? 'expired' : undefined
 }

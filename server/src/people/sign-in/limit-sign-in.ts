@@ -100,19 +100,30 @@ export async function limitWalletAddresses(platform: Platform, userId: UserId): 
   await limit(platform, [{ of: 'wallet addresses of', value: userId, max: 20, windowSeconds: 86_400 }])
 }
 
-/** Offers of a credential to wallets that strangers ask for on its page. */
-export async function limitOffers(platform: Platform, from: string): Promise<void> {
-  await limit(platform, [{ of: 'wallet offers from', value: from, max: 30, windowSeconds: 600 }])
+/**
+ * Offers of a credential to wallets that are asked for on its page. Of one network address there are fewer than of all, so that no stranger uses
+ * up those of its holder.
+ */
+export async function limitOffers(platform: Platform, from: string, credentialId: string): Promise<void> {
+  await limit(platform, [
+    { of: 'wallet offers from', value: from, max: 30, windowSeconds: 600 },
+    { of: 'wallet offers of a day from', value: `${from} ${credentialId}`, max: 8, windowSeconds: 86_400 },
+  ])
 }
 
-/** Letters with the PIN of an offer: they go to a mailbox at the request of strangers, as those with a code for the wallet do. */
+/**
+ * Letters with the PIN of an offer: they go to a mailbox at the request of strangers, as those with a code for the wallet do, fewer of one network
+ * address than of all. A holder who has proven the address has letters of their own.
+ */
 export async function limitPinLetters(
   platform: Platform,
-  credentialId: string,
-  normalizedEmail: string,
+  { id, normalizedEmail }: { id: string; normalizedEmail: string },
+  { from, isHolder = false }: { from?: string; isHolder?: boolean } = {},
 ): Promise<void> {
+  const way = { of: 'wallet PINs from', value: `${from} ${id}`, max: 2, windowSeconds: 3_600 }
   await limit(platform, [
-    { of: 'wallet PINs of', value: credentialId, max: 3, windowSeconds: 3_600 },
+    ...(from === undefined || isHolder ? [] : [way]),
+    { of: isHolder ? 'wallet PINs of holder' : 'wallet PINs of', value: id, max: 3, windowSeconds: 3_600 },
     { of: 'wallet letters to', value: mailboxOf(normalizedEmail), max: 20, windowSeconds: 86_400 },
     { of: 'wallet letters', value: '', max: 300, windowSeconds: 60 },
   ])

@@ -1,4 +1,4 @@
-import { type ProofFault, type ProofOfKey, verifyProofPresentation, verifyProofToken } from '@sello/open-badges'
+import { type ProofOfKey, verifyProofPresentation, verifyProofToken } from '@sello/open-badges'
 import type { FastifyReply } from 'fastify'
 import { findCredentialById } from '../../../credentials/credential-store.ts'
 import type { WalletOffer } from '../../../credentials/wallets/wallet-offer.ts'
@@ -7,6 +7,7 @@ import type { Context, Platform } from '../../../platform/context.ts'
 import { tokenSeconds } from '../../offers/offer.ts'
 import { takeCopy } from '../../offers/take-copy.ts'
 import { anyConfiguration, type CredentialError, configurationOf, issuerIdentifier } from './oid4vci-words.ts'
+import { saidOfFault } from './proof-faults.ts'
 import {
   findOfferOfToken,
   readObject,
@@ -81,17 +82,6 @@ async function findFaultOfAsked(
     : fault('unknown_credential_configuration', 'It is not the one that was offered.')
 }
 
-const saidOf: Record<ProofFault, string> = {
-  unreadable: 'It cannot be read.',
-  type: 'It is not of the type that it should be, or was made for something else.',
-  algorithm: 'Its algorithm is none of those in the metadata.',
-  key: 'It names no key, or none that is a did:key, a did:jwk or a public jwk.',
-  audience: 'It is for another audience: that is the credential issuer identifier.',
-  nonce: 'It has no nonce of ours.',
-  time: 'Its time is more than ten minutes away, or it has expired.',
-  signature: 'Its signature does not hold.',
-}
-
 async function verifyProofs(
   proofs: unknown,
   audience: string,
@@ -104,7 +94,7 @@ async function verifyProofs(
   if (type !== 'jwt' && type !== 'di_vp') return fault('invalid_proof', 'The types of proof are jwt and di_vp.')
   const expected = { audience, now }
   const proof = await (type === 'jwt' ? verifyProofToken(sent, expected) : verifyProofPresentation(sent, expected))
-  return 'fault' in proof ? fault('invalid_proof', `The proof is not valid: ${saidOf[proof.fault]}`) : proof
+  return 'fault' in proof ? fault('invalid_proof', `The proof is not valid: ${saidOfFault[proof.fault]}`) : proof
 }
 
 function fault(error: CredentialError, description: string): Fault {

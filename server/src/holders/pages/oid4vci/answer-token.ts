@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { networkAddressOf } from '../../../entrypoints/connection/head/network-address.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
-import { tokenSeconds } from '../../offers/offer.ts'
+import { readCode, tokenSeconds } from '../../offers/offer.ts'
 import { redeemOffer } from '../../offers/redeem-offer.ts'
 import { offeredConfiguration } from './offered-configuration.ts'
 import { preAuthorizedGrant } from './oid4vci-words.ts'
@@ -28,7 +28,8 @@ export async function answerToken(
   if (!code) return sendWalletError(reply, 'invalid_request', 'pre-authorized_code is missing.')
   if (!pin) return sendWalletError(reply, 'invalid_request', 'tx_code is missing.')
   const from = networkAddressOf(platform.settings, request)
-  const redeemed = await redeemOffer(ctx, platform, from, { code, pin: pin.trim() })
+  const id = readCode(ctx.keyWrapper, code)
+  const redeemed = await redeemOffer(ctx, platform, from, { id, pin: pin.trim() })
   if (!redeemed) return sendWalletError(reply, 'invalid_grant', 'The code, or its tx_code, is not valid.')
   const details = fields.has('authorization_details') && [
     {

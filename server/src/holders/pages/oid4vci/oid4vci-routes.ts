@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readableByAnyOrigin } from '../../../entrypoints/answers/share-across-origins.ts'
 import { sendNotFound } from '../../../entrypoints/layout/send-page.ts'
+import { servesWallets } from '../../../organizations/organization.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
-import { servesWallets } from '../../offers/offerable.ts'
 import { pathsOf } from './oid4vci-words.ts'
 import { findContext, sendJson, type WalletRequest } from './wallet-request.ts'
 
-type Answering = (ctx: Context, request: WalletRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
+export type Answering = (
+  ctx: Context,
+  request: WalletRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply> | FastifyReply
 
-const preflight = {
+/** The answer to a browser that asks whether a wallet in it may send something. */
+export const preflight = {
   ...readableByAnyOrigin,
   'access-control-allow-methods': 'GET, HEAD, POST',
   'access-control-allow-headers': 'Accept, Accept-Language, Authorization, Content-Type, If-None-Match',
@@ -71,7 +76,7 @@ export function oid4vciRoutes(platform: Platform) {
   }
 }
 
-async function answerForIssuer(
+export async function answerForIssuer(
   platform: Platform,
   answer: Answering,
   request: WalletRequest,
@@ -82,6 +87,6 @@ async function answerForIssuer(
 }
 
 /** Nothing of an exchange is kept by a cache; a wallet in a browser may read it. */
-function neverStored(reply: FastifyReply): FastifyReply {
+export function neverStored(reply: FastifyReply): FastifyReply {
   return reply.headers({ ...readableByAnyOrigin, 'cache-control': 'no-store' })
 }
