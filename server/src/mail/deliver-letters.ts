@@ -1,3 +1,4 @@
+import { listWithoutWallets } from '../organizations/organization-store.ts'
 import type { Platform } from '../platform/context.ts'
 import { deliverClaimed, type InTurn, type Outbox } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
@@ -59,26 +60,37 @@ export async function deliverLetters(
   return deliverClaimed(platform, outbox, await asSent(platform, letters), stop)
 }
 
-/** Tells of each letter what goes out within it, and whether its address is one that letters of its organization are not sent to. */
+/**
+ * Tells of each letter what goes out within it, whether its address is one that letters of its organization are not sent to, and whether
+ * wallet apps can have what it brings.
+ */
 async function asSent({ database }: Platform, letters: ClaimedLetter[]): Promise<ClaimedLetter[]> {
   const ids = letters.map(({ credentialId }) => credentialId)
-  const [answers, joined] = await Promise.all([
+  const organizations = [...new Set(letters.map(({ organizationId }) => organizationId))]
+  const [answers, joined, withoutWallets] = await Promise.all([
     findSuppressionAnswers(database, letters),
     listJoinedLetters(database, ids),
+    listWithoutWallets(database.forService(), organizations),
   ])
   return letters.map((letter, index) => ({
     ...letter,
     suppressedBy: answers[index],
+    isWithoutWallets: withoutWallets.has(letter.organizationId),
     joined: joined.get(letter.credentialId),
   }))
 }
 
 async function deliver(platform: Platform, letter: ClaimedLetter, overdue: AbortSignal): Promise<Delivery> {
-  const { words, email, resentAt, suppressedBy, organizationId, joined = [] } = letter
+  const { words, email, resentAt, suppressedBy, organizationId, isWithoutWallets, joined = [] } = letter
   if (suppressedBy !== undefined) return { kind: 'refused', answer: suppressedAnswer(suppressedBy) }
   const stopUrl = optOutUrl(platform, { organizationId, email })
   const delivery = await platform.mail.send(
-    composeLetter(words, email, platform.settings, { resentAt, stopUrl, joined: joined.map((one) => one.words) }),
+    composeLetter(words, email, platform.settings, {
+      resentAt,
+      stopUrl,
+      isWithoutWallets,
+      joined: joined.map((one) => one.words),
+    }),
     overdue,
   )
   if (delivery.kind === 'withdrawn') return delivery

@@ -31,15 +31,15 @@ type LetterColours = ReturnType<typeof accentOf>
 /** The colour of the service, where an issuer has none of its own. */
 const ownColours: LetterColours = { light, dark }
 
-/** Where a letter leads to besides its credentials: all that its reader has, and the end of such letters. */
-export type LetterLinks = { walletUrl: string; stopUrl: string | undefined }
+/** Where a letter leads to besides its credentials: all that its reader has, the way into a wallet app, and the end of such letters. */
+export type LetterLinks = { walletUrl: string; appUrl: string | undefined; stopUrl: string | undefined }
 
 /** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
 export function renderLetterHtml(
   words: LetterContent,
   joined: LetterContent[],
   own: OwnWords,
-  { walletUrl, stopUrl }: LetterLinks,
+  { walletUrl, appUrl, stopUrl }: LetterLinks,
 ): Html {
   const texts = letterTexts[words.language]
   const colours = words.accent ? accentOf(words.accent) : ownColours
@@ -85,7 +85,7 @@ ${renderPicture(words, 112)}<p class="soft" style="margin:0 0 6px;font-size:13px
 ${texts.linkBelow}<br>
 <a class="link" href="${words.credentialUrl}" style="color:${accent};overflow-wrap:anywhere;word-break:break-all;">${words.credentialUrl}</a>
 </td></tr>${joined.map((one) => renderJoined(one, accent))}
-<tr><td class="pad ink" style="padding:24px 40px 0;font-size:15px;line-height:1.6;color:#1d232b;">${texts.whatItIs}<br>${texts.wallet} <a class="link" href="${walletUrl}" style="color:${accent};overflow-wrap:anywhere;">${walletUrl}</a></td></tr>
+<tr><td class="pad ink" style="padding:24px 40px 0;font-size:15px;line-height:1.6;color:#1d232b;">${texts.whatItIs}<br>${texts.wallet} <a class="link" href="${walletUrl}" style="color:${accent};overflow-wrap:anywhere;">${walletUrl}</a>${appUrl && html`<br>${texts.app} <a class="link" href="${appUrl}" style="color:${accent};overflow-wrap:anywhere;">${appUrl}</a>`}</td></tr>
 <tr><td class="pad" style="padding:28px 40px 36px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="rule soft" style="border-top:1px solid #e3dfd7;padding-top:20px;font-size:13px;line-height:1.6;color:#5b6572;">

@@ -17,6 +17,7 @@ export type LetterTexts = {
   linkBelow: string
   whatItIs: string
   wallet: string
+  app: string
   why(organization: string): string
   notYours: string
   notYoursReply: string
@@ -45,6 +46,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
     whatItIs:
       'Es tuya y no necesitas crear ninguna cuenta. Puedes compartir el enlace: quien lo abra verá quién la expidió y podrá comprobar que es auténtica y sigue vigente.',
     wallet: 'Todas las que has recibido en esta dirección están juntas aquí:',
+    app: 'Para llevarla a una app de cartera de tu teléfono:',
     why: (organization) =>
       `Recibes este mensaje, por única vez, porque ${organization} expidió esta credencial para esta dirección de correo.`,
     notYours: 'Si no te corresponde, puedes ignorarlo o avisar a quien la expidió.',
@@ -73,6 +75,7 @@ export const letterTexts: Record<Language, LetterTexts> = {
     whatItIs:
       'It is yours, and you need no account. You may share the link: whoever opens it sees who issued the credential, and can check that it is genuine and still valid.',
     wallet: 'All that you received at this address stand together here:',
+    app: 'To have it in a wallet app on your telephone:',
     why: (organization) =>
       `You receive this message, once, because ${organization} issued this credential to this e-mail address.`,
     notYours: 'If it is not meant for you, you can ignore it or tell the issuer.',

@@ -34,6 +34,18 @@ describe('the letter about a credential', () => {
     expect(html).toContain(`href="${wallet}"`)
   })
 
+  it('leads to where the credential goes into a wallet app, unless wallet apps cannot have it', () => {
+    const way = 'https://sello.example/credentials/0193-ab#app'
+    const { text, html } = composeLetter(words, 'ana@example.com', settings)
+    expect(text).toContain(`Para llevarla a una app de cartera de tu teléfono:\n${way}\n`)
+    expect(html).toContain(`href="${way}"`)
+    const without = [
+      composeLetter(words, 'ana@example.com', settings, { isWithoutWallets: true }),
+      composeLetter(words, 'ana@example.com', { ...settings, publicUrl: 'http://sello.example' }),
+    ]
+    for (const one of without) expect(one.text + one.html).not.toContain('#app')
+  })
+
   it.each(['#ffff00', '#ffffff', '#000000', '#ff69b4', '#7b1fa2'])(
     'has the colour %s of its issuer as it can be read on its own papers, light and dark',
     (accent) => {
@@ -104,6 +116,9 @@ https://sello.example/credentials/02
       Todas las que has recibido en esta dirección están juntas aquí:
       https://sello.example:8443/base/wallet
 
+      Para llevarla a una app de cartera de tu teléfono:
+      https://sello.example/credentials/0193-ab#app
+
       Recibes este mensaje, por única vez, porque Universidad Nacional expidió esta credencial para esta dirección de correo. Si no te corresponde, puedes ignorarlo o avisar a quien la expidió.
 
       -- 
@@ -131,6 +146,9 @@ https://sello.example/credentials/02
 
       All that you received at this address stand together here:
       https://sello.example:8443/base/wallet
+
+      To have it in a wallet app on your telephone:
+      https://sello.example/credentials/0193-ab#app
 
       You receive this message, once, because Universidad Nacional issued this credential to this e-mail address. If it is not meant for you, you can ignore it or tell the issuer.
 

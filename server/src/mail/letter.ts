@@ -1,3 +1,4 @@
+import { servesWallets } from '../organizations/organization.ts'
 import type { Settings } from '../platform/context.ts'
 import type { MailMessage } from '../platform/formats/mime.ts'
 import { type LetterContent, type OwnWords, printableContent } from './letter-content.ts'
@@ -6,24 +7,33 @@ import { letterTexts } from './letter-texts.ts'
 import { parseMailbox } from './mailbox.ts'
 import { fillOwnWords } from './own-words.ts'
 
+type LetterOptions = {
+  resentAt?: Date | null
+  stopUrl?: string
+  isWithoutWallets?: boolean | undefined
+  joined?: LetterContent[]
+}
+
 /**
  * Composes the letter that informs a recipient of a credential: what it is, who awarded it, where to see it, why it came.
  *
  * The same content always gives the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
  * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment and
  * nothing that reports back: the badge in it has one address for everybody. The credentials that it brought stand in it too (`joined`). By `stopUrl` its reader stops the letters of this issuer.
+ * It leads to wallet apps unless they cannot have the credential.
  */
 export function composeLetter(
   words: LetterContent,
   to: string,
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
-  { resentAt, stopUrl, joined = [] }: { resentAt?: Date | null; stopUrl?: string; joined?: LetterContent[] } = {},
+  { resentAt, stopUrl, isWithoutWallets, joined = [] }: LetterOptions = {},
 ): MailMessage {
   const read = printableContent(words)
   const others = joined.map(printableContent)
   const copy = resentAt ? `-${resentAt.getTime()}` : ''
   const own = fillOwnWords(read)
-  const links = { walletUrl: `${settings.publicUrl}/wallet`, stopUrl }
+  const appUrl = isWithoutWallets || !servesWallets(settings) ? undefined : `${read.credentialUrl}#app`
+  const links = { walletUrl: `${settings.publicUrl}/wallet`, appUrl, stopUrl }
   return {
     messageId: `<credential-${read.credentialId}${copy}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: read.organizationName, address: parseMailbox(settings.mailFrom).address },
@@ -63,7 +73,7 @@ function renderText(
   words: LetterContent,
   joined: LetterContent[],
   own: OwnWords,
-  { walletUrl, stopUrl }: LetterLinks,
+  { walletUrl, appUrl, stopUrl }: LetterLinks,
 ): string {
   const texts = letterTexts[words.language]
   const issuer = words.organizationUrl ? `${words.organizationName} · ${words.organizationUrl}` : words.organizationName
@@ -87,7 +97,7 @@ ${texts.whatItIs}
 
 ${texts.wallet}
 ${walletUrl}
-
+${appUrl ? `\n${texts.app}\n${appUrl}\n` : ''}
 ${joined.length > 0 ? texts.whyMany(words.organizationName) : texts.why(words.organizationName)} ${words.replyTo ? texts.notYoursReply : texts.notYours}
 
 --${' '}

@@ -30,6 +30,8 @@ export type ClaimedLetter = {
   resentAt: Date | null
   /** Why letters of the organization are not sent to the address: then this one is not sent. */
   suppressedBy?: Pick<Suppression, 'kind' | 'answer'> | undefined
+  /** Whether its organization keeps its credentials from wallet apps. */
+  isWithoutWallets?: boolean
   /** The letters that go out within this one. */
   joined?: JoinedLetter[] | undefined
 }

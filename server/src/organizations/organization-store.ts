@@ -74,6 +74,13 @@ export async function listOrganizations(database: Database): Promise<Organizatio
   return (await all.where('removed_at', 'is', null).execute()).map(toOrganization)
 }
 
+/** Which of these keep their credentials from wallet apps. */
+export async function listWithoutWallets(db: Db, ids: readonly OrganizationId[]): Promise<Set<OrganizationId>> {
+  const without = db.selectFrom('organizations').select('id').where('allows_wallets', '=', false)
+  const rows = await without.where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type RemovedOrganization = Organization & { removedAt: Date }
 
 /** Lists those that were removed: their record and their audit log are all that is left of them. */

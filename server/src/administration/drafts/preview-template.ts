@@ -4,6 +4,7 @@ import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
 import { isOwnImage } from '../../credentials/open-badge.ts'
 import { composeLetter } from '../../mail/letter.ts'
 import { sampleOptOutUrl } from '../../mail/suppressions/opt-out.ts'
+import { listWithoutWallets } from '../../organizations/organization-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { MailMessage } from '../../platform/formats/mime.ts'
 import type { CredentialId, TemplateId } from '../../platform/ids.ts'
@@ -60,7 +61,7 @@ async function preview(ctx: Context, template: Template, sample: SampleRecipient
   const issuer = await getIssuer(ctx)
   return {
     badge: isOwnImage(ctx.settings.publicUrl, template.imageUrl) ? undefined : badgeOf(ctx, template, issuer),
-    letter: letterTo(ctx, template, issuer, sample),
+    letter: await letterTo(ctx, template, issuer, sample),
   }
 }
 
@@ -75,7 +76,12 @@ function badgeOf({ organization }: Context, { id, name, achievementType }: Templ
 }
 
 /** By the code that sends it. Its link leads to no credential. */
-function letterTo(ctx: Context, template: Template, issuer: Issuer, sample: SampleRecipient): MailMessage {
+async function letterTo(
+  ctx: Context,
+  template: Template,
+  issuer: Issuer,
+  sample: SampleRecipient,
+): Promise<MailMessage> {
   const sender = senderOf(issuer)
   const recipientName = namesField(template, 'recipient_name') ? sample.recipientName : undefined
   const { words } = letterOf(
@@ -84,7 +90,8 @@ function letterTo(ctx: Context, template: Template, issuer: Issuer, sample: Samp
     { id: noCredential },
     { email: sample.email, ...(recipientName === undefined ? {} : { recipientName }) },
   )
-  return composeLetter(words, sample.email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings) })
+  const isWithoutWallets = (await listWithoutWallets(ctx.db, [ctx.organization.id])).size > 0
+  return composeLetter(words, sample.email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings), isWithoutWallets })
 }
 
 const noCredential = '00000000-0000-7000-8000-000000000000' as CredentialId

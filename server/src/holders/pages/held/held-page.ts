@@ -8,12 +8,13 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import type { JudgedCredential } from '../../open-wallet.ts'
 import { walletTexts } from '../wallet/wallet-texts.ts'
+import { type InWallets, renderInWallets } from './held-copies.ts'
 import { heldTexts } from './held-texts.ts'
 
 /** Renders a credential in the wallet of its holder: what they can do with it, and what they chose. */
 export function renderHeldPage(
   held: JudgedCredential,
-  { now, earned }: { now: Date; earned?: Html | undefined },
+  { now, earned, inWallets }: { now: Date; earned?: Html | undefined; inWallets?: InWallets | undefined },
   language: Language,
 ): string {
   const words = heldTexts[language]
@@ -41,6 +42,7 @@ ${earned}
 <div class="pad band columns">
 <div>
 ${renderShareActions(held, model, language)}
+${inWallets && renderInWallets(inWallets, language)}
 ${renderFiles(held, language)}
 </div>
 <div>

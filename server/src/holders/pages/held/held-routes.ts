@@ -11,7 +11,9 @@ import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { chooseName, chooseSearch, chooseVisibility } from '../../choose.ts'
 import { findOwnCredential, type JudgedCredential, listOwnAddresses } from '../../open-wallet.ts'
+import { sendMadeOffer } from '../offers/send-offer.ts'
 import { type HolderRequest, holderForm, holderPage } from '../wallet/holder-routes.ts'
+import { findInWallets } from './held-copies.ts'
 import { renderHeldPage } from './held-page.ts'
 
 const place = '/wallet/credentials/:id'
@@ -26,7 +28,8 @@ export function heldRoutes(platform: Platform, sources: CertificateSources, app:
       const { language, reply, session } = asked
       const found = await findEarned(platform.database, held)
       const earned = found && renderOwnEarned(found, await listOwnAddresses(platform, session), language)
-      return sendPage(reply, renderHeldPage(held, { now: platform.clock.now(), earned }, language))
+      const inWallets = await findInWallets(platform, held)
+      return sendPage(reply, renderHeldPage(held, { now: platform.clock.now(), earned, inWallets }, language))
     }),
   )
   holderPage(platform, app, `${place}.json`, (asked) =>
@@ -46,6 +49,13 @@ export function heldRoutes(platform: Platform, sources: CertificateSources, app:
     withOwn(asked, (credential) =>
       sendCertificate(platform, sources, { ...credential, isNameRemoved: false }, asked.request, asked.reply),
     ),
+  )
+  holderForm(platform, app, `${place}/wallet-offers`, (asked) =>
+    withOwn(asked, (credential) => {
+      const { from, language, reply } = asked
+      const page = `/wallet/credentials/${credential.id}`
+      return sendMadeOffer(platform, { from, credential, page, isHolder: true }, language, reply)
+    }),
   )
   holderForm(platform, app, `${place}/visibility`, (asked, fields) =>
     withOwn(asked, async (held) => {

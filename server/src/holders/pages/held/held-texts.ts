@@ -11,6 +11,14 @@ const spanish = {
   postOnLinkedIn: 'Publicar en LinkedIn',
   sendByMail: 'Enviar por correo',
   notShared: 'No se puede compartir mientras solo la ves tú.',
+  inWallets: (count: number) =>
+    count === 0
+      ? 'Ya no está en ninguna app de cartera.'
+      : count === 1
+        ? 'Está en una app de cartera.'
+        : `Está en ${count} apps de cartera.`,
+  taken: (moment: string, protocol: string) => `Desde el ${moment}, por ${protocol}.`,
+  noAnswer: 'La app no ha dicho si la guarda.',
   download: 'Descargar',
   visibility: 'Quién la ve',
   public: 'Pública con enlace',
@@ -48,6 +56,14 @@ const english: typeof spanish = {
   postOnLinkedIn: 'Post on LinkedIn',
   sendByMail: 'Send by e-mail',
   notShared: 'It cannot be shared while only you see it.',
+  inWallets: (count) =>
+    count === 0
+      ? 'It is in no wallet app any more.'
+      : count === 1
+        ? 'It is in one wallet app.'
+        : `It is in ${count} wallet apps.`,
+  taken: (moment, protocol) => `Since ${moment}, by ${protocol}.`,
+  noAnswer: 'The app has not said whether it keeps it.',
   download: 'Download',
   visibility: 'Who sees it',
   public: 'Public by link',
