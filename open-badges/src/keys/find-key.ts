@@ -56,14 +56,15 @@ export type Proven = { provenDomain?: string; provenAccount?: true }
 
 /**
  * The domain that stands behind the key of an issuer, with its port. Where the id has a path there, the issuer is one of those whom the
- * owner of the domain lets publish their keys: an account, of which there may be others. A query tells one from another as well.
+ * owner of the domain lets publish their keys: an account, of which there may be others. A query tells one from another as well, and
+ * below `/.well-known/` stands what other programs write, except for the DID document of the whole.
  */
 export function provenOf(issuer: string): Proven {
   const address = addressOfIssuer(issuer)
   if (address === undefined || !URL.canParse(address)) return {}
   const url = new URL(address)
   if (url.host === '') return {}
-  const isWhole = url.search === '' && (url.pathname === '/' || url.pathname.startsWith('/.well-known/'))
+  const isWhole = url.search === '' && ['/', '/.well-known/did.json'].includes(url.pathname)
   return { provenDomain: url.host, ...(!isWhole && { provenAccount: true }) }
 }
 
