@@ -45,6 +45,14 @@ begin
   raise exception 'the document of a credential is signed: it may be emptied and never changed' using errcode = '42501';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sello_refuse_unrevoking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a credential that was revoked stays revoked' using errcode = '42501';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sello_sees(organization uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -302,6 +310,7 @@ alter table credentials enable row level security;
 alter table credentials force row level security;
 create policy own_organization on credentials using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 CREATE TRIGGER only_emptied BEFORE UPDATE OF document ON public.credentials FOR EACH ROW WHEN (((new.document IS DISTINCT FROM old.document) AND (new.document <> ''::text))) EXECUTE FUNCTION sello_refuse_rewriting_documents();
+CREATE TRIGGER only_revoked BEFORE UPDATE OF status ON public.credentials FOR EACH ROW WHEN (((old.status = 'revoked'::text) AND (new.status <> 'revoked'::text))) EXECUTE FUNCTION sello_refuse_unrevoking();
 
 create table criteria (
   organization_id uuid not null,

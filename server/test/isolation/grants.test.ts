@@ -78,6 +78,16 @@ describe('the role of an organization', () => {
   })
 })
 
+describe('a revoked credential', () => {
+  it('is made valid again by nobody', async () => {
+    const service = { ...request, db: app.database.forService() }
+    await run(request, `update credentials set status = 'revoked', revocation_reason = 'x', revoked_at = now()`)
+    for (const ctx of [request, service])
+      await expect(run(ctx, `update credentials set status = 'active'`)).rejects.toMatchObject(refused)
+    await expect(database.query(`update credentials set status = 'active'`)).rejects.toMatchObject(refused)
+  })
+})
+
 describe("the service's own role", () => {
   it.each([
     ['delete a signing key', 'delete from issuer_keys'],
