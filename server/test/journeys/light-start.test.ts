@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -29,6 +29,13 @@ describe('the operator program', () => {
     const loaded = await modulesOfCommand(word)
     expect(loaded).toContain('server/src/main.ts')
     expect(loaded.length).toBeLessThan(modulesOfHelpMax)
+  })
+
+  it('ends as ever where nobody reads its answer', () => {
+    const server = resolve(import.meta.dirname, '../..')
+    const script = `"$0" bin/sello-server.js --help | true; echo "ended with \${PIPESTATUS[0]}"`
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath], { cwd: server, encoding: 'utf8' })
+    expect([stdout, stderr]).toEqual(['ended with 0\n', ''])
   })
 
   it.each(['api-key', 'member', 'letter', 'organization'])(
