@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sello/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
 import type { Organization } from '../../src/organizations/organization.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
 import { FolderInUse, writeArchive } from '../../src/upkeep/archive/write-archive.ts'
@@ -11,6 +12,7 @@ import { startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { freePort } from '../faults/processes.ts'
+import { webOf } from '../public-web.ts'
 import { runSello } from '../run-sello.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -80,6 +82,17 @@ describe('the folder of what an organization issued', () => {
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(`${ids.good}.json`)])
     },
   )
+
+  it.skipIf(!hasPython)('is enough for the verifier of others, which refuses what was revoked', async () => {
+    const { lookup } = webOf(publicUrl, publicUrl)
+    const accepted = async (id: string) => {
+      const document = JSON.parse(await readFile(join(archive, 'credentials', `${id}.json`), 'utf8'))
+      const { isAccepted, isGenuine } = await verifyAsDigitalBazaar(document, lookup, new Date())
+      return { isAccepted, isGenuine }
+    }
+    expect(await accepted(ids.good)).toEqual({ isAccepted: true, isGenuine: true })
+    expect(await accepted(ids.revoked)).toEqual({ isAccepted: false, isGenuine: true })
+  })
 
   it('leaves out what its holder unlisted, and lists nobody', async () => {
     const there = (await readdir(join(archive, 'credentials'))).sort()
