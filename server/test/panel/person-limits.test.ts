@@ -141,6 +141,11 @@ describe('what one network address, or one person, may try', () => {
     ['thirty offers to wallets', 30, (platform, from) => limitOffers(platform, from, randomUUID())],
     ['eight offers of one credential in a day', 8, (platform, from) => limitOffers(platform, `${from}0`, 'credential')],
     ['two letters with the PIN of one credential', 2, (platform, from) => limitPinLetters(platform, ofAna, { from })],
+    [
+      'eight letters with a PIN to one mailbox in a day',
+      8,
+      (platform, from) => limitPinLetters(platform, { ...ofAna, id: randomUUID() }, { from: `${from}0` }),
+    ],
     ['five exports', 5, limitExports],
     ['five test letters', 5, limitTestLetters],
   ]

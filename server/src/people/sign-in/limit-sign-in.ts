@@ -120,11 +120,16 @@ export async function limitPinLetters(
   { id, normalizedEmail }: { id: string; normalizedEmail: string },
   { from, isHolder = false }: { from?: string; isHolder?: boolean } = {},
 ): Promise<void> {
-  const way = { of: 'wallet PINs from', value: `${from} ${id}`, max: 2, windowSeconds: 3_600 }
+  const mailbox = mailboxOf(normalizedEmail)
+  const [hourLong, dayLong] = [3_600, 86_400]
+  const ofOne = [
+    { of: 'wallet PINs from', value: `${from} ${id}`, max: 2, windowSeconds: hourLong },
+    { of: 'wallet PINs of a day from', value: `${from} ${mailbox}`, max: 8, windowSeconds: dayLong },
+  ]
   await limit(platform, [
-    ...(from === undefined || isHolder ? [] : [way]),
-    { of: isHolder ? 'wallet PINs of holder' : 'wallet PINs of', value: id, max: 3, windowSeconds: 3_600 },
-    { of: 'wallet letters to', value: mailboxOf(normalizedEmail), max: 20, windowSeconds: 86_400 },
+    ...(from === undefined || isHolder ? [] : ofOne),
+    { of: isHolder ? 'wallet PINs of holder' : 'wallet PINs of', value: id, max: 3, windowSeconds: hourLong },
+    { of: isHolder ? 'wallet PINs to holder' : 'wallet letters to', value: mailbox, max: 20, windowSeconds: dayLong },
     { of: 'wallet letters', value: '', max: 300, windowSeconds: 60 },
   ])
 }
@@ -187,7 +192,7 @@ function subjectOf(of: string, value: string): Buffer {
 
 /** What is counted of an address and of an account, as it is kept. */
 export function countedSubjects(normalizedEmails: readonly string[], userIds: readonly UserId[]): Buffer[] {
-  const [ofMailbox, ofAddress] = [['letters to', 'wallet letters to'], ['codes to']]
+  const [ofMailbox, ofAddress] = [['letters to', 'wallet letters to', 'wallet PINs to holder'], ['codes to']]
   const ofUser = ['new passkeys', 'wallet addresses of', 'exports of', 'test letters']
   return [
     ...normalizedEmails.flatMap((email) => ofMailbox.map((of) => subjectOf(of, mailboxOf(email)))),

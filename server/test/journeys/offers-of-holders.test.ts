@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor, until } from '../client.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { proveTo, visitorOf } from '../wallet-visitor.ts'
+
+let app: Application
+let tenant: Tenant
+beforeAll(async () => {
+  app = await startApplication()
+  tenant = await makeTenant(app)
+})
+afterAll(() => app?.stop())
+
+async function issueOne(email: string, of = tenant): Promise<string> {
+  const { body } = await clientFor(app.url, of.key).issue((await makeTemplate(of)).id, [{ email }])
+  return body.credentials[0].credential_id
+}
+
+async function offersOf(id: string) {
+  const owner = await app.connectAsOwner()
+  const { rows } = await owner.query('select * from wallet_offers where credential_id = $1 order by made_at, id', [id])
+  return rows
+}
+
+async function letterTo(email: string) {
+  const caught = await until(
+    async () => app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('credential-')),
+    ({ length }) => length > 0,
+  )
+  return (await caught[0]?.read())?.text ?? ''
+}
+
+describe('the letter of a new credential', () => {
+  it('leads to where it goes into a wallet app, unless its organization turned wallets off', async () => {
+    const id = await issueOne('carta@example.edu')
+    expect(await letterTo('carta@example.edu')).toContain(`/credentials/${id}#app`)
+    const other = await makeTenant(app, 'Instituto Bahía')
+    const owner = await app.connectAsOwner()
+    await owner.query('update organizations set allows_wallets = false where id = $1', [other.organization.id])
+    await issueOne('sin@example.edu', other)
+    expect(await letterTo('sin@example.edu')).not.toContain('#app')
+  })
+})
+
+describe('a holder who is signed in', () => {
+  it('offers their own credentials alone, from a page of ours alone, and those too that only they see', async () => {
+    const [own, foreign] = [await issueOne('ana@example.edu'), await issueOne('luis@example.edu')]
+    const path = (id: string) => `/wallet/credentials/${id}/wallet-offers?lang=en`
+    const stranger = await visitorOf(app).send(path(own), {})
+    expect([stranger.status, stranger.location]).toEqual([303, '/wallet?lang=en'])
+    const ana = await proveTo(app, 'ana@example.edu')
+    expect((await ana.send(path(foreign), {})).status).toBe(404)
+    const crossed = await ana.send(path(own), {}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+    expect([crossed.status, await offersOf(own)]).toEqual([403, []])
+    await ana.send(`/wallet/credentials/${own}/visibility`, { unlisted: 'yes' })
+    const pressed = await ana.send(path(own), {})
+    const [offer] = await offersOf(own)
+    expect([pressed.status, pressed.location]).toEqual([303, `/interactions/${offer.id}?lang=en`])
+    expect((await ana.open(`/wallet/credentials/${own}?lang=en`)).text).toContain(`action="${path(own)}"`)
+  })
+
+  it('is not kept waiting by strangers who asked for all letters and offers', async () => {
+    app.clock.leaveWindow(3_600)
+    const id = await issueOne('eva@example.edu')
+    for (let n = 0; n < 5; n += 1) {
+      const { location } = await visitorOf(app).send(`/credentials/${id}/wallet-offers`, {})
+      await fetch(`${app.url}/wallet-offers/${location?.split(/[/?]/)[2]}`)
+    }
+    const states = async () => (await offersOf(id)).map(({ state, status }) => [state, status === 'failed'])
+    expect(await states()).toEqual([false, false, false, true, true].map((isFailed) => ['scanned', isFailed]))
+    expect((await visitorOf(app).send(`/credentials/${id}/wallet-offers`, {})).status).toBe(429)
+    const eva = await proveTo(app, 'eva@example.edu')
+    const { status } = await eva.send(`/wallet/credentials/${id}/wallet-offers`, {})
+    expect(status).toBe(303)
+    const [first, ...rest] = await states()
+    expect([first?.[0], rest.at(-1)]).toEqual(['ended', ['open', false]])
+  })
+})
