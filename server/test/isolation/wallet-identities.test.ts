@@ -39,6 +39,8 @@ const requests: Record<string, Request> = {
   'GET /wallet/credentials/:id.png': { of: 'a credential' },
   'GET /wallet/credentials/:id.svg': { of: 'a credential' },
   'GET /wallet/credentials/:id.pdf': { of: 'a credential' },
+  'GET /wallet/credentials/:id/wallet-offers': { of: 'nobody' },
+  'POST /wallet/credentials/:id/wallet-offers': { of: 'a credential' },
   'GET /wallet/credentials/:id/visibility': { of: 'nobody' },
   'POST /wallet/credentials/:id/visibility': { of: 'a credential', fields: () => ({ unlisted: 'no' }) },
   'GET /wallet/credentials/:id/search': { of: 'nobody' },
@@ -89,13 +91,14 @@ const forget = async () => {
   await sql`update person_windows set requests = 0`.execute(service())
 }
 
-/** What is kept of Ana's own: what she chose, collected and proved. */
+/** What is kept of Ana's own: what she chose, collected, proved and offered. */
 async function keptOfAna(): Promise<string> {
   const kept = await sql<{ kept: unknown }>`
     select json_build_object('choices', (select json_agg(c order by c.credential_id) from holder_choices c),
       'collections', (select json_agg(c order by c.id) from collections c join users u on u.id = c.user_id
         where u.normalized_email = 'ana@example.edu'),
-      'addresses', (select json_agg(a order by a.normalized_email) from wallet_addresses a)) as kept`.execute(service())
+      'addresses', (select json_agg(a order by a.normalized_email) from wallet_addresses a),
+      'offers', (select count(*) from wallet_offers)) as kept`.execute(service())
   return JSON.stringify(kept.rows)
 }
 

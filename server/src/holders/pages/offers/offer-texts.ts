@@ -13,7 +13,7 @@ const spanish = {
       'Escribe en la app las seis cifras del correo que va a la dirección a la que se expidió la credencial. Lleva estas dos palabras:',
     caller: 'Escribe en la app las seis cifras que te ha dado quien te ofrece la credencial. Este código QR es el de:',
   },
-  only: 'Escríbelas solo en la app con la que has escaneado este código. Nadie te las pedirá por teléfono, por correo ni por mensaje.',
+  only: 'Escríbelas solo en la app con la que has escaneado este código o, si no las pide, aquí abajo. Nadie te las pedirá por teléfono, por correo ni por mensaje.',
   missing: 'Si no llega en un par de minutos, mira en el correo no deseado. Salen dos en una hora como mucho.',
   look: 'Vuelve aquí para ver si ha llegado.',
   refresh: 'Actualizar esta página',
@@ -76,7 +76,7 @@ const english: typeof spanish = {
     caller:
       'Type into the app the six digits that you were given by whoever offers you the credential. This QR code is that of:',
   },
-  only: 'Type them only into the app with which you scanned this code. Nobody will ask you for them by phone, by letter or by message.',
+  only: 'Type them only into the app with which you scanned this code or, if it does not ask for them, below. Nobody will ask you for them by phone, by letter or by message.',
   missing: 'If it does not arrive within a couple of minutes, look among unwanted mail. At most two go in an hour.',
   look: 'Come back here to see whether it has arrived.',
   refresh: 'Refresh this page',
