@@ -40,7 +40,8 @@ function fits(lines: string[], room: Room, size: number): boolean {
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const staysWithNext = /[\p{Ps}\p{Pi}]$/u
 const staysWithPrevious = /^[\p{Po}\p{Pe}\p{Pf}\p{Lm}\p{M}]/u
-const words = new Intl.Segmenter('und', { granularity: 'word' })
+/** With its dictionaries: 50 ms of a start, and few texts ask for it. */
+let words: Intl.Segmenter | undefined
 
 /** Between words, and in scripts without spaces between what a dictionary has for words. */
 function piecesOf(text: string): Piece[] {
@@ -50,6 +51,7 @@ function piecesOf(text: string): Piece[] {
     .flatMap((word) => {
       if (!unspaced.test(word)) return [{ text: word, glue: ' ' } as const]
       const pieces: Piece[] = []
+      words ??= new Intl.Segmenter('und', { granularity: 'word' })
       for (const { segment } of words.segment(word)) {
         const last = pieces.at(-1)
         const breaks =
