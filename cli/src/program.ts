@@ -229,6 +229,15 @@ function addCredentials(program: Command, run: RunAction): void {
     .option('--email <address>', 'to another address than the last time')
     .action(run(async () => (await load()).resendLetter))
   credentials
+    .command('offer <id>')
+    .description('Offer a credential to a wallet app: a code to scan, for 15 minutes.')
+    .addOption(
+      new Option('--pin <way>', 'how the PIN reaches the holder: by our letter, or shown here to be handed over')
+        .choices(['letter', 'response'])
+        .default('letter'),
+    )
+    .action(run(async () => (await load()).offerCredential))
+  credentials
     .command('revoke <id>')
     .description('Revoke a credential. Final.')
     .requiredOption('--reason <text>', 'why; shown publicly')

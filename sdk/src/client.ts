@@ -24,6 +24,7 @@ import type { Job, SucceededJob } from './wire/job.ts'
 import type { Pathway, PathwayExplanation, PathwayPage, PathwaySummary } from './wire/pathway.ts'
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 import type { Validation } from './wire/validation.ts'
+import type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'
 
 /** `replayed` is not on the wire's body: it tells that the answer is that of an earlier request with the same key. */
 export type IssueOutcome = IssueAnswer & { replayed: boolean }
@@ -197,6 +198,25 @@ export type Client = {
     credentialId: string,
     options?: { email?: string | undefined } & KeyedCallOptions,
   ): Promise<{ id: string }>
+
+  /**
+   * Offers a credential to a wallet app of its holder, for 15 minutes. The wallet asks for a PIN: with `letter` it goes to the address that the
+   * credential was issued to, with `response` it is in the answer, to be handed over by a way of your own.
+   *
+   * @example
+   * const { openid_credential_offer, pin, words } = await client.offerCredential(credentialId, 'response')
+   * console.log(openid_credential_offer, pin, words)
+   */
+  offerCredential(credentialId: string, pin: 'letter' | 'response', options?: CallOptions): Promise<MadeWalletOffer>
+
+  /**
+   * How far a wallet is with an offer, until two days after the offer has ended.
+   *
+   * @example
+   * const { offer_id } = await client.offerCredential(credentialId, 'response')
+   * console.log((await client.getWalletOffer(offer_id)).state)
+   */
+  getWalletOffer(offerId: string, options?: CallOptions): Promise<WalletOffer>
 
   /**
    * What is awarded to whoever has earned a set of credentials: the pathways that are published.

@@ -10,6 +10,7 @@ import type { CorrectedCredential, CredentialSummary, IssueAnswer } from './wire
 import type { RetryAnswer } from './wire/failure.ts'
 import type { PathwayExplanation } from './wire/pathway.ts'
 import type { Validation } from './wire/validation.ts'
+import type { MadeWalletOffer } from './wire/wallet-offer.ts'
 
 /**
  * A client for one service and one API key. It keeps no state, so one is enough for a whole program.
@@ -89,6 +90,11 @@ export function createClient(options: ClientOptions): Client {
       const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/letters`, body: { email } }
       return (await call<{ id: string }>({ ...request, idempotencyKey, signal })).body
     },
+    async offerCredential(id, pin, { signal } = {}) {
+      const request = { method: 'POST', path: `/api/v1/credentials/${segment(id)}/wallet-offers`, body: { pin } }
+      return (await call<MadeWalletOffer>({ ...request, signal })).body
+    },
+    getWalletOffer: async (id, options) => read(`/api/v1/wallet-offers/${segment(id)}`, options),
     listPathways: (options) => read('/api/v1/pathways', options),
     getPathway: async (id, options) => read(`/api/v1/pathways/${segment(id)}`, options),
     async explainPathway(id, email, { language, signal } = {}) {

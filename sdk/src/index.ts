@@ -62,3 +62,4 @@ export type {
 } from './wire/pathway.ts'
 export type { FieldDescriptor, SkillAlignment, Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 export type { RecipientVerdict, Validation } from './wire/validation.ts'
+export type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'

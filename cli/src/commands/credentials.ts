@@ -3,6 +3,7 @@ import type { CertificateOptions, CredentialFilter, CredentialFormat } from '@se
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'
+import { drawQrCode } from '../screen/qr-code.ts'
 import { type CommonOptions, canAsk, confirm, type Shell } from '../shell.ts'
 import { type RecipientSource, readSource } from './recipient-source.ts'
 
@@ -92,4 +93,19 @@ export async function resendLetter(
   const accepted = await client.resendLetter(id, { email: options.email, signal: shell.signal })
   if (options.json) return printJson(shell, accepted)
   note(shell, options, 'The letter is on its way.')
+}
+
+/** At a terminal a wallet scans the code from the screen; in a pipe there is nobody who could. */
+export async function offerCredential(
+  shell: Shell,
+  options: CommonOptions & { pin: 'letter' | 'response' },
+  id: string,
+): Promise<void> {
+  const client = await openClient(shell, options)
+  const offer = await client.offerCredential(id, options.pin, { signal: shell.signal })
+  if (options.json) return printJson(shell, offer)
+  if (shell.stdout.isTTY) shell.stdout.write(drawQrCode(offer.openid_credential_offer))
+  printFacts(shell, offer)
+  const where = options.pin === 'letter' ? 'is on its way by letter' : 'stands above: hand it over to the holder'
+  note(shell, options, `Scan the code with a wallet app. The PIN that it asks for ${where}.`)
 }

@@ -25,6 +25,7 @@ const sameThing: Record<string, string> = {
   Recipient: 'the row, as a client sends it',
   RequiredTemplate: 'what a group asks for, as its client reads it',
   Template: 'the definition, as a client of the API sees it',
+  WalletOffer: 'the record, as a client of the API sees it',
   pageSizeMax: 'the limit of the API; its client must not ask for more',
 }
 
