@@ -1,7 +1,7 @@
 import type { WalletOffer } from '../../credentials/wallets/wallet-offer.ts'
 import { updateOfferRedeemed } from '../../credentials/wallets/wallet-offer-store.ts'
 import { hashOfToken, newToken } from '../../people/sessions/token.ts'
-import { countFailedOffer, refuseFailedOffers } from '../../people/sign-in/limit-sign-in.ts'
+import { countFailedOffer } from '../../people/sign-in/limit-sign-in.ts'
 import type { Context, Platform } from '../../platform/context.ts'
 import type { WalletOfferId } from '../../platform/ids.ts'
 import { macOfPin, pinTriesMax } from './offer.ts'
@@ -17,10 +17,11 @@ export async function redeemOffer(
   from: string,
   { id, pin }: { id: WalletOfferId; pin: string },
 ): Promise<{ token: string; offer: WalletOffer } | undefined> {
-  await refuseFailedOffers(platform, from)
+  const takeBack = await countFailedOffer(platform, from)
   const token = newToken()
   const pinMac = macOfPin(ctx.keyWrapper, id, pin)
   const offer = await updateOfferRedeemed(ctx, id, { pinMac, tokenHash: hashOfToken(token), triesMax: pinTriesMax })
-  if (!offer) await countFailedOffer(platform, from)
-  return offer && { token, offer }
+  if (!offer) return undefined
+  await takeBack()
+  return { token, offer }
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/context.ts'
 import { mailboxOf } from '../../platform/formats/email.ts'
 import type { UserId } from '../../platform/ids.ts'
 import { type Refusal, refuseWith } from '../../platform/refusals/refusal.ts'
-import { countedInWindow, countInWindow } from './sign-in-window-store.ts'
+import { countInWindow, takeBackInWindow } from './sign-in-window-store.ts'
 
 type Limit = { of: string; value: string; max: number; windowSeconds: number }
 
@@ -136,18 +136,18 @@ export async function limitPinLetters(
 
 const failedOffers = { of: 'failed wallet offers from', max: 30, windowSeconds: 60 }
 
-/** Throws Refusal where codes and PINs of one network address were wrong too often within the minute. */
-export async function refuseFailedOffers({ database, clock }: Platform, from: string): Promise<void> {
+/**
+ * Counts a code and a PIN as wrong before they are looked at: of as many as come at the same moment no more are looked at than may be wrong.
+ * Throws Refusal where those of one network address were wrong too often within the minute. What is returned takes the count back,
+ * for those that were right.
+ */
+export async function countFailedOffer({ database, clock }: Platform, from: string): Promise<() => Promise<void>> {
   const now = clock.now().getTime()
-  const { max, windowSeconds } = failedOffers
+  const db = database.forService()
   const window = windowOf({ ...failedOffers, value: from }, now)
-  if ((await countedInWindow(database.forService(), window)) >= max) throw exceeded(window, windowSeconds, now)
-}
-
-/** Counts a code or a PIN that was wrong. */
-export async function countFailedOffer({ database, clock }: Platform, from: string): Promise<void> {
-  const now = clock.now().getTime()
-  await countInWindow(database.forService(), windowOf({ ...failedOffers, value: from }, now), new Date(now - 2 * dayMs))
+  const counted = await countInWindow(db, window, new Date(now - 2 * dayMs))
+  if (counted > failedOffers.max) throw exceeded(window, failedOffers.windowSeconds, now)
+  return () => takeBackInWindow(db, window)
 }
 
 /** Copies of all that one person holds: each may be hundreds of megabytes, and draw many pictures. */

@@ -16,18 +16,14 @@ export async function countInWindow(
   return rows[0]?.requests ?? 0
 }
 
-/** How often was counted for a subject in its window. */
-export async function countedInWindow(
+/** Takes one count back for a subject in its window. */
+export async function takeBackInWindow(
   db: Db,
   { subject, windowStart }: { subject: Buffer; windowStart: Date },
-): Promise<number> {
-  const row = await db
-    .selectFrom('sign_in_windows')
-    .select('requests')
-    .where('subject', '=', subject)
-    .where('window_start', '=', windowStart)
-    .executeTakeFirst()
-  return row?.requests ?? 0
+): Promise<void> {
+  await sql`
+    update sign_in_windows set requests = requests - 1
+    where subject = ${subject} and window_start = ${windowStart} and requests > 0`.execute(db)
 }
 
 export async function deleteWindows(tx: Db, subjects: readonly Buffer[]): Promise<void> {
