@@ -22,6 +22,16 @@ export async function findContext(platform: Platform, { params }: WalletRequest)
   return organization?.isActive ? contextFor(platform, organization, { kind: 'visitor' }) : undefined
 }
 
+/**
+ * The media type of a request without its parameters. What is none is told by the endpoint, as any other that it does not take, and not by
+ * the HTTP server.
+ */
+export function mediaTypeOf({ headers }: FastifyRequest): string {
+  const [given = ''] = (headers['content-type'] ?? '').split(';', 1)
+  const type = given.trim().toLowerCase()
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
+}
+
 /** The body of a request, where its media type is this one; undefined otherwise. Throws Refusal where it is too large. */
 export async function readBody(
   platform: Platform,
@@ -35,8 +45,7 @@ export async function readBody(
     limits: request.server.processLimits,
     onHeld: (release) => whenAnswered(reply.raw, release),
   })
-  const [given = ''] = (request.headers['content-type'] ?? '').split(';', 1)
-  return given.trim().toLowerCase() === type ? bytes.toString('utf8') : undefined
+  return request.headers['content-type'] === type ? bytes.toString('utf8') : undefined
 }
 
 /** An object of JSON; undefined where the body is none. */
