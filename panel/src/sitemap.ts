@@ -25,7 +25,7 @@ import {
   pathwaysRoute,
 } from './pathways/routes.ts'
 import { personRoute } from './people/routes.ts'
-import { mailRoute, profileRoute, signInSettingsRoute, signingKeysRoute } from './settings/routes.ts'
+import { mailRoute, profileRoute, signInSettingsRoute, signingKeysRoute, walletsRoute } from './settings/routes.ts'
 import {
   frameRoute,
   invitationLinkRoute,
@@ -83,6 +83,7 @@ const routeTree = rootRoute.addChildren([
     apiKeysRoute,
     signingKeysRoute,
     signInSettingsRoute,
+    walletsRoute,
     mailRoute,
   ]),
 ])

@@ -1211,6 +1211,7 @@ create table wallet_copies (
   CHECK ((answer = ANY (ARRAY['accepted'::text, 'failure'::text, 'deleted'::text]))),
   CHECK ((protocol = ANY (ARRAY['oid4vci'::text, 'vcalm'::text])))
 );
+CREATE INDEX wallet_copies_kept ON public.wallet_copies USING btree (organization_id, credential_id DESC) WHERE ((answer IS NULL) OR (answer = 'accepted'::text));
 CREATE INDEX wallet_copies_of_credential ON public.wallet_copies USING btree (credential_id, taken_at);
 CREATE INDEX wallet_copies_of_organization ON public.wallet_copies USING btree (organization_id);
 alter table wallet_copies enable row level security;

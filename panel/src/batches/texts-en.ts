@@ -79,6 +79,7 @@ export const english = {
     lettersSent: 'Letters accepted',
     lettersFailed: 'Letters not delivered',
     lettersPending: 'Letters waiting',
+    inWallets: 'In wallet apps',
   },
   errors: {
     title: 'What was not issued',

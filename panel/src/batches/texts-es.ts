@@ -91,6 +91,7 @@ export const spanish: BatchTexts = {
     lettersSent: 'Correos aceptados',
     lettersFailed: 'Correos no entregados',
     lettersPending: 'Correos en espera',
+    inWallets: 'En apps de cartera',
   },
   errors: {
     title: 'Lo que no se expidió',

@@ -40,6 +40,7 @@ export function CredentialFilter({ search }: { search: CredentialSearch }) {
             { value: 'no', label: words.opened.no },
           ],
         },
+        { name: 'wallet', label: words.filter.wallet, options: [{ value: 'yes', label: words.inWallet }] },
         ...(batch
           ? [{ name: 'batch', label: words.filter.batch, options: [{ value: batch, label: batch.slice(0, 13) }] }]
           : []),

@@ -10,6 +10,7 @@ export type CredentialSearch = {
   status?: 'active' | 'revoked' | undefined
   letter?: 'failed' | 'pending' | undefined
   opened?: 'yes' | 'no' | undefined
+  wallet?: 'yes' | undefined
   from?: string | undefined
   until?: string | undefined
   after?: string | undefined
@@ -23,6 +24,7 @@ export function readCredentialSearch(search: Record<string, unknown>): Credentia
     status: readChoice(search.status, credentialStates),
     letter: readChoice(search.letter, letterFilters),
     opened: readChoice(search.opened, ['yes', 'no']),
+    wallet: readChoice(search.wallet, ['yes']),
     from: readDate(search.from),
     until: readDate(search.until),
     after: readText(search.after),

@@ -27,6 +27,7 @@ const credential = (rest: Partial<Credential>) =>
     recipient_email: 'ana@example.edu',
     letter,
     changes: [],
+    copies: [],
     ...rest,
   }) as Credential
 
@@ -100,6 +101,21 @@ describe('a credential', () => {
       ['letter_resent', 'ana@casa.example', '05-05'],
       ['letter_accepted', undefined, '05-06'],
     ])
+  })
+
+  it('tells of each wallet app that took it, and what the app said, among what else happened', () => {
+    const told = timelineOf(
+      credential({
+        letter: null,
+        opened_at: '2026-05-02T00:00:00Z',
+        copies: [
+          { taken_at: '2026-05-01T12:00:00Z', answer: 'deleted', answered_at: '2026-05-03T00:00:00Z' },
+          { taken_at: '2026-05-02T12:00:00Z', answer: null, answered_at: null },
+        ],
+      }),
+      now,
+    )
+    expect(told.map(({ kind }) => kind)).toEqual(['issued', 'taken', 'opened', 'taken', 'wallet_deleted'])
   })
 
   it.each([

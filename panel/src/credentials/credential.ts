@@ -6,6 +6,8 @@ export type CredentialChange = Credential['changes'][number]
 export type CredentialRow = Answer<'list-credential-rows'>['items'][number]
 export type ListCredentialRowsQuery = Query<'list-credential-rows'>
 
+type WalletAnswer = NonNullable<Credential['copies'][number]['answer']>
+
 export type CredentialState = 'active' | 'expired' | 'revoked'
 
 /** What whoever verifies it finds. */
@@ -36,6 +38,8 @@ export type TimelineEvent = {
     | 'letter_refused'
     | 'opened'
     | 'downloaded'
+    | 'taken'
+    | `wallet_${WalletAnswer}`
     | 'expired'
     | 'revoked'
   /** Null where the moment was not noted: the entry then tells a state, the present one or that before the next entry. */
@@ -55,6 +59,10 @@ export function timelineOf(credential: Credential, now: Date): TimelineEvent[] {
   told.push(...lettersOf(credential))
   if (credential.opened_at) told.push({ kind: 'opened', at: credential.opened_at })
   if (credential.downloaded_at) told.push({ kind: 'downloaded', at: credential.downloaded_at })
+  for (const { taken_at, answer, answered_at } of credential.copies) {
+    told.push({ kind: 'taken', at: taken_at })
+    if (answer) told.push({ kind: `wallet_${answer}`, at: answered_at })
+  }
   if (credential.valid_until && new Date(credential.valid_until) <= now)
     told.push({ kind: 'expired', at: credential.valid_until })
   if (credential.revoked_at) {

@@ -9,6 +9,18 @@ export function profileQuery(organizationId: string) {
   })
 }
 
+/** What a card is drawn of: the newest template that is published. */
+export function newestTemplateQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'templates', 'newest'],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'published' as const }
+      const { items } = await ask('list-template-rows', { organizationId, query, signal })
+      return items[0] ?? null
+    },
+  })
+}
+
 export function signingKeysQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'signing-keys'],

@@ -3,7 +3,7 @@ import { lazyScreen } from '../shell/lazy-screen.ts'
 import { frameRoute } from '../shell/routes.ts'
 import { readChoice } from '../ui/list/list-search.ts'
 import { readMailSearch } from './mail/mail-search.ts'
-import { mailQuery, profileQuery, signingKeysQuery, suppressionsQuery } from './queries.ts'
+import { mailQuery, newestTemplateQuery, profileQuery, signingKeysQuery, suppressionsQuery } from './queries.ts'
 import { signInSettingsQuery } from './sign-in/use-settings.ts'
 
 export const profileRoute = createRoute({
@@ -21,6 +21,16 @@ export const signingKeysRoute = createRoute({
   }),
   loader: ({ context }): void => void context.queryClient.prefetchQuery(signingKeysQuery(context.organization.id)),
   component: lazyScreen(() => import('./signing-keys/SigningKeyList.tsx'), 'SigningKeyList'),
+})
+
+export const walletsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: 'settings/wallets',
+  loader: ({ context }): void => {
+    void context.queryClient.prefetchQuery(profileQuery(context.organization.id))
+    void context.queryClient.prefetchQuery(newestTemplateQuery(context.organization.id))
+  },
+  component: lazyScreen(() => import('./wallets/WalletsShow.tsx'), 'WalletsShow'),
 })
 
 export const mailRoute = createRoute({

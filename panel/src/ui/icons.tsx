@@ -53,6 +53,12 @@ export const AwardIcon = () => (
     <path d="M7 11.5L6 17l4-2 4 2-1-5.500" />
   </Icon>
 )
+export const WalletIcon = () => (
+  <Icon>
+    <path d="M14.500 6.500V4.500a1 1 0 0 0-1-1H5a1.500 1.500 0 0 0 0 3h11.500v10H5a1.500 1.500 0 0 1-1.500-1.500V5" />
+    <path d="M13.500 11.500h.1" />
+  </Icon>
+)
 export const TemplateIcon = () => (
   <Icon>
     <rect x="3.5" y="4" width="13" height="12" rx="2" />

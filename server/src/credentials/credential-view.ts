@@ -7,6 +7,7 @@ import { credentialsOfPeople, listCredentialsOfPeople } from '../platform/search
 import { searchTextOf } from '../platform/search/search-text.ts'
 import type { Template } from '../templates/template.ts'
 import type { CredentialStatus } from './credential.ts'
+import { keptByWallets } from './wallets/wallet-copy-store.ts'
 
 /** A credential as a list shows it. */
 export type CredentialRow = {
@@ -66,6 +67,8 @@ export type CredentialSelection = {
   letter?: 'failed' | 'pending' | undefined
   /** Whether the public page has been opened. */
   isOpened?: boolean | undefined
+  /** Selects the credentials that a wallet app keeps. */
+  isInWallet?: true | undefined
   issuedFrom?: Date | undefined
   issuedBefore?: Date | undefined
 }
@@ -174,7 +177,8 @@ export async function listCredentialRows(
   selection: CredentialSelection,
   { after, limit }: { after?: CredentialId | undefined; limit: number },
 ): Promise<CredentialRow[]> {
-  const { templateId, batchId, status, person, addresses, letter, isOpened, issuedFrom, issuedBefore } = selection
+  const { templateId, batchId, status, person, addresses, letter, isOpened, isInWallet, issuedFrom, issuedBefore } =
+    selection
   let query = credentialsOf(ctx)
   if (after) query = query.where('credentials.id', '<', after)
   if (templateId) query = query.where('credentials.template_id', '=', templateId)
@@ -195,6 +199,7 @@ export async function listCredentialRows(
     query = query.where('visits.organization_id', '=', ctx.organization.id).where('visits.opened_at', 'is not', null)
     if (after) query = query.where('visits.credential_id', '<', after)
   }
+  if (isInWallet) query = query.where('credentials.id', 'in', keptByWallets(ctx, after))
   if (isOpened === false) query = query.where(openedAtOfEach, 'is', null)
   if (person && !typed) return lookThrough(ctx, query, { typed: person, limit })
   return query.select(rowColumns).orderBy('credentials.id', 'desc').limit(limit).execute()

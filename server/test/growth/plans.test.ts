@@ -16,6 +16,7 @@ import { listFailureBytes, listFailureRows } from '../../src/credentials/failure
 import { getIssuer } from '../../src/credentials/issuers/issuer-store.ts'
 import type { Job } from '../../src/credentials/jobs/job.ts'
 import { listHeldCredentials } from '../../src/holders/held-credentials-view.ts'
+import { countInWallets } from '../../src/issuing/batches/in-wallets-view.ts'
 import { readJobResult } from '../../src/issuing/job-view.ts'
 import { claimDueLetters, claimLettersOfChunk } from '../../src/mail/outbox-store.ts'
 import { findPublicPage } from '../../src/pathways/progress/earned-by-view.ts'
@@ -81,6 +82,12 @@ async function fill(): Promise<void> {
      select id, organization_id, now() from credentials where organization_id = $1 and row_number % 3 = 0`,
     [tenant.organization.id],
   )
+  await database.query(
+    `insert into wallet_copies (id, organization_id, credential_id, offer_id, protocol, holder_did, document, taken_at)
+     select gen_random_uuid(), organization_id, id, gen_random_uuid(), 'oid4vci', 'did:key:x', repeat('x', 500), now()
+     from credentials where organization_id = $1 and row_number % 5 = 0`,
+    [tenant.organization.id],
+  )
 }
 
 /** Other organizations, each with its issuer and key. */
@@ -100,7 +107,7 @@ async function grow(organizations: number): Promise<void> {
 }
 
 /** How often each large table was read from end to end so far. */
-const tables = ['credentials', 'credential_visits', 'failures', 'outbox', 'issuers', 'issuer_keys']
+const tables = ['credentials', 'credential_visits', 'wallet_copies', 'failures', 'outbox', 'issuers', 'issuer_keys']
 
 describe('with many rows stored', () => {
   const looks: [string, () => Promise<unknown>][] = [
@@ -127,6 +134,12 @@ describe('with many rows stored', () => {
     ['those whose letter is on its way', () => listCredentialRows(tenant.ctx, { letter: 'pending' }, { limit: 50 })],
     ['those whose page was opened', () => listCredentialRows(tenant.ctx, { isOpened: true }, { after, limit: 50 })],
     ['those whose page nobody opened', () => listCredentialRows(tenant.ctx, { isOpened: false }, { after, limit: 50 })],
+    ['those that a wallet keeps', () => listCredentialRows(tenant.ctx, { isInWallet: true }, { after, limit: 50 })],
+    [
+      'those of a batch that a wallet keeps',
+      () => listCredentialRows(tenant.ctx, { batchId, isInWallet: true }, { limit: 50 }),
+    ],
+    ['how many of a batch wallets keep', () => countInWallets(tenant.ctx, batchId)],
     [
       'what a person holds of all organizations',
       () => listHeldCredentials(app.platform, persons, { before: after, limit: 21 }),

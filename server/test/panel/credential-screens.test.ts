@@ -30,6 +30,12 @@ describeScreens(
       async () => (await owner.query('select from credential_visits where downloaded_at is not null')).rowCount,
       (count) => count === 1,
     )
+    await owner.query(
+      `insert into wallet_copies (id, organization_id, credential_id, offer_id, protocol, holder_did, document, taken_at, answer, answered_at)
+       select gen_random_uuid(), organization_id, id, gen_random_uuid(), 'oid4vci', 'did:key:x', '', now(), 'accepted', now()
+       from credentials where id = any($1)`,
+      [[ids.get(0), ids.get(4)]],
+    )
     const of = (n: number) => `/credentials/${ids.get(n)}`
     return [
       { name: 'credentials', path: '/credentials', tenant },
@@ -38,6 +44,7 @@ describeScreens(
         path: `/credentials?letter=failed&opened=no&from=2026-01-01&batch=${newId()}`,
         tenant,
       },
+      { name: 'credentials-in-wallets', path: '/credentials?wallet=yes', tenant },
       { name: 'credentials-nothing-matches', path: '/credentials?q=zzz', tenant },
       { name: 'credentials-empty', path: '/credentials', tenant: bare },
       { name: 'credential', path: of(0), tenant },

@@ -3,7 +3,7 @@ import { rotateSigningKey } from '../../src/credentials/issuers/rotate-signing-k
 import { insertSuppression } from '../../src/mail/suppressions/suppression-store.ts'
 import { addSignInDomain } from '../../src/people/identity-providers/prove-domain.ts'
 import { uploadImage } from '../../src/templates/images/upload-image.ts'
-import { makeTenant } from '../factories.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'
 import { useProvider } from './provider-sign-in.ts'
 
@@ -13,6 +13,7 @@ const seal = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><circl
 describeScreens('the settings', async (app) => {
   const tenant = await makeTenant(app, 'Universidad de Aguamarina')
   const empty = await makeTenant(app, 'Academia Nueva')
+  await makeTemplate(tenant)
   const { id } = await uploadImage(tenant.ctx, Buffer.from(seal))
   const service = { ...tenant.ctx, db: app.database.forService() }
   app.clock.advance(-40 * 86_400_000)
@@ -55,6 +56,8 @@ describeScreens('the settings', async (app) => {
         await page.getByText(/Lo que se dijo|What was said/).click()
       },
     },
+    { name: 'wallets', path: '/settings/wallets', tenant },
+    { name: 'wallets-empty', path: '/settings/wallets', tenant: empty, role: 'viewer' },
     { name: 'sign-in', path: '/settings/sign-in', tenant },
     { name: 'sign-in-empty', path: '/settings/sign-in', tenant: empty },
     { name: 'sign-in-admin', path: '/settings/sign-in', tenant, role: 'admin' },

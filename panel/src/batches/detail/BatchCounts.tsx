@@ -11,12 +11,8 @@ import { texts } from '../texts.ts'
 export function BatchCounts({ batch }: { batch: Batch }) {
   const words = useTexts(texts).counts
   const { slug } = useOrganization()
-  const credentials = (text: string, letter?: 'failed') => (
-    <Link
-      to="/o/$organization/credentials"
-      params={{ organization: slug }}
-      search={{ batch: batch.id, ...(letter && { letter }) }}
-    >
+  const credentials = (text: string, only: { letter?: 'failed'; wallet?: 'yes' } = {}) => (
+    <Link to="/o/$organization/credentials" params={{ organization: slug }} search={{ batch: batch.id, ...only }}>
       {text}
     </Link>
   )
@@ -27,13 +23,22 @@ export function BatchCounts({ batch }: { batch: Batch }) {
   )
   return (
     <dl className={classes.counts}>
-      <Count name={words.issued} count={batch.successful} link={credentials} />
+      <Count name={words.issued} count={batch.successful} link={(text) => credentials(text)} />
       <Count name={words.failed} count={batch.failed} link={failures} />
-      {batch.already_emitted > 0 && <Count name={words.already} count={batch.already_emitted} link={credentials} />}
+      {batch.already_emitted > 0 && (
+        <Count name={words.already} count={batch.already_emitted} link={(text) => credentials(text)} />
+      )}
       <Count name={words.internal} count={batch.internal} />
       <Count name={words.external} count={batch.external} />
       <Count name={words.lettersSent} count={batch.letters.sent} />
-      <Count name={words.lettersFailed} count={batch.letters.failed} link={(text) => credentials(text, 'failed')} />
+      <Count
+        name={words.lettersFailed}
+        count={batch.letters.failed}
+        link={(text) => credentials(text, { letter: 'failed' })}
+      />
+      {batch.in_wallets > 0 && (
+        <Count name={words.inWallets} count={batch.in_wallets} link={(text) => credentials(text, { wallet: 'yes' })} />
+      )}
       {batch.letters.pending > 0 && <Count name={words.lettersPending} count={batch.letters.pending} />}
     </dl>
   )

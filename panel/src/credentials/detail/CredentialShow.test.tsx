@@ -56,6 +56,7 @@ const credential: Credential = {
     suppressed_at: null,
     suppressed_by: null,
   },
+  copies: [],
 }
 const show = (path = '') => showPanel(`/credentials/${credential.id}${path}`)
 
@@ -88,6 +89,18 @@ describe('the page of a credential', () => {
     const resent = within(screen.getByText('Letter sent again').closest('li') as HTMLElement)
     expect(resent.getByText('To mateo@casa.example')).toBeDefined()
     expect(resent.getByText('By Marta Ruiz')).toBeDefined()
+  })
+
+  it('tells when it was taken into a wallet app, and what that app said became of it', async () => {
+    const copies = [
+      { taken_at: at(5), answer: 'accepted' as const, answered_at: at(6) },
+      { taken_at: at(7), answer: null, answered_at: null },
+    ]
+    served('get-credential-history').mockResolvedValue({ ...credential, copies })
+    show()
+    expect(await screen.findAllByText('Taken into a wallet app')).toHaveLength(2)
+    const confirmed = screen.getByText('The wallet app confirmed that it keeps it').closest('li') as HTMLElement
+    expect(confirmed.querySelector('time')?.getAttribute('datetime')).toBe(at(6))
   })
 
   it('asks for a reason before it is revoked, and for no address', async () => {

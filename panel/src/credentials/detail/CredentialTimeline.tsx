@@ -22,6 +22,10 @@ const tones: Record<TimelineEvent['kind'], Tone> = {
   letter_refused: 'bad',
   opened: 'good',
   downloaded: 'good',
+  taken: 'good',
+  wallet_accepted: 'good',
+  wallet_failure: 'late',
+  wallet_deleted: 'calm',
   expired: 'late',
   revoked: 'bad',
 }

@@ -33,6 +33,7 @@ const batch: Batch = {
   errors: [{ category: 'validation_error', count: 1, open: 1 }],
   chunks: [],
   active: 2,
+  in_wallets: 0,
   revocation: null,
   rows_per_second: null,
   workers: { running: 1, seen_at: '2026-11-22T09:00:03Z' },

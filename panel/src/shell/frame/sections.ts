@@ -13,6 +13,7 @@ import {
   ProfileIcon,
   SendIcon,
   TemplateIcon,
+  WalletIcon,
   WarningIcon,
 } from '../../ui/icons.tsx'
 import type { Role } from '../session.ts'
@@ -35,6 +36,7 @@ const sections = [
   { name: 'signingKeys', to: '/o/$organization/settings/signing-keys', Icon: PenIcon, least: 'admin' },
   { name: 'mail', to: '/o/$organization/settings/mail', Icon: LetterIcon, least: 'admin' },
   { name: 'signInSettings', to: '/o/$organization/settings/sign-in', Icon: DoorIcon, least: 'admin' },
+  { name: 'wallets', to: '/o/$organization/settings/wallets', Icon: WalletIcon, least: 'admin' },
 ] as const
 
 export function sectionsFor(role: Role) {

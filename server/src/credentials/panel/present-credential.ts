@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { credentialUrl } from '../credential.ts'
 import { type CredentialHistory, type CredentialRow, findCredentialHistory } from '../credential-view.ts'
 import { pictureOfDocument, rowOfDocument, type SignedDocument } from '../open-badge.ts'
+import { listCopies } from '../wallets/wallet-copy-store.ts'
 
 /** The number of changes that the page shows. The audit log has all. */
 const changesMax = 50
@@ -33,9 +34,10 @@ export function presentCredentialRow(row: CredentialRow) {
 export async function presentCredentialById(ctx: Context, database: Database, id: CredentialId) {
   const names = { ...ctx, db: database.forOperator(ctx.organization.id) }
   const page = { before: undefined, limit: changesMax }
-  const [found, entries] = await Promise.all([
+  const [found, entries, copies] = await Promise.all([
     findCredentialHistory(ctx, id),
     listNamedEntries(names, { subjectId: id }, page),
+    listCopies(ctx, id),
   ])
   if (!found) throw refuse('credential_not_found')
   return {
@@ -50,6 +52,11 @@ export async function presentCredentialById(ctx: Context, database: Database, id
     awarded: presentAwarded(ctx, found),
     changes: entries.flatMap(presentChange).reverse(),
     letter: found.letter && (await presentLetter(ctx, found.letter)),
+    copies: copies.map(({ takenAt, answer, answeredAt }) => ({
+      taken_at: takenAt.toISOString(),
+      answer,
+      answered_at: answeredAt?.toISOString() ?? null,
+    })),
   }
 }
 

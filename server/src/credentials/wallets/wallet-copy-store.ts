@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context, TransactionContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -49,6 +49,21 @@ export async function listCopies(ctx: Context, id: CredentialId): Promise<Wallet
   const query = ctx.db.selectFrom('wallet_copies').selectAll().where('organization_id', '=', ctx.organization.id)
   const rows = await query.where('credential_id', '=', id).orderBy('taken_at').execute()
   return rows.map(toCopy)
+}
+
+/** Whether a wallet keeps a copy, as far as it said. */
+export const isKept = sql<boolean>`(answer is null or answer = 'accepted')`
+
+/**
+ * The text behind `in`: the credentials of the organization that a wallet keeps, each once and the newest first. They are read in the order of
+ * an index, so that a page of them costs the same however many there are.
+ */
+export function keptByWallets(ctx: Context, after?: CredentialId): RawBuilder<CredentialId> {
+  return sql`(
+    select distinct credential_id from wallet_copies
+    where organization_id = ${ctx.organization.id} and ${isKept}
+      ${after ? sql`and credential_id < ${after}` : sql``}
+    order by credential_id desc)`
 }
 
 /** Notes what the wallet says became of its copy. The same answer again changes nothing. */

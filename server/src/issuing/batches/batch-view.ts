@@ -10,6 +10,7 @@ import { foldText, hasParts, typedParts } from '../../platform/formats/folded-te
 import type { ApiKeyId, BatchId, JobId, TemplateId, UserId } from '../../platform/ids.ts'
 import { countActiveOfBatch } from './active-credentials-view.ts'
 import type { Batch, BatchChunk, BatchRow, CategoryCount, ChunkState, Starter } from './batch.ts'
+import { countInWallets } from './in-wallets-view.ts'
 
 /** At work, ended, or failed as a whole. */
 export const batchStates = ['open', 'ended', 'failed'] as const
@@ -99,13 +100,14 @@ export async function findBatch(ctx: Context, database: Database, id: BatchId | 
   if (!job) return undefined
   const { batchId } = job
   const which = sql`organization_id = ${ctx.organization.id} and batch_id = ${batchId}`
-  const [[row], counts, letters, errors, chunks, active, revocation] = await Promise.all([
+  const [[row], counts, letters, errors, chunks, active, inWallets, revocation] = await Promise.all([
     readBatches(ctx, database, which),
     sumChunks(ctx, batchId),
     countLetters(ctx, batchId),
     countErrors(ctx, batchId),
     listChunks(ctx, batchId),
     countActiveOfBatch(ctx, batchId),
+    countInWallets(ctx, batchId),
     findBatchRevocation(ctx, batchId),
   ])
   if (!row) return undefined
@@ -123,6 +125,7 @@ export async function findBatch(ctx: Context, database: Database, id: BatchId | 
     errors,
     chunks,
     active,
+    inWallets,
     revocation: revocation ? { ...revocation, requestedBy: (revoker && revokers.get(revoker)) ?? null } : null,
   }
 }

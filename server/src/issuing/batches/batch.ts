@@ -64,6 +64,8 @@ export type Batch = BatchRow & {
   chunks: BatchChunk[]
   /** The number of the batch's credentials that are not revoked, with those of repaired rows. */
   active: number
+  /** The number of the batch's credentials that a wallet app keeps. */
+  inWallets: number
   /** The revocation of the whole batch, and its progress. The person who asked for it is shown by name; null for the operator. */
   revocation: {
     reason: string

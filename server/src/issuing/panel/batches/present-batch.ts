@@ -58,6 +58,7 @@ function presentBatch(found: Batch, workers: WorkersAlive, now: Date) {
       failed,
     })),
     active: found.active,
+    in_wallets: found.inWallets,
     revocation: found.revocation && {
       reason: found.revocation.reason,
       requested_at: found.revocation.requestedAt.toISOString(),
