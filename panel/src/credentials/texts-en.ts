@@ -7,7 +7,7 @@ export const english = {
   states: { active: 'Valid', expired: 'Expired', revoked: 'Revoked' },
   letters: { pending: 'On its way', held: 'Held back', sent: 'Accepted', failed: 'Not delivered' },
   opened: { yes: 'Opened', no: 'Not opened' },
-  inWallet: 'In a wallet app',
+  inWallet: 'Kept',
   noLetter: 'No letter',
   filter: {
     email: 'Name, address or id',
@@ -16,7 +16,7 @@ export const english = {
     state: 'State',
     letter: 'Letter',
     opened: 'Page',
-    wallet: 'Wallets',
+    wallet: 'Wallet app',
     from: 'Issued from',
     until: 'Issued until',
     otherTemplate: 'Another template',

@@ -9,7 +9,7 @@ export const spanish: CredentialTexts = {
   states: { active: 'Válida', expired: 'Vencida', revoked: 'Revocada' },
   letters: { pending: 'En camino', held: 'Retenido', sent: 'Aceptado', failed: 'No entregado' },
   opened: { yes: 'Abierta', no: 'Sin abrir' },
-  inWallet: 'En una app de cartera',
+  inWallet: 'Guardada',
   noLetter: 'Sin correo',
   filter: {
     email: 'Nombre, dirección o id',
@@ -18,7 +18,7 @@ export const spanish: CredentialTexts = {
     state: 'Estado',
     letter: 'Correo',
     opened: 'Página',
-    wallet: 'Carteras',
+    wallet: 'App de cartera',
     from: 'Expedida desde',
     until: 'Expedida hasta',
     otherTemplate: 'Otra plantilla',
