@@ -8,6 +8,7 @@ import { changeRole } from '../../src/people/team/change-role.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
 import type { Application } from '../application.ts'
 import { browserPath } from '../browser/chromium.ts'
+import { clientFor } from '../client.ts'
 import { makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'
 import { openPanel } from './open-panel.ts'
@@ -77,6 +78,19 @@ describe.skipIf(browserPath === undefined)('the audit log in the panel', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(2)
     expect(text).toContain('team_member.role_changed')
     expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads to what an entry is about by links that are 24 pixels high', async () => {
+    const tenant = await makeTenant(app, 'Universidad de Aguamarina')
+    const { id } = await saveTemplate(tenant.ctx, readTemplate(course, 'es'))
+    await clientFor(app.url, tenant.key).issue(id, [{ email: 'eva@example.edu' }, { email: 'luz@example.edu' }])
+    const { page, go } = await openPanel(browser, app, tenant)
+    await go(path)
+    const links = page.getByRole('row', { name: /Lote/ }).getByRole('listitem').getByRole('link')
+    await links.first().waitFor()
+    const heights = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
     await page.context().close()
   })
 
