@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
-import { limits } from '../data/generated/limits.ts'
 import { sessionQuery } from '../shell/session.ts'
-import { bound } from '../ui/form/bound.ts'
+import { PersonNameField } from '../ui/form/PersonNameField.tsx'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
@@ -28,14 +27,7 @@ export function NameForm(props: { name: string; onDone: () => void }) {
   })
   return (
     <form className={classes.name} {...formProps(() => name.trim())}>
-      <TextInput
-        label={words.name}
-        description={words.nameHint}
-        {...bound(name, setName)}
-        error={fields.name}
-        autoComplete="name"
-        maxLength={limits.personName}
-      />
+      <PersonNameField words={words} value={name} onChange={setName} error={fields.name} />
       {failure && <FailureNotice error={failure} />}
       <Button type="submit" variant="default" loading={isSending}>
         {words.save}

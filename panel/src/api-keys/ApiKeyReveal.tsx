@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { Notice } from '../ui/states/Notice.tsx'
+import { CodeBlock, CopyBeside } from '../ui/text/CodeBlock.tsx'
 import { CopyButton } from '../ui/text/CopyButton.tsx'
 import { Soft } from '../ui/text/Soft.tsx'
 import type { KeyTrial } from './api-key.ts'
-import classes from './api-keys.module.css'
 import { texts } from './texts.ts'
 
 /** The whole key, once. Leaving the page is asked about first: the key cannot be shown again. */
@@ -22,20 +22,19 @@ export function ApiKeyReveal({ value, trial, onDone }: { value: string; trial: K
       <Notice tone="late" isNews>
         {words.once}
       </Notice>
-      <section aria-label={words.key} className={classes.reveal}>
-        <code className={classes.block}>{value}</code>
+      <Stack component="section" gap="sm" aria-label={words.key}>
+        <CodeBlock>{value}</CodeBlock>
         <div>
           <CopyButton form="button" value={value} what={words.copyKey} />
         </div>
-      </section>
-      <section className={classes.reveal}>
+      </Stack>
+      <Stack component="section" gap="sm">
         <h3>{words.tryIt}</h3>
         <Soft>{trial ? words.issueHint(trial.achievement_name, trial.email) : words.tryHint}</Soft>
-        <div className={classes.command}>
-          <pre className={classes.block}>{command}</pre>
-          <CopyButton value={command} what={words.copyCommand} />
-        </div>
-      </section>
+        <CopyBeside value={command} what={words.copyCommand}>
+          <CodeBlock>{command}</CodeBlock>
+        </CopyBeside>
+      </Stack>
       <div>
         <Button variant="default" onClick={onDone}>
           {words.done}

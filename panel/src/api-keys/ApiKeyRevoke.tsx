@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../data/ask.ts'
 import { useOrganization } from '../shell/session.ts'
-import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
+import { TypedConfirmation } from '../ui/form/question/TypedConfirmation.tsx'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Notice } from '../ui/states/Notice.tsx'

@@ -8,6 +8,7 @@ import { NothingMatches } from '../ui/list/NothingMatches.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import type { Tone } from '../ui/states/tone.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import type { ApiKey } from './api-key.ts'
 import { type ApiKeyState, apiKeyStates, shownKey, stateOf } from './api-key.ts'
 import type { ApiKeySearch } from './api-key-search.ts'
@@ -95,7 +96,7 @@ function useColumns(): Column<ApiKey>[] {
       cell: (key) => (
         <>
           <RelativeTime at={key.created_at} />
-          <span className={classes.by}>{key.created_by ?? words.operator}</span>
+          <Under>{key.created_by ?? words.operator}</Under>
         </>
       ),
     },

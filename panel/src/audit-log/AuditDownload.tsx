@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { download } from '../data/files/download.ts'
 import { useOrganization } from '../shell/session.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { FailureNotice } from '../ui/states/FailureNotice.tsx'
-import classes from './audit-log.module.css'
 import { type AuditSearch, selectionOf } from './audit-search.ts'
 import { texts } from './texts.ts'
 
@@ -21,11 +20,11 @@ export function AuditDownload({ search }: { search: AuditSearch }) {
     onDone: () => {},
   })
   return (
-    <div className={classes.download}>
+    <Stack gap={4}>
       <Button variant="default" loading={isSending} onClick={() => submit(search)}>
         {words.submit}
       </Button>
       {failure && <FailureNotice error={failure} />}
-    </div>
+    </Stack>
   )
 }

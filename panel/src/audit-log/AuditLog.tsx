@@ -19,12 +19,10 @@ export function AuditLog() {
   const query = useQuery(auditQuery(organization.id, search))
   return (
     <ListScreen
-      title={words.title}
-      about={`${words.about} ${words.download.hint}`}
+      words={{ title: words.title, about: `${words.about} ${words.download.hint}` }}
       action={<AuditDownload search={search} />}
       query={query}
-      after={search.after}
-      isNarrowed={true}
+      search={search}
       filter={(query.data || query.isPending) && <AuditFilter search={search} />}
     >
       {(items) => <AuditTable items={items} />}

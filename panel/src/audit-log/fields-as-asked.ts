@@ -1,9 +1,9 @@
-import { recipientFields } from '../data/generated/recipient-fields.ts'
-import { fieldNames, fieldNamesIn } from '../data/names/field-names.ts'
+import { recipientFieldNames, recipientFields } from '../data/generated/recipient-fields.ts'
+import { fieldNames } from '../data/names/field-names.ts'
 
 /** What a template asks for, as an entry has it (`term: string`), by what people call it within a sentence. */
 export function fieldsAsAsked(language: 'es' | 'en'): Record<string, string> {
-  const names = fieldNamesIn(language)
+  const names = recipientFieldNames[language]
   return Object.fromEntries(
     fieldNames.map((name) => [`${name}: ${recipientFields[name].type}`, lowerFirst(names[name])]),
   )

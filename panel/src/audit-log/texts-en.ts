@@ -1,6 +1,30 @@
-import { templateFieldNames } from '../data/names/template-field-names.ts'
+import type { Answer } from '../data/ask.ts'
 import { fieldsAsAsked } from './fields-as-asked.ts'
 import type { ListAuditEntriesQuery } from './wire.ts'
+
+type TemplateFile = NonNullable<Answer<'get-template-record'>['published']>
+/** The words of a letter stand by language below, and the author's version by another name. */
+export type TemplateFieldNames = Record<Exclude<keyof TemplateFile, 'name' | 'letter' | 'version'>, string>
+
+const templateFields: TemplateFieldNames = {
+  description: 'Description',
+  achievement_type: 'Type',
+  criteria_narrative: 'Criteria',
+  image_url: 'Image',
+  has_result: 'With result',
+  result_type: 'Type of result',
+  result_allowed_values: 'Allowed results',
+  credits_available: 'Credits at most',
+  requires_evidence: 'Evidence required',
+  expiration_months: 'Months of validity',
+  certificate_layout: 'Certificate layout',
+  required_fields: 'Each person needs',
+  optional_fields: 'May have',
+  alignment: 'Skills',
+  tag: 'Topics',
+  related: 'Related achievements',
+  creator: 'Defined by',
+}
 
 /** All that the service records: an action without words does not compile. */
 export type AuditAction = NonNullable<ListAuditEntriesQuery['action']>
@@ -127,7 +151,7 @@ const parts: Words = {
   email: 'E-mail',
   slug: 'Name in addresses',
   did: 'DID',
-  ...templateFieldNames.en,
+  ...templateFields,
   author_version: 'Edition',
   letter_es_subject: 'Subject in Spanish',
   letter_es_opening: 'Opening in Spanish',

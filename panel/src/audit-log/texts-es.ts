@@ -1,6 +1,25 @@
-import { templateFieldNames } from '../data/names/template-field-names.ts'
 import { fieldsAsAsked } from './fields-as-asked.ts'
-import type { AuditAction, AuditTexts } from './texts-en.ts'
+import type { AuditAction, AuditTexts, TemplateFieldNames } from './texts-en.ts'
+
+const templateFields: TemplateFieldNames = {
+  description: 'Descripción',
+  achievement_type: 'Tipo',
+  criteria_narrative: 'Criterios',
+  image_url: 'Imagen',
+  has_result: 'Con calificación',
+  result_type: 'Tipo de calificación',
+  result_allowed_values: 'Calificaciones permitidas',
+  credits_available: 'Créditos máximos',
+  requires_evidence: 'Evidencias obligatorias',
+  expiration_months: 'Meses de vigencia',
+  certificate_layout: 'Diseño del certificado',
+  required_fields: 'Cada persona necesita',
+  optional_fields: 'Puede llevar',
+  alignment: 'Competencias',
+  tag: 'Temas',
+  related: 'Logros relacionados',
+  creator: 'Definido por',
+}
 
 const actions: Record<AuditAction, string> = {
   'organization.created': 'Organización creada',
@@ -121,7 +140,7 @@ const parts: AuditTexts['parts'] = {
   email: 'Correo electrónico',
   slug: 'Nombre en las direcciones',
   did: 'DID',
-  ...templateFieldNames.es,
+  ...templateFields,
   author_version: 'Edición',
   letter_es_subject: 'Asunto en español',
   letter_es_opening: 'Comienzo en español',

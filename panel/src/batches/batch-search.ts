@@ -37,7 +37,3 @@ export function selectionOf({ q, template, by, state, from, until, after }: Batc
     created_before: until && startOfNextDay(until),
   }
 }
-
-export function isNarrowed({ after: _, ...search }: BatchSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined)
-}

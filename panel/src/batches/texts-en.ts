@@ -116,10 +116,12 @@ export const english = {
     effect: (credentials: string, achievement: string) =>
       `${credentials} “${achievement}” become invalid for everybody who verifies them. Rows that were repaired are among them. This cannot be undone: they can only be issued anew. Letters that were sent cannot be called back.`,
     credentials: (count: number, shown: string) => (count === 1 ? 'One credential' : `${shown} credentials`),
-    reason: 'Reason',
-    reasonHint: 'Anyone can read it on the public page of each credential.',
-    reasonMissing: 'Say why, so that the holders and whoever verifies them understand.',
-    reasonTooLong: `The reason may have ${limits.revocationReason} characters.`,
+    reason: {
+      label: 'Reason',
+      hint: 'Anyone can read it on the public page of each credential.',
+      missing: 'Say why, so that the holders and whoever verifies them understand.',
+      tooLong: `The reason may have ${limits.revocationReason} characters.`,
+    },
     submit: 'Revoke them for good',
     told: 'The batch is being taken back. You may close this page.',
     atWork: (revoked: string, total: string) =>

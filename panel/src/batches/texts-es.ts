@@ -131,10 +131,12 @@ export const spanish: BatchTexts = {
     effect: (credentials, achievement) =>
       `${credentials} de «${achievement}» dejan de ser válidas para quien las verifique, también las de filas reparadas. No se puede dar marcha atrás: solo se pueden expedir de nuevo. Los correos enviados no se pueden recuperar.`,
     credentials: (count, shown) => (count === 1 ? 'Una credencial' : `${shown} credenciales`),
-    reason: 'Motivo',
-    reasonHint: 'Cualquiera puede leerlo en la página pública de cada credencial.',
-    reasonMissing: 'Di por qué, para que lo entiendan las personas titulares y quien las verifique.',
-    reasonTooLong: `El motivo puede tener ${limits.revocationReason} caracteres.`,
+    reason: {
+      label: 'Motivo',
+      hint: 'Cualquiera puede leerlo en la página pública de cada credencial.',
+      missing: 'Di por qué, para que lo entiendan las personas titulares y quien las verifique.',
+      tooLong: `El motivo puede tener ${limits.revocationReason} caracteres.`,
+    },
     submit: 'Revocarlas para siempre',
     told: 'El lote se está deshaciendo. Puedes cerrar esta página.',
     atWork: (revoked, total) => `Este lote se está deshaciendo: ${revoked} de ${total} credenciales revocadas.`,

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
+import { NothingIssued } from '../shell/screen/NothingIssued.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
-import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { CredentialDownload } from './CredentialDownload.tsx'
 import { CredentialFilter } from './CredentialFilter.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
-import { isNarrowed } from './credential-search.ts'
 import { credentialsQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -20,24 +18,14 @@ export function CredentialList() {
   const organization = useOrganization()
   const search = route.useSearch()
   const query = useQuery(credentialsQuery(organization.id, search))
-  const mayIssue = isAtLeast(organization.role, 'issuer')
   return (
     <ListScreen
-      title={words.title}
-      about={words.about}
-      action={mayIssue && <CredentialDownload search={search} />}
+      words={words}
+      action={isAtLeast(organization.role, 'issuer') && <CredentialDownload search={search} />}
       query={query}
-      after={search.after}
-      isNarrowed={isNarrowed(search)}
+      search={search}
       filter={<CredentialFilter search={search} />}
-      empty={
-        <EmptyState
-          title={words.empty.title}
-          action={mayIssue && <ScreenButton to="/o/$organization/issue">{words.empty.issue}</ScreenButton>}
-        >
-          {words.empty.text}
-        </EmptyState>
-      }
+      empty={<NothingIssued words={words.empty} />}
     >
       {(items) => <CredentialTable items={items} />}
     </ListScreen>

@@ -42,7 +42,3 @@ export function selectionOf({ q, template, batch, from, until, ...rest }: Creden
     issued_before: until && startOfNextDay(until),
   }
 }
-
-export function isNarrowed({ after: _, ...search }: CredentialSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined)
-}

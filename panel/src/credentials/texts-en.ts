@@ -118,10 +118,12 @@ export const english = {
     title: 'Revoke this credential?',
     effect: (achievement: string, name: string) =>
       `“${achievement}” of ${name} becomes invalid for everybody who verifies it, at once. This cannot be undone: it can only be issued anew.`,
-    reason: 'Reason',
-    reasonHint: 'Anyone can read it on the public page of the credential.',
-    reasonMissing: 'Say why, so that the holder and whoever verifies it understand.',
-    reasonTooLong: `The reason may have ${limits.revocationReason} characters.`,
+    reason: {
+      label: 'Reason',
+      hint: 'Anyone can read it on the public page of the credential.',
+      missing: 'Say why, so that the holder and whoever verifies it understand.',
+      tooLong: `The reason may have ${limits.revocationReason} characters.`,
+    },
     submit: 'Revoke for good',
     told: 'The credential is revoked.',
   },

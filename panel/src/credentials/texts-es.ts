@@ -121,10 +121,12 @@ export const spanish: CredentialTexts = {
     title: '¿Revocar esta credencial?',
     effect: (achievement, name) =>
       `«${achievement}», de ${name}, deja de ser válida enseguida para quien la verifique. No se puede deshacer: solo se puede expedir de nuevo.`,
-    reason: 'Motivo',
-    reasonHint: 'Cualquiera puede leerlo en la página pública de la credencial.',
-    reasonMissing: 'Di por qué, para que lo entiendan la persona titular y quien la verifique.',
-    reasonTooLong: `El motivo puede tener ${limits.revocationReason} caracteres.`,
+    reason: {
+      label: 'Motivo',
+      hint: 'Cualquiera puede leerlo en la página pública de la credencial.',
+      missing: 'Di por qué, para que lo entiendan la persona titular y quien la verifique.',
+      tooLong: `El motivo puede tener ${limits.revocationReason} caracteres.`,
+    },
     submit: 'Revocar para siempre',
     told: 'La credencial está revocada.',
   },

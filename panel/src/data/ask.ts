@@ -43,6 +43,9 @@ export type Query<Name extends OperationName> = Jsonified<Contracts[Name]['in'][
 /** What is sent to an operation as JSON. */
 export type Body<Name extends OperationName> = Jsonified<Contracts[Name]['in']['body']>
 
+/** What is sent to an operation as a form beside a file. */
+export type Form<Name extends OperationName> = Omit<NonNullable<Contracts[Name]['in']['form']>, 'file'>
+
 type Named<Route> = Route extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | Named<`/${More}`>

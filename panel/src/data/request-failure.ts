@@ -12,13 +12,7 @@ export type FailureKind =
 export type FieldProblem = { field: string; message: string; code: string; values: string[] }
 
 /** What is told of a request that failed. */
-type Told = Pick<RequestFailure, 'kind'> &
-  Partial<
-    Pick<
-      RequestFailure,
-      'status' | 'code' | 'requestId' | 'sentences' | 'values' | 'problems' | 'fields' | 'retryAfterSeconds'
-    >
-  >
+type Told = Pick<RequestFailure, 'kind'> & Partial<Omit<RequestFailure, 'kind' | 'retold' | keyof Error>>
 
 /** Why a request was not answered with what it asked for, in all that a screen may tell of it. */
 export class RequestFailure extends Error {
@@ -30,32 +24,26 @@ export class RequestFailure extends Error {
   /** By which the operator finds the request in the log. */
   readonly requestId: string | undefined
   /** The service's own sentences. */
-  readonly sentences: string[]
+  readonly sentences: string[] = []
   /** What the sentences name. */
-  readonly values: string[]
-  readonly problems: FieldProblem[]
+  readonly values: string[] = []
+  readonly problems: FieldProblem[] = []
   /** Sentences by the field of the form that they belong to. */
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
 
   constructor(told: Told) {
     super(told.sentences?.join(' ') || told.kind)
+    Object.assign(this, told)
     this.kind = told.kind
-    this.status = told.status
-    this.code = told.code
-    this.requestId = told.requestId
-    this.sentences = told.sentences ?? []
-    this.values = told.values ?? []
-    this.problems = told.problems ?? []
     this.fields = told.fields ?? Object.fromEntries(this.problems.map(({ field, message }) => [field, message]))
-    this.retryAfterSeconds = told.retryAfterSeconds
   }
 
   /** The same in other words. */
   retold(kind: FailureKind, sentences: string[], wordsOf: (problem: FieldProblem) => string): RequestFailure {
+    const { fields: _, ...told } = this
     const problems = this.problems.map((one) => ({ ...one, message: wordsOf(one) }))
-    const { status, code, requestId, values, retryAfterSeconds } = this
-    return new RequestFailure({ kind, status, code, requestId, sentences, values, problems, retryAfterSeconds })
+    return new RequestFailure({ ...told, kind, sentences, problems })
   }
 }
 

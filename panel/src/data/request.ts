@@ -1,4 +1,4 @@
-import { doubtAfterAWhile, doubtService } from './live/reachability.ts'
+import { doubtAfterMs, doubtService } from './live/reachability.ts'
 import { RequestFailure, readFailure } from './request-failure.ts'
 
 export type Call = {
@@ -41,8 +41,8 @@ export function onAskedOnceMore(ask: OnceMore): () => void {
 /** The panel's only way to the service. Resolves with the answer's body, rejects with a `RequestFailure`. */
 export async function request<Answer>(path: `/${string}`, call: Call = {}): Promise<Answer> {
   const isQuestion = (call.method ?? 'GET') === 'GET'
-  const stopWaiting = isQuestion ? doubtAfterAWhile() : undefined
-  const response = await requestAny(path, isQuestion ? withinTime(call) : call).finally(stopWaiting)
+  const doubting = isQuestion ? setTimeout(doubtService, doubtAfterMs) : undefined
+  const response = await requestAny(path, isQuestion ? withinTime(call) : call).finally(() => clearTimeout(doubting))
   return (response.status === 204 ? undefined : await readBody(response)) as Answer
 }
 
@@ -91,13 +91,8 @@ async function send(path: string, call: Call): Promise<Response> {
 }
 
 async function readBody(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    throw new RequestFailure({
-      kind: 'broken',
-      status: response.status,
-      requestId: response.headers.get('x-request-id') ?? undefined,
-    })
-  }
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  return response.json().catch(() => {
+    throw new RequestFailure({ kind: 'broken', status: response.status, requestId })
+  })
 }

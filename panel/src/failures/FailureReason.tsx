@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useTexts } from '../ui/language/language.tsx'
 import { Under } from '../ui/text/Under.tsx'
 import classes from './failures.module.css'
@@ -47,14 +48,14 @@ export function FailureAdvice({ failure }: { failure: Omit<Told, 'is_batch_revok
   const codes = codesOf(failure)
   return (
     <>
-      <ul className={classes.reasons}>
+      <Stack component="ul" gap={8}>
         {codes.length === 0 && <li>{categories.explanations[failure.error_category]}</li>}
         {codes.map((code) => (
           <li key={code}>
             <strong>{reasonOf(all, code).cause}</strong> {reasonOf(all, code).fix}
           </li>
         ))}
-      </ul>
+      </Stack>
       <p className={classes.said}>
         {words.said} <q>{failure.error_message}</q>
       </p>

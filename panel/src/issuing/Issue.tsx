@@ -1,20 +1,13 @@
-import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { Tiles } from '../ui/layout/Tiles.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Answer } from '../ui/states/Answer.tsx'
 import { DraftWaits } from './draft/DraftWaits.tsx'
-import classes from './issuing.module.css'
-import { NotPublished } from './NotPublished.tsx'
-import { issuableTemplateQuery } from './queries.ts'
 import { Steps, steps } from './Steps.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
-import { TemplateSummary } from './TemplateSummary.tsx'
 import { texts } from './texts/texts.ts'
+import { UnderTemplate } from './UnderTemplate.tsx'
 
 const route = getRouteApi('/o/$organization/issue')
 const ways = ['one', 'list', 'file'] as const
@@ -36,48 +29,33 @@ export function Issue() {
 /** The three ways to say to whom. */
 function Ways({ templateId }: { templateId: string }) {
   const words = useTexts(texts)
-  const organization = useOrganization()
-  const query = useQuery(issuableTemplateQuery(organization.id, templateId))
-  return (
-    <Answer query={query}>
-      {(template) =>
-        template === null ? (
-          <NotPublished />
-        ) : (
-          <Stack>
-            <Sheet isPadded>
-              <TemplateSummary template={template} />
-              <p>
-                <OtherTemplate>{words.otherTemplate}</OtherTemplate>
-              </p>
-            </Sheet>
-            <h2>{words.toWhom}</h2>
-            <ul className={classes.ways}>
-              {ways.map((way) => (
-                <li key={way}>
-                  <Link
-                    to={`/o/$organization/issue/${way}`}
-                    params={{ organization: organization.slug }}
-                    search={{ template: templateId }}
-                    className={classes.way}
-                  >
-                    <strong>{words.ways[way].title}</strong>
-                    <span>{words.ways[way].about}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Stack>
-        )
-      }
-    </Answer>
-  )
-}
-
-function OtherTemplate({ children }: { children: ReactNode }) {
-  return (
+  const { slug } = useOrganization()
+  const other = (
     <Link from={route.id} to="." search={{}}>
-      {children}
+      {words.otherTemplate}
     </Link>
+  )
+  return (
+    <UnderTemplate templateId={templateId} away={other}>
+      {() => (
+        <>
+          <h2>{words.toWhom}</h2>
+          <Tiles>
+            {ways.map((way) => (
+              <li key={way}>
+                <Link
+                  to={`/o/$organization/issue/${way}`}
+                  params={{ organization: slug }}
+                  search={{ template: templateId }}
+                >
+                  <strong>{words.ways[way].title}</strong>
+                  <span>{words.ways[way].about}</span>
+                </Link>
+              </li>
+            ))}
+          </Tiles>
+        </>
+      )}
+    </UnderTemplate>
   )
 }

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { typeName, typeNamesIn } from '../data/names/type-names.ts'
+import { achievementTypeNames } from '../data/generated/type-names.ts'
+import { typeName } from '../data/names/type-names.ts'
 import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
+import { BadgePicture } from '../ui/BadgePicture.tsx'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -12,7 +14,6 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { Under } from '../ui/text/Under.tsx'
 import classes from './issuing.module.css'
 import { issuableTemplatesQuery } from './queries.ts'
-import { TemplateImage } from './TemplateImage.tsx'
 import { texts } from './texts/texts.ts'
 
 const route = getRouteApi('/o/$organization/issue')
@@ -20,7 +21,7 @@ const route = getRouteApi('/o/$organization/issue')
 /** The published templates, by name. What is a draft or archived cannot be issued, and is not here. */
 export function TemplateChoice() {
   const words = useTexts(texts)
-  const { achievement: types } = typeNamesIn(useLanguage().language)
+  const types = achievementTypeNames[useLanguage().language]
   const organization = useOrganization()
   const { q, after } = route.useSearch()
   const navigate = route.useNavigate()
@@ -64,7 +65,7 @@ export function TemplateChoice() {
                 {items.map((template) => (
                   <li key={template.id}>
                     <Link from={route.id} to="." search={{ template: template.id }} className={classes.template}>
-                      <TemplateImage url={template.image_url} />
+                      <BadgePicture url={template.image_url} size="summary" />
                       <span>
                         <strong className={classes.awarded}>{template.name}</strong>
                         <Under>{typeName(template.achievement_type, types)}</Under>

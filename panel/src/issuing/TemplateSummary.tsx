@@ -1,8 +1,8 @@
+import { BadgePicture } from '../ui/BadgePicture.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { Soft } from '../ui/text/Soft.tsx'
 import classes from './issuing.module.css'
 import { columnsOf, requiredColumnsOf } from './rows/column.ts'
-import { TemplateImage } from './TemplateImage.tsx'
 import type { IssuableTemplate } from './template.ts'
 import { texts } from './texts/texts.ts'
 
@@ -14,7 +14,7 @@ export function TemplateSummary({ template }: { template: IssuableTemplate }) {
   const names = (columns: typeof required) => columns.map((column) => words.columns[column]).join(', ')
   return (
     <div className={classes.summary}>
-      <TemplateImage url={template.image_url} />
+      <BadgePicture url={template.image_url} size="summary" />
       <div>
         <h2 className={classes.awarded}>{template.name}</h2>
         <Soft>{words.needs(names(required))}</Soft>

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../data/ask.ts'
-import { readSheet } from '../data/files/sheets.ts'
 import { lookAgainMs } from '../data/live/look-again.ts'
 import { RequestFailure } from '../data/request-failure.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Recipient } from './rows/recipient.ts'
+import { readSheet } from './source/read-sheet.ts'
 import type { IssuableTemplate } from './template.ts'
 import type { CredentialRow } from './wire.ts'
 

@@ -5,7 +5,7 @@ import { ask } from '../data/ask.ts'
 import { useOrganization } from '../shell/session.ts'
 import { EmailField, looksLikeEmail } from '../ui/form/EmailField.tsx'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
-import { sayRefusals } from '../ui/form/say-refusals.ts'
+import { translateRefusals } from '../ui/form/translate-refusals.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -28,7 +28,7 @@ export function MemberCreate({ onClose, onDone }: { onClose: () => void; onDone:
       ...(wish.name === '' && { name: words.fields.nameMissing }),
     }),
     send: (wish: MemberCreation) =>
-      sayRefusals(words.refusals, ask('add-member', { organizationId: organization.id, body: wish })),
+      translateRefusals(words.refusals, ask('add-member', { organizationId: organization.id, body: wish })),
     onDone: ({ name }) => {
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] })
       onDone(counts === 'vouch' ? words.creation.told(name) : words.creation.toldLetter(name, email.trim()))

@@ -5,7 +5,7 @@ import { ask } from '../data/ask.ts'
 import { withMediaType } from '../data/files/sheets.ts'
 import { RequestFailure } from '../data/request-failure.ts'
 import { useOrganization } from '../shell/session.ts'
-import { sayRefusals } from '../ui/form/say-refusals.ts'
+import { translateRefusals } from '../ui/form/translate-refusals.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -45,7 +45,7 @@ export function MemberImport({ onClose, onDone }: { onClose: () => void; onDone:
   })
   const { failure, formProps, isSending } = useSubmission({
     send: ({ file }: Chosen) =>
-      sayRefusals(
+      translateRefusals(
         words.refusals,
         ask('import-members', {
           organizationId: organization.id,

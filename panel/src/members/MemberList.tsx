@@ -31,14 +31,12 @@ export function MemberList() {
   return (
     <>
       <ListScreen
-        title={words.title}
-        about={words.about}
+        words={words}
         action={mayChange && <Actions />}
         isActionLasting
         news={<News onClose={setNews}>{news}</News>}
         query={query}
-        after={after}
-        isNarrowed={[q, status, address].some((one) => one !== undefined)}
+        search={{ q, status, address, after }}
         filter={
           <FilterBar
             search={{ q, status, address }}

@@ -8,12 +8,11 @@ import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
 import { FilterBar } from '../ui/list/FilterBar.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
+import { Named } from '../ui/Named.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { Under } from '../ui/text/Under.tsx'
-import { BadgePicture } from './BadgePicture.tsx'
 import { PathwayBadge } from './PathwayBadge.tsx'
-import classes from './pathways.module.css'
 import { pathwaysQuery } from './queries.ts'
 import { texts } from './texts.ts'
 import type { PathwayRow } from './wire.ts'
@@ -32,13 +31,11 @@ export function PathwayList() {
   const options = pathwayStates.map((value) => ({ value, label: words.states[value] }))
   return (
     <ListScreen
-      title={words.title}
-      about={words.about}
-      action={mayWrite && create}
+      words={words}
       query={query}
-      after={search.after}
-      isNarrowed={search.state !== undefined}
+      search={search}
       filter={<FilterBar search={{ ...search }} choices={[{ name: 'state', label: words.filter.state, options }]} />}
+      action={mayWrite && create}
       empty={
         <EmptyState title={words.empty.title} action={mayWrite && create}>
           {mayWrite ? words.empty.text : words.empty.viewer}
@@ -76,15 +73,14 @@ function Name({ row }: { row: PathwayRow }) {
   const words = useTexts(texts)
   const { slug } = useOrganization()
   return (
-    <span className={classes.named}>
-      <BadgePicture url={row.award_template.image_url} />
+    <Named url={row.award_template.image_url}>
       <span>
         <Link to="/o/$organization/pathways/$pathway" params={{ organization: slug, pathway: row.id }}>
           {row.name}
         </Link>
         <Under>{words.awardOf(row.award_template.name)}</Under>
       </span>
-    </span>
+    </Named>
   )
 }
 

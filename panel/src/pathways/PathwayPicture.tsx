@@ -1,8 +1,9 @@
+import { Stack } from '@mantine/core'
+import { BadgePicture } from '../ui/BadgePicture.tsx'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Soft } from '../ui/text/Soft.tsx'
 import { Under } from '../ui/text/Under.tsx'
-import { BadgePicture } from './BadgePicture.tsx'
 import classes from './pathways.module.css'
 import { texts } from './texts.ts'
 import type { PathwayFile, PathwayGroup, PathwayTemplate } from './wire.ts'
@@ -13,19 +14,19 @@ export function PathwayPicture({ file, templates }: { file: PathwayFile; templat
   const award = templates.find(({ id }) => id === file.award_template_id)
   return (
     <figure className={classes.pathway} aria-label={words.picture.label(file.name)}>
-      <ol className={classes.groups}>
+      <Stack component="ol" gap={8}>
         {file.groups.map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name but their place
-          <li key={at} className={classes.group}>
+          <Stack component="li" gap="sm" key={at}>
             {at > 0 && <span className={classes.and}>{words.group.and}</span>}
             <GroupPicture group={group} templates={templates} />
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
       <Arrow />
       <div className={classes.award}>
         <Soft>{words.picture.award}</Soft>
-        <BadgePicture url={award?.image_url} />
+        <BadgePicture url={award?.image_url} size="award" />
         <strong>{award?.name}</strong>
       </div>
     </figure>

@@ -3,6 +3,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { StatusBadge } from '../ui/states/StatusBadge.tsx'
+import { Under } from '../ui/text/Under.tsx'
 import { CentredPage } from './CentredPage.tsx'
 import classes from './shell.module.css'
 import { texts } from './texts.ts'
@@ -29,7 +30,7 @@ export function OrganizationPicker() {
           <li key={id}>
             <Link to="/o/$organization" params={{ organization: slug }}>
               <strong>{name}</strong>
-              <span className={classes.role}>{words.roles[role]}</span>
+              <Under>{words.roles[role]}</Under>
               {!is_active && <StatusBadge tone="late">{words.inactive}</StatusBadge>}
             </Link>
           </li>

@@ -6,7 +6,7 @@ import { ask } from '../data/ask.ts'
 import type { Role } from '../shell/session.ts'
 import { isAtLeast, sessionQuery, useOrganization } from '../shell/session.ts'
 import { FormFoot } from '../ui/form/FormFoot.tsx'
-import { sayRefusals } from '../ui/form/say-refusals.ts'
+import { translateRefusals } from '../ui/form/translate-refusals.ts'
 import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -29,7 +29,7 @@ export function RoleChange(props: { person: TeamPerson; onClose: () => void; onD
   const [role, setRole] = useState<Role>(person.role)
   const { formProps, failure, isSending } = useSubmission({
     send: (wanted: Role) =>
-      sayRefusals(
+      translateRefusals(
         words.refusals,
         ask('change-role', { organizationId: organization.id, path: { id: person.id }, body: { role: wanted } }),
       ),

@@ -4,10 +4,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { sessionQuery, useOrganization } from '../shell/session.ts'
-import { Question } from '../ui/form/Question.tsx'
-import { sayRefusals } from '../ui/form/say-refusals.ts'
-import { TypedConfirmation } from '../ui/form/TypedConfirmation.tsx'
-import { useSubmission } from '../ui/form/use-submission.ts'
+import { PlainQuestion } from '../ui/form/question/PlainQuestion.tsx'
+import { TypedConfirmation } from '../ui/form/question/TypedConfirmation.tsx'
+import { translateRefusals } from '../ui/form/translate-refusals.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { teamQuery } from './queries.ts'
 import type { TeamPerson } from './team.ts'
@@ -23,7 +22,7 @@ export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onD
   const [revokesKeys, setRevokesKeys] = useState(false)
   const keys = person.api_keys
   const remove = async () => {
-    await sayRefusals(
+    await translateRefusals(
       words.refusals,
       ask('remove-person', {
         organizationId: organization.id,
@@ -74,7 +73,10 @@ export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: ()
   const router = useRouter()
   const hasLeft = useRef(false)
   const leave = async () => {
-    await sayRefusals(words.refusals, ask('leave-team', { organizationId: organization.id, path: { id: person.id } }))
+    await translateRefusals(
+      words.refusals,
+      ask('leave-team', { organizationId: organization.id, path: { id: person.id } }),
+    )
     hasLeft.current = true
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await navigate({ to: '/', replace: true })
@@ -102,17 +104,21 @@ export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; on
   const words = all.signingOut
   const { id } = useOrganization()
   const name = calledName(person)
-  const submission = useSubmission({
-    send: () => sayRefusals(all.refusals, ask('sign-out-person', { organizationId: id, path: { id: person.id } })),
-    onDone: () => {
-      onDone(words.told(name))
-      onClose()
-    },
-  })
   return (
-    <Question words={words} submission={submission} values={() => undefined} focus="submit" onClose={onClose}>
+    <PlainQuestion
+      words={words}
+      focus="submit"
+      send={() =>
+        translateRefusals(all.refusals, ask('sign-out-person', { organizationId: id, path: { id: person.id } }))
+      }
+      onDone={() => {
+        onDone(words.told(name))
+        onClose()
+      }}
+      onClose={onClose}
+    >
       <p>{words.effect(name)}</p>
-    </Question>
+    </PlainQuestion>
   )
 }
 

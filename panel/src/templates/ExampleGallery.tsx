@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { Tiles } from '../ui/layout/Tiles.tsx'
 import { beginnings } from './template-search.ts'
-import classes from './templates.module.css'
 import { texts } from './texts.ts'
 
 /** From what a template may begin. Each is a link, so that the choice can be gone back from. */
@@ -10,23 +10,18 @@ export function ExampleGallery() {
   const words = useTexts(texts)
   const { slug } = useOrganization()
   return (
-    <ul className={classes.gallery}>
+    <Tiles>
       {beginnings.map((from) => {
         const { title, about } = words.examples[from]
         return (
           <li key={from}>
-            <Link
-              to="/o/$organization/templates/new"
-              params={{ organization: slug }}
-              search={{ from }}
-              className={classes.example}
-            >
+            <Link to="/o/$organization/templates/new" params={{ organization: slug }} search={{ from }}>
               <strong>{title}</strong>
               <span>{about}</span>
             </Link>
           </li>
         )
       })}
-    </ul>
+    </Tiles>
   )
 }

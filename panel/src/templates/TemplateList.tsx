@@ -25,12 +25,9 @@ export function TemplateList() {
   const options = templateStates.map((value) => ({ value, label: words.states[value] }))
   return (
     <ListScreen
-      title={words.title}
-      about={words.about}
-      action={mayWrite && create}
+      words={words}
       query={query}
-      after={search.after}
-      isNarrowed={search.q !== undefined || search.state !== undefined}
+      search={search}
       filter={
         <FilterBar
           search={{ ...search }}
@@ -38,6 +35,7 @@ export function TemplateList() {
           choices={[{ name: 'state', label: words.filter.state, options }]}
         />
       }
+      action={mayWrite && create}
       empty={
         <EmptyState title={words.empty.title} action={mayWrite && <ExampleGallery />}>
           {mayWrite ? words.empty.text : words.empty.viewer}

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { typeName, typeNamesIn } from '../data/names/type-names.ts'
+import { achievementTypeNames } from '../data/generated/type-names.ts'
+import { typeName } from '../data/names/type-names.ts'
 import { useOrganization } from '../shell/session.ts'
 import { formatNumber } from '../ui/language/format.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { type Column, DataTable } from '../ui/list/DataTable.tsx'
+import { Named } from '../ui/Named.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { Under } from '../ui/text/Under.tsx'
 import { TemplateBadge } from './TemplateBadge.tsx'
-import { TemplatePicture } from './TemplatePicture.tsx'
 import type { TemplateRow } from './template.ts'
 import { isCapped } from './template.ts'
-import classes from './templates.module.css'
 import { texts } from './texts.ts'
 
 export function TemplateTable({ items }: { items: TemplateRow[] }) {
@@ -28,15 +28,14 @@ function Name({ row }: { row: TemplateRow }) {
   const { language } = useLanguage()
   const { slug } = useOrganization()
   return (
-    <span className={classes.named}>
-      <TemplatePicture url={row.image_url} isSmall />
+    <Named url={row.image_url}>
       <span>
         <Link to="/o/$organization/templates/$template" params={{ organization: slug, template: row.id }}>
           {row.name}
         </Link>
-        <Under>{typeName(row.achievement_type, typeNamesIn(language).achievement)}</Under>
+        <Under>{typeName(row.achievement_type, achievementTypeNames[language])}</Under>
       </span>
-    </span>
+    </Named>
   )
 }
 

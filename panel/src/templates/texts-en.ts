@@ -1,5 +1,5 @@
 import { limits } from '../data/generated/limits.ts'
-import { fieldNamesIn } from '../data/names/field-names.ts'
+import { recipientFieldNames } from '../data/generated/recipient-fields.ts'
 
 export const english = {
   title: 'Templates',
@@ -102,12 +102,8 @@ export const english = {
     titleNew: 'New template',
     title: (name: string) => `Change “${name}”`,
     about: 'Save as often as you like: nobody sees a draft. Publish when it is right.',
-    save: 'Save draft',
     publish: 'Publish…',
-    cancel: 'Back without saving',
     noChanges: 'There is nothing to be published: this is what is issued already.',
-    restored: 'What you had typed before is here again.',
-    startOver: 'Take what is saved instead',
     behind: 'Another version was published after this draft was begun. Publishing the draft replaces that version.',
     notForYou: 'Only administrators change templates.',
     faults: 'Not everything can be kept like this:',
@@ -179,19 +175,7 @@ export const english = {
     next: 'From then on it is issued like this, here and by the API. A trial is signed first, and kept nowhere. What was issued before stays as it was signed.',
     submit: 'Publish',
   },
-  conflict: {
-    title: 'Somebody else was here in the meantime',
-    text: 'Nothing was overwritten, and what you typed is still here.',
-    theirs: 'See what is there now',
-    mine: 'Save mine over it',
-  },
-  leaving: {
-    title: 'Leave without saving?',
-    text: 'What you changed here is not saved.',
-    stay: 'Stay',
-    leave: 'Leave',
-  },
-  fields: fieldNamesIn('en'),
+  fields: recipientFieldNames.en,
   faults: {
     nameMissing: 'The template needs a name.',
     tooLong: (max: string) => `At most ${max} characters.`,

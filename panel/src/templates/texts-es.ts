@@ -1,5 +1,5 @@
 import { limits } from '../data/generated/limits.ts'
-import { fieldNamesIn } from '../data/names/field-names.ts'
+import { recipientFieldNames } from '../data/generated/recipient-fields.ts'
 import type { TemplateTexts } from './texts-en.ts'
 
 export const spanish: TemplateTexts = {
@@ -104,12 +104,8 @@ export const spanish: TemplateTexts = {
     titleNew: 'Nueva plantilla',
     title: (name) => `Cambiar «${name}»`,
     about: 'Guarda cuantas veces quieras: nadie ve un borrador. Publica cuando esté bien.',
-    save: 'Guardar borrador',
     publish: 'Publicar…',
-    cancel: 'Volver sin guardar',
     noChanges: 'No hay nada que publicar: esto es lo que ya se expide.',
-    restored: 'Aquí está otra vez lo que habías escrito.',
-    startOver: 'Tomar lo guardado',
     behind: 'Se publicó otra versión después de empezar este borrador. Al publicar el borrador, la reemplaza.',
     notForYou: 'Solo quien administra la organización cambia las plantillas.',
     faults: 'No todo se puede guardar así:',
@@ -181,19 +177,7 @@ export const spanish: TemplateTexts = {
     next: 'Desde entonces se expide así, aquí y por la API. Antes se firma una prueba, que no se guarda en ninguna parte. Lo expedido antes queda como se firmó.',
     submit: 'Publicar',
   },
-  conflict: {
-    title: 'Alguien más estuvo aquí mientras tanto',
-    text: 'No se sobrescribió nada, y lo que escribiste sigue aquí.',
-    theirs: 'Ver lo que hay ahora',
-    mine: 'Guardar lo mío encima',
-  },
-  leaving: {
-    title: '¿Salir sin guardar?',
-    text: 'Lo que cambiaste aquí no está guardado.',
-    stay: 'Quedarme',
-    leave: 'Salir',
-  },
-  fields: fieldNamesIn('es'),
+  fields: recipientFieldNames.es,
   faults: {
     nameMissing: 'La plantilla necesita un nombre.',
     tooLong: (max) => `Puede tener ${max} caracteres.`,

@@ -35,6 +35,12 @@ const spanish: Record<string, string> = {
   SecondarySchoolDiploma: 'Diploma de educación secundaria',
 }
 
+/** What people call the types that the standard knows. */
+export const achievementTypeNames: Record<Language, Record<string, string>> = {
+  es: spanish,
+  en: Object.fromEntries(Object.keys(spanish).map((type) => [type, spaced(type)])),
+}
+
 /**
  * The display name of an achievement type. A type that the standard does not know is shown as it is, without its `ext:`.
  */

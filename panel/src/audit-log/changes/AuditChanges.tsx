@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { achievementTypeNames } from '../../data/generated/type-names.ts'
 import { templateNamesQuery } from '../../data/names/template-names.ts'
-import { typeName, typeNamesIn } from '../../data/names/type-names.ts'
+import { resultTypeNames, typeName } from '../../data/names/type-names.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { formatMoment } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -68,9 +69,8 @@ function Said({ part, value }: { part: string; value: unknown }) {
   const { language } = useLanguage()
   const kind = kinds[part]
   if (kind && typeof value === 'string') return <NamedRecord kind={kind} id={value} />
-  const types = typeNamesIn(language)
-  if (part === 'achievement_type' && typeof value === 'string') return typeName(value, types.achievement)
-  if (part === 'result_type' && typeof value === 'string') return typeName(value, types.result)
+  if (part === 'achievement_type' && typeof value === 'string') return typeName(value, achievementTypeNames[language])
+  if (part === 'result_type' && typeof value === 'string') return typeName(value, resultTypeNames[language])
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value))
     return formatMoment(new Date(value), language)
   return sayValue(value, words.said)

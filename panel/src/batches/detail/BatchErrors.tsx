@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -16,10 +17,10 @@ export function BatchErrors({ batch }: { batch: Batch }) {
   const { slug } = useOrganization()
   if (batch.errors.length === 0) return <Soft>{isAtWork(batch) ? words.noneYet : words.none}</Soft>
   return (
-    <ul className={classes.errors}>
+    <Stack component="ul" gap="sm">
       {batch.errors.map(({ category, count, open }) => (
-        <li key={category}>
-          <strong className={classes.number}>
+        <li key={category} className={classes.error}>
+          <strong>
             <Link to="/o/$organization/failures" params={{ organization: slug }} search={{ batch: batch.id, category }}>
               {formatNumber(count, language)}
             </Link>
@@ -30,6 +31,6 @@ export function BatchErrors({ batch }: { batch: Batch }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

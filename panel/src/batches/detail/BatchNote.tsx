@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
@@ -54,24 +54,26 @@ function NoteForm({ batch, onDone }: { batch: Batch; onDone: () => void }) {
     },
   })
   return (
-    <form className={classes.report} {...formProps(() => note.trim())}>
-      <Textarea
-        aria-label={words.name}
-        description={words.hint}
-        {...bound(note, setNote)}
-        error={fields.note}
-        rows={2}
-        autoFocus
-      />
-      {failure && <FailureNotice error={failure} />}
-      <Group>
-        <Button type="submit" variant="default" loading={isSending}>
-          {words.save}
-        </Button>
-        <Button variant="subtle" onClick={onDone}>
-          {words.cancel}
-        </Button>
-      </Group>
+    <form {...formProps(() => note.trim())}>
+      <Stack gap={8} align="flex-start" mt={20}>
+        <Textarea
+          aria-label={words.name}
+          description={words.hint}
+          {...bound(note, setNote)}
+          error={fields.note}
+          rows={2}
+          autoFocus
+        />
+        {failure && <FailureNotice error={failure} />}
+        <Group>
+          <Button type="submit" variant="default" loading={isSending}>
+            {words.save}
+          </Button>
+          <Button variant="subtle" onClick={onDone}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

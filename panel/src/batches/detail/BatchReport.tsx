@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { download } from '../../data/files/download.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -6,7 +6,6 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Under } from '../../ui/text/Under.tsx'
 import type { Batch } from '../batch.ts'
-import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 
 /** Saves what became of each row, for a spreadsheet. */
@@ -20,12 +19,12 @@ export function BatchReport({ batch }: { batch: Batch }) {
     onDone: () => {},
   })
   return (
-    <div className={classes.report}>
+    <Stack gap={8} align="flex-start" mt={20}>
       {failure && <FailureNotice error={failure} />}
       <Button variant="default" loading={isSending} onClick={() => submit(batch.id)}>
         {words.download}
       </Button>
       <Under>{words.about}</Under>
-    </div>
+    </Stack>
   )
 }

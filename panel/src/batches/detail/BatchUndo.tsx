@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { checkSentence, SentenceField } from '../../ui/form/SentenceField.tsx'
-import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
+import { checkSentence, SentenceField } from '../../ui/form/question/SentenceField.tsx'
+import { TypedConfirmation } from '../../ui/form/question/TypedConfirmation.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import type { Batch } from '../batch.ts'
@@ -20,7 +20,6 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const count = formatNumber(batch.active, language)
-  const faults = { missing: words.reasonMissing, tooLong: words.reasonTooLong }
   const revoke = async (typed: string) => {
     const changed = await ask('request-batch-revocation', {
       organizationId: organization.id,
@@ -36,7 +35,7 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
       title={words.title}
       expected={count}
       field="count"
-      check={() => checkSentence('reason', reason, limits.revocationReason, faults)}
+      check={() => checkSentence('reason', reason, limits.revocationReason, words.reason)}
       action={words.submit}
       onConfirm={revoke}
       onClose={onClose}
@@ -44,13 +43,7 @@ export function BatchUndo(props: { batch: Batch; onClose: () => void; onDone: (n
       {(fields) => (
         <>
           <p>{words.effect(words.credentials(batch.active, count), batch.template_name)}</p>
-          <SentenceField
-            label={words.reason}
-            description={words.reasonHint}
-            value={reason}
-            onChange={setReason}
-            error={fields.reason}
-          />
+          <SentenceField words={words.reason} value={reason} onChange={setReason} error={fields.reason} />
         </>
       )}
     </TypedConfirmation>

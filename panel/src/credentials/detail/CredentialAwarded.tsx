@@ -1,5 +1,7 @@
+import { Stack } from '@mantine/core'
 import type { Evidence } from '../../data/generated/recipient-fields.ts'
-import { dayFields, type FieldName, fieldNames, fieldNamesIn } from '../../data/names/field-names.ts'
+import { recipientFieldNames } from '../../data/generated/recipient-fields.ts'
+import { dayFields, type FieldName, fieldNames } from '../../data/names/field-names.ts'
 import { AwardIcon } from '../../ui/icons.tsx'
 import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
@@ -13,7 +15,7 @@ import { texts } from '../texts.ts'
 /** The badge, and what the signed document says of its holder, each part where there is one. */
 export function CredentialAwarded({ awarded, credential }: { awarded: Awarded; credential: Credential }) {
   const { language } = useLanguage()
-  const names = fieldNamesIn(language)
+  const names = recipientFieldNames[language]
   const { recipient } = awarded
   const evidence = (recipient.evidence ?? []) as Evidence[]
   const source = shownPicture(awarded.image_url, location.origin)
@@ -39,14 +41,14 @@ export function CredentialAwarded({ awarded, credential }: { awarded: Awarded; c
         })}
         {evidence.length > 0 && (
           <Fact name={names.evidence}>
-            <ul className={classes.evidence}>
+            <Stack component="ul" gap={8}>
               {evidence.map((one, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what was signed neither moves nor grows
                 <li key={place}>
                   <EvidenceShown evidence={one} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </Fact>
         )}
       </FactList>

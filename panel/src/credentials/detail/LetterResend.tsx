@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
@@ -8,7 +8,6 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import type { Credential } from '../credential.ts'
-import classes from '../credentials.module.css'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 
@@ -35,29 +34,31 @@ export function LetterResend({ credential, onDone }: { credential: Credential; o
     },
   })
   return (
-    <form className={classes.action} {...formProps(() => email?.trim())}>
-      {email !== undefined && (
-        <TextInput
-          label={words.email}
-          description={words.emailHint}
-          type="email"
-          {...bound(email, setEmail)}
-          error={fields.email}
-          autoComplete="off"
-          autoFocus
-        />
-      )}
-      {failure && <FailureNotice error={failure} />}
-      <Group>
-        <Button type="submit" variant="default" loading={isSending}>
-          {email === undefined ? words.submit : words.submitThere}
-        </Button>
-        {email === undefined && (
-          <Button variant="subtle" onClick={() => setEmail('')}>
-            {words.elsewhere}
-          </Button>
+    <form {...formProps(() => email?.trim())}>
+      <Stack gap="sm" align="flex-start" pt={4}>
+        {email !== undefined && (
+          <TextInput
+            label={words.email}
+            description={words.emailHint}
+            type="email"
+            {...bound(email, setEmail)}
+            error={fields.email}
+            autoComplete="off"
+            autoFocus
+          />
         )}
-      </Group>
+        {failure && <FailureNotice error={failure} />}
+        <Group>
+          <Button type="submit" variant="default" loading={isSending}>
+            {email === undefined ? words.submit : words.submitThere}
+          </Button>
+          {email === undefined && (
+            <Button variant="subtle" onClick={() => setEmail('')}>
+              {words.elsewhere}
+            </Button>
+          )}
+        </Group>
+      </Stack>
     </form>
   )
 }

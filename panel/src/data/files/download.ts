@@ -9,7 +9,10 @@ import { RequestFailure } from '../request-failure.ts'
 export async function download<Name extends OperationName>(name: Name, asked: Asked<Name>): Promise<Headers> {
   const { path, ...call } = callOf(name, asked)
   const response = await requestAny(path, call)
-  const url = URL.createObjectURL(await readFile(response))
+  const bytes = await response.blob().catch(() => {
+    throw new RequestFailure({ kind: 'offline' })
+  })
+  const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = url
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'sello'
@@ -17,12 +20,4 @@ export async function download<Name extends OperationName>(name: Name, asked: As
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return response.headers
-}
-
-async function readFile(response: Response): Promise<Blob> {
-  try {
-    return await response.blob()
-  } catch {
-    throw new RequestFailure({ kind: 'offline' })
-  }
 }

@@ -1,30 +1,4 @@
-import { type Answer, ask, callOf } from '../ask.ts'
-
-/** How a file is to be read, as far as a person said so. */
-export type Reading = {
-  encoding?: string
-  delimiter?: string
-  sheet?: string
-  date_order?: 'dmy' | 'mdy'
-  /** Merged cells all have what the first of them has. */
-  merged_cells?: 'first'
-  /** Formulas without a result are blank cells. */
-  missing_results?: 'empty'
-  /** The position of the column that holds a field, from 1; null for a field that none does. */
-  mapping?: Record<string, number | null>
-}
-
-/** What the service makes of a file. Nothing is stored; rejects with its words on what cannot be read. */
-export function readSheet(
-  organizationId: string,
-  source: { name: string; bytes: Blob },
-  reading: Reading,
-  signal?: AbortSignal,
-): Promise<Answer<'read-bulk'>> {
-  const { mapping, ...plain } = reading
-  const body = formOf(source, { ...plain, mapping: mapping && JSON.stringify(mapping) })
-  return ask('read-bulk', { organizationId, body, ...(signal && { signal }) })
-}
+import { callOf } from '../ask.ts'
 
 /** A file, and what is said of it. */
 export function formOf(source: { name: string; bytes: Blob }, fields: Record<string, string | undefined>): FormData {

@@ -10,15 +10,41 @@ export type Evidence = {
   audience?: string | undefined
 }
 
-/** The fields that a template may use, by their names on the wire: their types, what they are called, and an example. */
+/** The fields that a template may use, by their names on the wire: their types, and an example. */
 export const recipientFields = {
-  recipient_name: {"type":"string","es":"Nombre completo","en":"Full name","sample":"Ana Muñoz"},
-  result_value: {"type":"string","es":"Calificación","en":"Result"},
-  credits_earned: {"type":"number","es":"Créditos obtenidos","en":"Credits earned"},
-  evidence: {"type":"array","es":"Evidencias","en":"Evidence"},
-  role: {"type":"string","es":"Función","en":"Role","sample":"Tutor"},
-  license_number: {"type":"string","es":"Número de licencia","en":"License number","sample":"00123450"},
-  term: {"type":"string","es":"Periodo académico","en":"Academic term","sample":"2026-2"},
-  activity_start_date: {"type":"date","es":"Fecha de inicio","en":"Start date","sample":"2026-08-17"},
-  activity_end_date: {"type":"date","es":"Fecha de término","en":"End date","sample":"2026-12-04"},
+  recipient_name: {"type":"string","sample":"Ana Muñoz"},
+  result_value: {"type":"string"},
+  credits_earned: {"type":"number"},
+  evidence: {"type":"array"},
+  role: {"type":"string","sample":"Tutor"},
+  license_number: {"type":"string","sample":"00123450"},
+  term: {"type":"string","sample":"2026-2"},
+  activity_start_date: {"type":"date","sample":"2026-08-17"},
+  activity_end_date: {"type":"date","sample":"2026-12-04"},
 } as const
+
+/** What people call each of them, in a language. */
+export const recipientFieldNames = {
+  "es": {
+    "recipient_name": "Nombre completo",
+    "result_value": "Calificación",
+    "credits_earned": "Créditos obtenidos",
+    "evidence": "Evidencias",
+    "role": "Función",
+    "license_number": "Número de licencia",
+    "term": "Periodo académico",
+    "activity_start_date": "Fecha de inicio",
+    "activity_end_date": "Fecha de término"
+  },
+  "en": {
+    "recipient_name": "Full name",
+    "result_value": "Result",
+    "credits_earned": "Credits earned",
+    "evidence": "Evidence",
+    "role": "Role",
+    "license_number": "License number",
+    "term": "Academic term",
+    "activity_start_date": "Start date",
+    "activity_end_date": "End date"
+  }
+}

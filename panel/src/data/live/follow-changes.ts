@@ -1,8 +1,8 @@
 import { requestAny } from '../request.ts'
 import { RequestFailure } from '../request-failure.ts'
-import { type ChangeKind, isChangeKind } from './followed.ts'
-import { noteTold } from './look-again.ts'
-import { readEvents, type StreamEvent } from './read-events.ts'
+import type { ChangeKind } from './followed.ts'
+import { noteStream } from './look-again.ts'
+import { readEvents } from './read-events.ts'
 
 export type ChangeListener = {
   onChange(kinds: ChangeKind[]): void
@@ -29,23 +29,25 @@ export function followChanges(organizationId: string, listener: ChangeListener):
 
 async function follow(organizationId: string, listener: ChangeListener, signal: AbortSignal): Promise<void> {
   let failures = 0
-  const onTold = () => {
+  const onLive = () => {
     failures = 0
   }
   while (!signal.aborted) {
     await whenSeen(signal)
-    const end = await hear(organizationId, { ...listener, onTold }, signal)
+    const end = await hear(organizationId, { ...listener, onLive }, signal)
     // A stream that only makes room for the next one leaves no gap worth asking for: the next one begins with one.
     if (end !== 'renew') {
-      noteTold(false)
+      noteStream(false)
       if (!signal.aborted && document.visibilityState === 'visible') listener.onGap()
     }
-    await pause(waitMs(end, failures), signal)
+    await heard(AbortSignal.timeout(waitMs(end, failures)), 'abort', signal)
     failures += 1
   }
 }
 
-type End = 'renew' | 'replaced' | 'signed_out' | 'refused' | 'broken'
+/** Why the service ends a stream, as it says itself. */
+const ends = ['renew', 'replaced', 'signed_out'] as const
+type End = (typeof ends)[number] | 'refused' | 'broken'
 
 /** Some of it by chance, so that pages that lost their stream together do not come back together. */
 function waitMs(end: End, failures: number): number {
@@ -59,7 +61,7 @@ function waitMs(end: End, failures: number): number {
 /** Hears one stream to its end. */
 async function hear(
   organizationId: string,
-  listener: ChangeListener & { onTold(): void },
+  listener: ChangeListener & { onLive(): void },
   signal: AbortSignal,
 ): Promise<End> {
   const cut = cutWhenSilentOrHidden()
@@ -67,9 +69,14 @@ async function hear(
     const until = AbortSignal.any([signal, cut.signal])
     const { body } = await requestAny('/events', { organizationId, signal: until, accept: 'text/event-stream' })
     if (!body) return 'broken'
-    for await (const event of readEvents(body, cut.postpone)) {
-      if (event.event === 'end') return endOf(event)
-      pass(event, listener)
+    for await (const { event, content } of readEvents(body, cut.postpone)) {
+      if (event === 'end') return ends.find((end) => end === content.reason) ?? 'broken'
+      if (event === 'change') listener.onChange(content.kinds as ChangeKind[])
+      if (event === 'live') listener.onLive()
+      if (event === 'live' || event === 'poll') {
+        noteStream(event === 'live')
+        listener.onGap()
+      }
     }
     return 'broken'
   } catch (error) {
@@ -77,19 +84,6 @@ async function hear(
   } finally {
     cut.stop()
   }
-}
-
-function endOf({ content }: StreamEvent): End {
-  const { reason } = content
-  return reason === 'renew' || reason === 'replaced' || reason === 'signed_out' ? reason : 'broken'
-}
-
-function pass({ event, content }: StreamEvent, listener: ChangeListener & { onTold(): void }): void {
-  if (event === 'change' && Array.isArray(content.kinds)) listener.onChange(content.kinds.filter(isChangeKind))
-  if (event !== 'live' && event !== 'poll') return
-  if (event === 'live') listener.onTold()
-  noteTold(event === 'live')
-  listener.onGap()
 }
 
 /** A stream that is silent for too long is dead, and one of a page that nobody sees is of no use. */
@@ -117,26 +111,14 @@ function cutWhenSilentOrHidden() {
   }
 }
 
-function whenSeen(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.visibilityState === 'hidden' && !signal.aborted) return
-      document.removeEventListener('visibilitychange', look)
-      signal.removeEventListener('abort', look)
-      resolve()
-    }
-    document.addEventListener('visibilitychange', look)
-    signal.addEventListener('abort', look)
-    look()
-  })
+async function whenSeen(signal: AbortSignal): Promise<void> {
+  while (document.visibilityState === 'hidden' && !signal.aborted) await heard(document, 'visibilitychange', signal)
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Resolves when the target tells of it, or when the signal comes. */
+function heard(target: EventTarget, event: string, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+    target.addEventListener(event, resolve, { once: true, signal })
+    signal.addEventListener('abort', resolve, { once: true })
   })
 }

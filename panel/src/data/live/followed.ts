@@ -1,4 +1,4 @@
-import { changeKinds } from '../generated/limits.ts'
+import type { changeKinds } from '../generated/limits.ts'
 
 /** What the service tells of: that something of this kind has changed in the organization. */
 export type ChangeKind = (typeof changeKinds)[number]
@@ -12,8 +12,4 @@ declare module '@tanstack/react-query' {
       atMostEveryMs?: number
     }
   }
-}
-
-export function isChangeKind(value: unknown): value is ChangeKind {
-  return changeKinds.some((kind) => kind === value)
 }

@@ -5,16 +5,17 @@ const firstMs = 2_000
 const patienceMs = 120_000
 const laterMs = 5_000
 
-let isTold = false
-let untoldSince = Date.now()
+let isLive = false
+let silentSince = Date.now()
 
-export function noteTold(value: boolean): void {
-  if (isTold && !value) untoldSince = Date.now()
-  isTold = value
+/** Whether a stream tells of changes from now on. */
+export function noteStream(value: boolean): void {
+  if (isLive && !value) silentSince = Date.now()
+  isLive = value
 }
 
 /** When to ask again for what is at work: soon where nobody tells of changes, and now and then where somebody does. */
 export function lookAgainMs(): number {
-  if (isTold) return whileToldMs
-  return Date.now() - untoldSince < patienceMs ? firstMs : laterMs
+  if (isLive) return whileToldMs
+  return Date.now() - silentSince < patienceMs ? firstMs : laterMs
 }

@@ -1,5 +1,5 @@
 /** How long one waits for an answer before one doubts that there will be one. */
-const doubtAfterMs = 4_000
+export const doubtAfterMs = 4_000
 const probedWithinMs = 3_000
 const longestPauseMs = 5_000
 
@@ -20,12 +20,6 @@ export function onReachability(listener: () => void): () => void {
 /** Something was not answered, or is not for long: asks whether the service answers at all, and goes on asking until it does. */
 export function doubtService(): void {
   void whenReachable()
-}
-
-/** Doubts the service where it takes long to answer. Returns what ends the waiting. */
-export function doubtAfterAWhile(): () => void {
-  const timer = setTimeout(doubtService, doubtAfterMs)
-  return () => clearTimeout(timer)
 }
 
 /** Resolves when the service answers: with whether it had been away. */

@@ -25,13 +25,6 @@ export async function* readEvents(
 }
 
 function readEvent(block: string): StreamEvent | undefined {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .find((line) => line.startsWith(`${name}: `))
-      ?.slice(name.length + 2)
-  const event = field('event')
-  if (event === undefined) return undefined
-  const content: unknown = JSON.parse(field('data') ?? '{}')
-  return { event, content: Object(content) }
+  const [, event, data = '{}'] = /^event: (.*)$(?:\ndata: (.*)$)?/m.exec(block) ?? []
+  return event === undefined ? undefined : { event, content: Object(JSON.parse(data)) }
 }

@@ -1,7 +1,6 @@
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { Question } from '../../ui/form/Question.tsx'
-import { useSubmission } from '../../ui/form/use-submission.ts'
+import { PlainQuestion } from '../../ui/form/question/PlainQuestion.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
@@ -13,17 +12,20 @@ export function FailureDiscard(props: { failure: Failure; onClose: () => void; o
   const { discarding: words } = useTexts(texts)
   const organization = useOrganization()
   const adopt = useAdoptFailure()
-  const submission = useSubmission({
-    send: () => ask('discard-failure', { organizationId: organization.id, path: { id: failure.id } }),
-    onDone: (changed) => {
-      onClose()
-      adopt(changed)
-      onDone(words.told)
-    },
-  })
   return (
-    <Question words={words} submission={submission} values={() => undefined} isForGood focus="away" onClose={onClose}>
+    <PlainQuestion
+      words={words}
+      isForGood
+      focus="away"
+      send={() => ask('discard-failure', { organizationId: organization.id, path: { id: failure.id } })}
+      onDone={(changed) => {
+        onClose()
+        adopt(changed)
+        onDone(words.told)
+      }}
+      onClose={onClose}
+    >
       <p>{words.effect}</p>
-    </Question>
+    </PlainQuestion>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import classes from '../failures.module.css'
 import { fieldsOf, overridesOf, type RepairField, startOf } from '../repair.ts'
 import { texts } from '../texts/texts.ts'
@@ -41,7 +42,7 @@ export function FailureRepair({ failure }: { failure: Failure }) {
     <form {...formProps(() => typed)}>
       <Stack>
         <Soft>{words.rowHint}</Soft>
-        <div className={classes.fields}>
+        <Stack>
           {fieldsOf(failure).map((field) => (
             <Field
               key={field.name}
@@ -50,7 +51,7 @@ export function FailureRepair({ failure }: { failure: Failure }) {
               onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
             />
           ))}
-        </div>
+        </Stack>
         <OtherValues failure={failure} />
         <Group gap="sm">
           <Button type="submit" loading={isSending}>
@@ -75,9 +76,9 @@ function Field({ field, value, onChange }: { field: RepairField; value: string; 
   return (
     <div className={classes.field}>
       <div>
-        <span className={classes.sentName}>
+        <Under>
           {label}: {words.sent}
-        </span>
+        </Under>
         <div className={classes.sent}>{field.sent || <span className={classes.nothing}>{words.nothing}</span>}</div>
       </div>
       <Input field={field} label={label} value={value} onChange={onChange} />

@@ -84,7 +84,7 @@ function Warnings({ reading }: { reading: RepairReading }) {
   const words = useTexts(repairTexts).review
   const { ignored_columns: ignored, nameless_rows: nameless, repeated } = reading
   return (
-    <div className={classes.notices}>
+    <Stack gap="sm" mb="md">
       {nameless.length > 0 && <Notice tone="late">{words.nameless(nameless.length, numbersOf(nameless))}</Notice>}
       {repeated.length > 0 && (
         <Notice tone="late">
@@ -92,7 +92,7 @@ function Warnings({ reading }: { reading: RepairReading }) {
         </Notice>
       )}
       {ignored.length > 0 && <Notice tone="calm">{words.ignored(ignored.join(', '))}</Notice>}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { BreakableAddress } from '../../ui/text/BreakableAddress.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import { FieldChange } from '../detail/FieldChange.tsx'
 import { useFieldName } from '../detail/SentRow.tsx'
 import classes from '../failures.module.css'
@@ -64,13 +66,13 @@ function Changes({ row }: { row: RepairRow }) {
   if (row.kind === 'settled' && row.status) return statuses[row.status]
   if (row.changes.length === 0) return words.none
   return (
-    <ul className={classes.changes}>
+    <Stack component="ul" gap={8}>
       {row.changes.map(({ field, before, after }) => (
         <li key={field}>
-          <span className={classes.sentName}>{fieldName(field)}</span>
+          <Under>{fieldName(field)}</Under>
           <FieldChange before={before} after={after} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { Question } from '../../ui/form/Question.tsx'
-import { checkSentence, SentenceField } from '../../ui/form/SentenceField.tsx'
-import { useSubmission } from '../../ui/form/use-submission.ts'
+import { PlainQuestion } from '../../ui/form/question/PlainQuestion.tsx'
+import { SentenceQuestion } from '../../ui/form/question/SentenceQuestion.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -26,51 +24,47 @@ export function EndMany(props: {
   const { endMany, resolution } = useTexts(texts)
   const words = endMany[end]
   const { language } = useLanguage()
-  const organization = useOrganization()
+  const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const [note, setNote] = useState('')
   const number = (count: number) => formatNumber(count, language)
   const chosen = selection.kind === 'some' ? selection.rows.size : selection.total
   const count = Math.min(limits.failuresTogether, chosen)
-  const faults = { missing: resolution.noteMissing, tooLong: resolution.noteTooLong }
-  const submission = useSubmission({
-    check: (text: string) => (end === 'discard' ? {} : checkSentence('note', text, limits.resolution, faults)),
-    send: (text: string) => {
-      const meant =
-        selection.kind === 'all'
-          ? { matching: { ...selectionOf(search), up_to: selection.upTo } }
-          : { failures: [...selection.rows.keys()].slice(0, limits.failuresTogether) }
-      return end === 'resolve'
-        ? ask('resolve-failures', { organizationId: organization.id, body: { ...meant, note: text.trim() } })
-        : ask('discard-failures', { organizationId: organization.id, body: meant })
-    },
-    onDone: ({ ended }) => {
-      void queryClient.invalidateQueries({ queryKey: [organization.id, 'failures'] })
+  const meant =
+    selection.kind === 'all'
+      ? { matching: { ...selectionOf(search), up_to: selection.upTo } }
+      : { failures: [...selection.rows.keys()].slice(0, limits.failuresTogether) }
+  const question = {
+    words: { title: words.title(count, number(count)), submit: words.submit(count, number(count)) },
+    onDone: ({ ended }: { ended: number }) => {
+      void queryClient.invalidateQueries({ queryKey: [organizationId, 'failures'] })
       onDone(words.told(ended, number(ended)))
       onClose()
     },
-  })
-  return (
-    <Question
-      words={{ title: words.title(count, number(count)), submit: words.submit(count, number(count)) }}
-      submission={submission}
-      values={() => note}
-      isForGood={end === 'discard'}
-      focus={end === 'discard' ? 'away' : undefined}
-      onClose={onClose}
-    >
-      <p>{words.effect}</p>
-      {example && <p>{endMany.example(count, example)}</p>}
-      {chosen > limits.failuresTogether && <Notice tone="calm">{endMany.most(number(limits.failuresTogether))}</Notice>}
-      {end === 'resolve' && (
-        <SentenceField
-          label={endMany.note}
-          description={resolution.noteHint}
-          value={note}
-          onChange={setNote}
-          error={submission.fields.note}
-        />
-      )}
-    </Question>
+    onClose,
+    children: (
+      <>
+        <p>{words.effect}</p>
+        {example && <p>{endMany.example(count, example)}</p>}
+        {chosen > limits.failuresTogether && (
+          <Notice tone="calm">{endMany.most(number(limits.failuresTogether))}</Notice>
+        )}
+      </>
+    ),
+  }
+  return end === 'resolve' ? (
+    <SentenceQuestion
+      {...question}
+      sentence={{ ...resolution.note, label: endMany.note }}
+      field="note"
+      charactersMax={limits.resolution}
+      send={(note) => ask('resolve-failures', { organizationId, body: { ...meant, note } })}
+    />
+  ) : (
+    <PlainQuestion
+      {...question}
+      isForGood
+      focus="away"
+      send={() => ask('discard-failures', { organizationId, body: meant })}
+    />
   )
 }

@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import classes from '../failures.module.css'
 import { retryRunsQuery } from '../queries.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -21,7 +21,7 @@ export function LatestRun() {
   const number = (count: number) => formatNumber(count, language)
   const { issued, failed, ended, revoked, total } = run
   return (
-    <div className={classes.notices}>
+    <Stack gap="sm" mb="md">
       <Notice tone="calm">
         {run.finished_at
           ? words.latest(number(issued), number(total))
@@ -30,6 +30,6 @@ export function LatestRun() {
           {words.look}
         </Link>
       </Notice>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../data/generated/limits.ts'
-import { fieldNamesIn } from '../../data/names/field-names.ts'
+import { recipientFieldNames } from '../../data/generated/recipient-fields.ts'
 
 const failures = (count: number, shown: string) => (count === 1 ? 'one failure' : `${shown} failures`)
 
@@ -197,7 +197,7 @@ export const english = {
   },
   fields: {
     email: 'E-mail',
-    ...fieldNamesIn('en'),
+    ...recipientFieldNames.en,
     'evidence.name': 'Evidence: name',
     'evidence.url': 'Evidence: link',
     'evidence.description': 'Evidence: description',
@@ -205,10 +205,12 @@ export const english = {
   resolution: {
     title: 'Dealt with elsewhere?',
     effect: 'It leaves the list, is kept with your note, and can never be retried.',
-    note: 'What was done',
-    noteHint: `For your team; the recipient does not see it. Up to ${limits.resolution} characters.`,
-    noteMissing: 'Say in a few words what was done.',
-    noteTooLong: `The note may have ${limits.resolution} characters.`,
+    note: {
+      label: 'What was done',
+      hint: `For your team; the recipient does not see it. Up to ${limits.resolution} characters.`,
+      missing: 'Say in a few words what was done.',
+      tooLong: `The note may have ${limits.resolution} characters.`,
+    },
     submit: 'Note it',
     told: 'Noted: it was dealt with elsewhere.',
   },

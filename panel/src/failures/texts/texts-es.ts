@@ -1,5 +1,5 @@
 import { limits } from '../../data/generated/limits.ts'
-import { fieldNamesIn } from '../../data/names/field-names.ts'
+import { recipientFieldNames } from '../../data/generated/recipient-fields.ts'
 import type { FailureTexts } from './texts-en.ts'
 
 const fallos = (count: number, shown: string) => (count === 1 ? 'un fallo' : `${shown} fallos`)
@@ -199,7 +199,7 @@ export const spanish: FailureTexts = {
   },
   fields: {
     email: 'Correo electrónico',
-    ...fieldNamesIn('es'),
+    ...recipientFieldNames.es,
     'evidence.name': 'Evidencia: nombre',
     'evidence.url': 'Evidencia: enlace',
     'evidence.description': 'Evidencia: descripción',
@@ -207,10 +207,12 @@ export const spanish: FailureTexts = {
   resolution: {
     title: '¿Atendido por otra vía?',
     effect: 'Sale de la lista, se conserva con tu nota y no se puede reintentar nunca.',
-    note: 'Qué se hizo',
-    noteHint: `Para tu equipo; la persona no la ve. Hasta ${limits.resolution} caracteres.`,
-    noteMissing: 'Di en pocas palabras qué se hizo.',
-    noteTooLong: `La nota puede tener ${limits.resolution} caracteres.`,
+    note: {
+      label: 'Qué se hizo',
+      hint: `Para tu equipo; la persona no la ve. Hasta ${limits.resolution} caracteres.`,
+      missing: 'Di en pocas palabras qué se hizo.',
+      tooLong: `La nota puede tener ${limits.resolution} caracteres.`,
+    },
     submit: 'Anotarlo',
     told: 'Anotado: se atendió por otra vía.',
   },

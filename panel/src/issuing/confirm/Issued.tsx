@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
+import { BadgePicture } from '../../ui/BadgePicture.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -11,7 +12,6 @@ import { LoadingRows } from '../../ui/states/LoadingRows.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from '../issuing.module.css'
 import { batchProgressQuery, issuableTemplateQuery } from '../queries.ts'
-import { TemplateImage } from '../TemplateImage.tsx'
 import { texts } from '../texts/texts.ts'
 import type { Batch } from '../wire.ts'
 import { IssuedFacts } from './IssuedFacts.tsx'
@@ -67,7 +67,7 @@ function Title({ issued }: { issued: IssuedRows | undefined }) {
 function Picture({ templateId }: { templateId: string }) {
   const { id } = useOrganization()
   const { data: template } = useQuery(issuableTemplateQuery(id, templateId))
-  return <TemplateImage url={template?.image_url ?? null} isLarge />
+  return <BadgePicture url={template?.image_url} size="issued" />
 }
 
 function HowFar({ issued: { total, processed, isOver, successful } }: { issued: IssuedRows }) {

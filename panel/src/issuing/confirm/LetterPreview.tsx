@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { BadgePicture } from '../../ui/BadgePicture.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Fact, FactList } from '../../ui/text/FactList.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../issuing.module.css'
-import { TemplateImage } from '../TemplateImage.tsx'
 import { texts } from '../texts/texts.ts'
 import type { BulkPreview } from '../wire.ts'
 import { letterContent } from './letter-content.ts'
@@ -31,7 +31,7 @@ function Preview({ first }: { first: NonNullable<BulkPreview['first']> }) {
   return (
     <>
       {first.badge_svg === null ? (
-        <TemplateImage url={first.badge_url} />
+        <BadgePicture url={first.badge_url} size="summary" />
       ) : (
         <img
           className={classes.previewBadge}
@@ -48,7 +48,7 @@ function Preview({ first }: { first: NonNullable<BulkPreview['first']> }) {
       </FactList>
       <Letter html={letter.html} />
       <Soft>{words.nowhere}</Soft>
-      <details className={classes.details}>
+      <details>
         <summary>{words.text}</summary>
         <pre className={classes.plainLetter}>{letter.text}</pre>
       </details>

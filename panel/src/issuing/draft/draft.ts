@@ -1,6 +1,6 @@
-import type { Reading } from '../../data/files/sheets.ts'
 import type { ColumnName } from '../rows/column.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
+import type { Reading } from '../source/read-sheet.ts'
 
 /** A list on its way to be issued, as it is kept in the browser. */
 export type Draft = {

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core'
-import type { Reading } from '../../data/files/sheets.ts'
+import { FieldPair } from '../../ui/form/editor/FormPart.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -8,6 +8,7 @@ import { Soft } from '../../ui/text/Soft.tsx'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../issuing.module.css'
 import { rowsAtOnce } from '../rows/check-requests.ts'
+import type { Reading } from '../source/read-sheet.ts'
 import { texts } from '../texts/texts.ts'
 import type { SheetReading } from '../wire.ts'
 
@@ -66,12 +67,12 @@ function TextSource({ reading, onRead }: ReadAnew) {
         </Notice>
       )}
       {reading.cut_row !== null && <Notice tone="late">{words.cut(String(reading.cut_row))}</Notice>}
-      <div className={classes.pair}>
+      <FieldPair>
         <NativeSelect
           label={words.encoding}
           value={reading.encoding ?? ''}
           data={encodings.map((value) => ({ value, label: words.encodings[value] ?? value }))}
-          onChange={({ currentTarget }) => onRead({ encoding: currentTarget.value })}
+          onChange={({ currentTarget }) => onRead({ encoding: currentTarget.value as Reading['encoding'] })}
         />
         <NativeSelect
           label={words.delimiter}
@@ -79,7 +80,7 @@ function TextSource({ reading, onRead }: ReadAnew) {
           data={[',', ';', '\t', '|'].map((value) => ({ value, label: words.delimiters[value] ?? value }))}
           onChange={({ currentTarget }) => onRead({ delimiter: currentTarget.value })}
         />
-      </div>
+      </FieldPair>
     </>
   )
 }
@@ -124,7 +125,7 @@ function Cleaned({ reading }: { reading: SheetReading }) {
   )
   if (changes.length === 0) return null
   return (
-    <details className={classes.details}>
+    <details>
       <summary>{words.cleaned(formatNumber(changes.length, language))}</summary>
       <ul>
         {changes.slice(0, cleanedShown).map(({ row, field, before, after }) => (

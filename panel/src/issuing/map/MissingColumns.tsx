@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { FieldPair } from '../../ui/form/editor/FormPart.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
-import classes from '../issuing.module.css'
 import { type ColumnName, isDateColumn, type Values } from '../rows/column.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -14,7 +14,7 @@ export function MissingColumns(props: { missing: ColumnName[]; values: Values; o
   return (
     <Sheet isPadded title={words.map.missing}>
       <Soft>{words.map.missingHint}</Soft>
-      <div className={classes.pair}>
+      <FieldPair>
         {missing.map((column) =>
           column === 'email' ? (
             <p key={column}>{words.map.noEmail}</p>
@@ -29,7 +29,7 @@ export function MissingColumns(props: { missing: ColumnName[]; values: Values; o
             />
           ),
         )}
-      </div>
+      </FieldPair>
     </Sheet>
   )
 }

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useOrganization } from '../../shell/session.ts'
+import { BadgePicture } from '../../ui/BadgePicture.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import classes from '../issuing.module.css'
-import { TemplateImage } from '../TemplateImage.tsx'
 import type { IssuableTemplate } from '../template.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -21,7 +21,7 @@ export function IssuedOne(props: { issued: IssuedPerson; template: IssuableTempl
   return (
     <Sheet isPadded>
       <div className={classes.summary}>
-        <TemplateImage url={template.image_url} />
+        <BadgePicture url={template.image_url} size="summary" />
         <div>
           <h2 ref={title} tabIndex={-1}>
             {words.issuedTitle}

@@ -1,17 +1,17 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { limits } from '../../data/generated/limits.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useOrderName } from '../../ui/form/use-order-name.ts'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatDate } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { ToneSign } from '../../ui/states/tone.tsx'
 import { LetterPreview } from '../confirm/LetterPreview.tsx'
@@ -98,12 +98,11 @@ export function OneForm(props: {
               {!correction && check?.held && (
                 <Notice tone="late">{words.held(formatDate(new Date(check.held.issuedAt), language))}</Notice>
               )}
-              {failure && <FailureNotice error={failure} />}
-              <Group>
-                <Button type="submit" loading={isSending}>
-                  {isShown ? (correction ? words.correction.submit : words.submit) : words.look}
-                </Button>
-              </Group>
+              <FormEnd
+                failure={failure}
+                isSending={isSending}
+                submit={isShown ? (correction ? words.correction.submit : words.submit) : words.look}
+              />
             </Stack>
           </form>
         </Sheet>

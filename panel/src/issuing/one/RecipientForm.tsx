@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { limits } from '../../data/generated/limits.ts'
+import { FormEntry } from '../../ui/form/editor/FormPart.tsx'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import classes from '../issuing.module.css'
@@ -119,8 +120,7 @@ function EvidenceFields(props: Parameters<typeof RecipientForm>[0] & { isRequire
         const number = formatNumber(index + 1, language)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of evidence have nothing else to tell them apart by
-          <fieldset key={index} className={classes.group}>
-            <legend>{words.one.evidenceNumbered(number)}</legend>
+          <FormEntry key={index} title={words.one.evidenceNumbered(number)}>
             {evidenceColumns.map((column) => {
               const common = {
                 label: words.columns[column],
@@ -148,7 +148,7 @@ function EvidenceFields(props: Parameters<typeof RecipientForm>[0] & { isRequire
                 </Button>
               </div>
             )}
-          </fieldset>
+          </FormEntry>
         )
       })}
       <div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -61,7 +61,7 @@ export function Review(props: {
   const ready = issuable(rows, checks).length
   return (
     <ReviewProvider value={state}>
-      <div className={classes.review}>
+      <Stack gap={14}>
         <div className={classes.bar}>
           <ReviewTabs view={view} counts={counts} onChoose={() => setGeneration(generation + 1)} />
           <span role="status" className={classes.checking}>
@@ -69,12 +69,12 @@ export function Review(props: {
           </span>
         </div>
         {checking.failure !== undefined && (
-          <div className={classes.failed}>
+          <Stack gap="sm" align="flex-start">
             <FailureNotice error={checking.failure} />
             <Button variant="default" onClick={checking.again}>
               {words.checkAgain}
             </Button>
-          </div>
+          </Stack>
         )}
         <UncheckedDomains state={state} />
         <DomainsWithoutMail state={state} />
@@ -95,7 +95,7 @@ export function Review(props: {
           <ReviewTable key={`${view} ${generation}`} keys={keys} />
         )}
         <Onward ready={ready} others={rows.length - ready} isChecking={unchecked > 0} />
-      </div>
+      </Stack>
     </ReviewProvider>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganization } from '../../shell/session.ts'
 import { bound } from '../../ui/form/bound.ts'
+import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { type FieldErrors, useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from '../issuing.module.css'
 import type { IssuableTemplate } from '../template.ts'
@@ -61,12 +61,7 @@ function ListForm({ template }: { template: IssuableTemplate }) {
             spellCheck={false}
             placeholder={'Ana Muñoz <ana@example.edu>\nluis@example.edu'}
           />
-          {failure && <FailureNotice error={failure} />}
-          <Group>
-            <Button type="submit" loading={isSending}>
-              {words.submit}
-            </Button>
-          </Group>
+          <FormEnd failure={failure} isSending={isSending} submit={words.submit} />
         </Stack>
       </form>
     </Sheet>

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import type { Reading } from '../../data/files/sheets.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../issuing.module.css'
 import { texts } from '../texts/texts.ts'
+import type { Reading } from './read-sheet.ts'
 
 /** What a person can say of a file that is refused, by the name under which the service refuses it. */
 const choices = { merged_cells: 'first', missing_results: 'empty' } as const

@@ -1,8 +1,8 @@
-import { type Reading, readSheet } from '../../data/files/sheets.ts'
 import { newOrderName } from '../../ui/form/use-order-name.ts'
 import { type Draft, draftVersion, type Source } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { rememberedColumns } from '../map/remembered-columns.ts'
+import { type Reading, readSheet } from './read-sheet.ts'
 
 /**
  * Reads a file or a list for the first time, and makes a draft of it in the place of the former one, which stays where reading

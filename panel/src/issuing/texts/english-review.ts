@@ -1,11 +1,11 @@
-import { fieldNamesIn } from '../../data/names/field-names.ts'
+import { recipientFieldNames } from '../../data/generated/recipient-fields.ts'
 
 type NamedRow = { key: number; sheetRow?: number }
 
 export const englishReview = {
   columns: {
     email: 'E-mail',
-    ...fieldNamesIn('en'),
+    ...recipientFieldNames.en,
     evidence_url: 'Evidence: link',
     evidence_name: 'Evidence: title',
     evidence_description: 'Evidence: description',

@@ -1,4 +1,4 @@
-import { fieldNamesIn } from '../../data/names/field-names.ts'
+import { englishReview } from './english-review.ts'
 
 export const englishSource = {
   one: {
@@ -58,15 +58,8 @@ export const englishSource = {
     },
   },
   fileFields: {
-    email: 'E-mail',
-    ...fieldNamesIn('en'),
+    ...englishReview.columns,
     family_name: 'Family name (put after the name)',
-    evidence_url: 'Evidence: link',
-    evidence_name: 'Evidence: title',
-    evidence_description: 'Evidence: description',
-    evidence_genre: 'Evidence: kind',
-    evidence_audience: 'Evidence: for whom',
-    evidence_narrative: 'Evidence: its story',
     failure_id: 'Failure',
     batch_uuid: 'Batch',
   },

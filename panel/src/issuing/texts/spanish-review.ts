@@ -1,10 +1,10 @@
-import { fieldNamesIn } from '../../data/names/field-names.ts'
+import { recipientFieldNames } from '../../data/generated/recipient-fields.ts'
 import type { englishReview } from './english-review.ts'
 
 export const spanishReview: typeof englishReview = {
   columns: {
     email: 'Correo electrónico',
-    ...fieldNamesIn('es'),
+    ...recipientFieldNames.es,
     evidence_url: 'Evidencia: enlace',
     evidence_name: 'Evidencia: título',
     evidence_description: 'Evidencia: descripción',

@@ -1,5 +1,5 @@
-import { fieldNamesIn } from '../../data/names/field-names.ts'
 import type { englishSource } from './english-source.ts'
+import { spanishReview } from './spanish-review.ts'
 
 export const spanishSource: typeof englishSource = {
   one: {
@@ -59,15 +59,8 @@ export const spanishSource: typeof englishSource = {
     },
   },
   fileFields: {
-    email: 'Correo electrónico',
-    ...fieldNamesIn('es'),
+    ...spanishReview.columns,
     family_name: 'Apellidos (van tras el nombre)',
-    evidence_url: 'Evidencia: enlace',
-    evidence_name: 'Evidencia: título',
-    evidence_description: 'Evidencia: descripción',
-    evidence_genre: 'Evidencia: género',
-    evidence_audience: 'Evidencia: público',
-    evidence_narrative: 'Evidencia: relato',
     failure_id: 'Fallo',
     batch_uuid: 'Lote',
   },

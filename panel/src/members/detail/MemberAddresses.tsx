@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { EmailField, looksLikeEmail } from '../../ui/form/EmailField.tsx'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -55,7 +55,7 @@ function Address({ address, member, onDone, mayChange }: Told & { address: Membe
   } as const
   const { failure, isSending, submit } = useSubmission({
     send: async (what: keyof typeof told) => {
-      const answer = await sayRefusals(
+      const answer = await translateRefusals(
         words.refusals,
         ask(operations[what], { organizationId: organization.id, path: { id: member.id }, body: { email } }),
       )
@@ -110,7 +110,7 @@ function NewAddress({ member, onDone }: Told) {
     check: (typed: string): Record<string, string> =>
       looksLikeEmail(typed) ? {} : { email: words.fields.emailMissing },
     send: (typed: string) =>
-      sayRefusals(
+      translateRefusals(
         words.refusals,
         ask('add-member-address', { organizationId: organization.id, path: { id: member.id }, body: { email: typed } }),
       ),

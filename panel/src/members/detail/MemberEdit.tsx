@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
@@ -28,7 +28,7 @@ export function MemberEdit(props: { member: Member; onClose: () => void; onDone:
   const { formProps, fields, failure, isSending } = useSubmission({
     check: ({ name }: Profile): Record<string, string> => (name === '' ? { name: words.fields.nameMissing } : {}),
     send: (typed: Profile) =>
-      sayRefusals(
+      translateRefusals(
         words.refusals,
         ask('change-member', { organizationId: organization.id, path: { id: member.id }, body: typed }),
       ),

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -23,7 +23,7 @@ export function MemberStatus({ member, onDone }: { member: Member; onDone: (news
   const changed = useChanged()
   const { failure, isSending, submit } = useSubmission({
     send: (status: MemberState) =>
-      sayRefusals(
+      translateRefusals(
         words.refusals,
         ask('change-member-status', { organizationId: organization.id, path: { id: member.id }, body: { status } }),
       ),

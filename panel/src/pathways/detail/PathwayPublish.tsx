@@ -5,6 +5,7 @@ import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { useSayProblems } from '../../shell/problems/say-problems.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { editorTexts } from '../../ui/form/editor/texts.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
@@ -116,7 +117,7 @@ function Withheld({ preview: { withheld, withheld_people: count } }: { preview: 
 
 /** What stands in the way, as a way that leads back to the pathway. */
 function Refused({ fields, failure }: { fields: Record<string, string>; failure: unknown }) {
-  const words = useTexts(texts)
+  const { conflict } = useTexts(editorTexts)
   const sentences = Object.values(fields)
   if (sentences.length > 0)
     return (
@@ -129,7 +130,7 @@ function Refused({ fields, failure }: { fields: Record<string, string>; failure:
   if (failure instanceof RequestFailure && failure.code === 'pathway_changed_meanwhile')
     return (
       <Notice tone="late" isNews>
-        {words.conflict.title}
+        {conflict.title(undefined)}
       </Notice>
     )
   return failure ? <FailureNotice error={failure} /> : null

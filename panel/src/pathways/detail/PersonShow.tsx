@@ -46,7 +46,7 @@ function Explained({ explanation: { told, groups, award } }: { explanation: Path
               <StatusBadge tone={is_met ? 'good' : 'calm'}>{is_met ? words.met : words.missing}</StatusBadge>
             )}
           </Group>
-          <Soft>{toldOf(`  ${words.group(String(number))}: `, told)}</Soft>
+          <Soft>{restOfLine(`  ${words.group(String(number))}: `, told)}</Soft>
           <ul className={classes.held}>
             {templates.map((template) => (
               <Held key={template.credential_id ?? template.name} template={template} />
@@ -69,7 +69,7 @@ function Explained({ explanation: { told, groups, award } }: { explanation: Path
 }
 
 /** The sentence about a group, without its name, which stands above it. */
-function toldOf(beginning: string, told: string[]): string | undefined {
+function restOfLine(beginning: string, told: string[]): string | undefined {
   return told.find((sentence) => sentence.startsWith(beginning))?.slice(beginning.length)
 }
 

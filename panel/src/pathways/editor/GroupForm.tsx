@@ -1,11 +1,11 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { limits } from '../../data/generated/limits.ts'
+import { FormEntry } from '../../ui/form/editor/FormPart.tsx'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { texts } from '../texts.ts'
 import type { PathwayTemplate } from '../wire.ts'
-import classes from './editor.module.css'
 import { type GroupValues, neededOf, type RequiredValues, withTemplate } from './pathway-values.ts'
 import { RequiredForm } from './RequiredForm.tsx'
 
@@ -32,11 +32,10 @@ export function GroupForm(
     change(group.templates.filter((_, other) => other !== index).toSpliced(index - 1, 0, moved))
   }
   return (
-    <fieldset className={classes.group}>
-      <legend>{all.group.title(shown(at + 1))}</legend>
+    <FormEntry title={all.group.title(shown(at + 1))}>
       <Needed group={group} onChange={onChange} error={errors[`${place}.at_least`]} />
       {count > 0 && (
-        <ol className={classes.required}>
+        <Stack component="ol" gap="sm">
           {group.templates.map((required, index) => (
             <RequiredForm
               key={required.id}
@@ -49,7 +48,7 @@ export function GroupForm(
               errors={errors}
             />
           ))}
-        </ol>
+        </Stack>
       )}
       {count < limits.pathwayGroupTemplates && (
         <NativeSelect
@@ -78,11 +77,11 @@ export function GroupForm(
         error={errors[`${place}.credits_at_least`]}
       />
       {onRemove && (
-        <Button variant="subtle" className={classes.start} onClick={onRemove}>
+        <Button variant="subtle" onClick={onRemove}>
           {words.removeGroup(shown(at + 1))}
         </Button>
       )}
-    </fieldset>
+    </FormEntry>
   )
 }
 

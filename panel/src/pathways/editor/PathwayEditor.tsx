@@ -51,10 +51,13 @@ function Form({ place, record: shown, inUse }: EditorProps & { inUse: PathwayTem
   return (
     <Editor
       editing={editing}
-      words={words}
-      conflict={{ code: 'pathway_changed_meanwhile', title: () => words.conflict.title }}
+      conflictCode="pathway_changed_meanwhile"
       faults={words.editor.faults}
-      publish={{ onClick: () => submission.submit({ action: 'publish' }), disabled: false }}
+      publish={{
+        children: words.editor.publish,
+        onClick: () => submission.submit({ action: 'publish' }),
+        disabled: false,
+      }}
       onCancel={leave}
     >
       <PathwayForm

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Radio, Stack, Textarea } from '@mantine/core'
 import { limits, revocationPolicies } from '../../data/generated/limits.ts'
 import { fieldsIn } from '../../data/names/field-names.ts'
-import { FormPart } from '../../ui/form/editor/FormPart.tsx'
+import { NamedPart } from '../../ui/form/editor/FormPart.tsx'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -9,7 +9,6 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import { texts } from '../texts.ts'
 import type { PathwayTemplate } from '../wire.ts'
-import classes from './editor.module.css'
 import { GroupForm } from './GroupForm.tsx'
 import { blankGroup, type GroupValues, type PathwayValues } from './pathway-values.ts'
 
@@ -38,15 +37,13 @@ function WhatPart({ values, onChange, errors, templates }: FormProps) {
   const choices = templates.filter(({ id, is_archived }) => !is_archived || id === values.awardId)
   const isAnyUnsupplied = choices.some((one) => one.unsupplied_fields.length > 0)
   return (
-    <FormPart title={words.parts.what}>
-      <TextInput
-        label={words.name}
-        description={words.nameHint}
-        value={values.name}
-        onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
-        error={errors.name}
-        autoComplete="off"
-      />
+    <NamedPart
+      title={words.parts.what}
+      words={words}
+      name={values.name}
+      onName={(name) => onChange({ ...values, name })}
+      error={errors.name}
+    >
       <NativeSelect
         label={words.award}
         description={isAnyUnsupplied && words.awardHint}
@@ -69,7 +66,7 @@ function WhatPart({ values, onChange, errors, templates }: FormProps) {
         onChange={({ currentTarget }) => onChange({ ...values, description: currentTarget.value })}
         error={errors.description}
       />
-    </FormPart>
+    </NamedPart>
   )
 }
 
@@ -101,7 +98,7 @@ function GroupsPart({ values, onChange, errors, templates }: FormProps) {
           />
         ))}
         {groups.length < limits.pathwayGroups && (
-          <Button variant="default" className={classes.start} onClick={() => change([...groups, blankGroup])}>
+          <Button variant="default" onClick={() => change([...groups, blankGroup])}>
             {words.addGroup}
           </Button>
         )}

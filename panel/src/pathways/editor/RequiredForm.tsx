@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { BadgePicture } from '../../ui/BadgePicture.tsx'
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { BadgePicture } from '../BadgePicture.tsx'
 import { texts } from '../texts.ts'
 import type { PathwayTemplate } from '../wire.ts'
 import classes from './editor.module.css'

@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core'
 import { useTexts } from '../../ui/language/language.tsx'
+import { CodeBlock } from '../../ui/text/CodeBlock.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from '../settings.module.css'
@@ -12,7 +14,7 @@ import { issuerOf, type ProfileFields } from './profile.ts'
 export function IssuerPreview({ profile, fields }: { profile: OrganizationProfile; fields: ProfileFields }) {
   const words = useTexts(texts).profile
   return (
-    <div className={classes.issuer}>
+    <Stack>
       {fields.logo_url !== '' && <Picture url={fields.logo_url} />}
       <p className={classes.called} dir="auto">
         {fields.name}
@@ -37,8 +39,8 @@ export function IssuerPreview({ profile, fields }: { profile: OrganizationProfil
       </a>
       <details>
         <summary>{words.json}</summary>
-        <pre className={classes.code}>{JSON.stringify(issuerOf(profile, fields), null, 2)}</pre>
+        <CodeBlock>{JSON.stringify(issuerOf(profile, fields), null, 2)}</CodeBlock>
       </details>
-    </div>
+    </Stack>
   )
 }

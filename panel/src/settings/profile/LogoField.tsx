@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { bound } from '../../ui/form/bound.ts'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { isElsewhere } from '../../ui/shown-picture.ts'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -18,12 +18,12 @@ export function LogoField(props: { value: string; onChange: (url: string) => voi
   const organization = useOrganization()
   const upload = useMutation({
     mutationFn: (file: File) =>
-      sayRefusals(words.imageRefusals, ask('upload-image', { organizationId: organization.id, file })),
+      translateRefusals(words.imageRefusals, ask('upload-image', { organizationId: organization.id, file })),
     onSuccess: ({ url }) => props.onChange(url),
   })
   const takeOver = useMutation({
     mutationFn: () =>
-      sayRefusals(
+      translateRefusals(
         words.imageRefusals,
         ask('take-over-image', { organizationId: organization.id, body: { url: props.value } }),
       ),

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ask } from '../../data/ask.ts'
 import { RequestFailure } from '../../data/request-failure.ts'
 import { isAtLeast, sessionQuery, useOrganization } from '../../shell/session.ts'
+import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { mailQuery, profileQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
@@ -93,12 +93,7 @@ export function ProfileForm(props: {
           onChange={({ currentTarget }) => set({ allows_name_removal: currentTarget.checked })}
         />
         <Notice tone="calm">{words.effect}</Notice>
-        {failure && <FailureNotice error={failure} />}
-        <Group gap="sm">
-          <Button type="submit" loading={isSending}>
-            {words.submit}
-          </Button>
-        </Group>
+        <FormEnd failure={failure} isSending={isSending} submit={words.submit} />
       </Stack>
     </form>
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -16,7 +16,7 @@ export function MoreThanLetters({ asks, isOwner }: { asks: boolean; isOwner: boo
   const adopt = useAdopted()
   const { failure, isSending, submit } = useSubmission({
     send: (wanted: boolean) =>
-      sayRefusals(words.refusals, ask('ask-more-than-letters', { organizationId: id, body: { asks: wanted } })),
+      translateRefusals(words.refusals, ask('ask-more-than-letters', { organizationId: id, body: { asks: wanted } })),
     onDone: adopt,
   })
   return (

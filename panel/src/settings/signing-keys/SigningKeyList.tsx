@@ -4,8 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
-import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx'
+import { TypedConfirmation } from '../../ui/form/question/TypedConfirmation.tsx'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -130,7 +130,7 @@ function Rotation({ onClose, onDone }: { onClose: () => void; onDone: (news: str
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const rotate = async (typed: string) => {
-    const keys = await sayRefusals(
+    const keys = await translateRefusals(
       words.refusals,
       ask('rotate-signing-key', { organizationId: organization.id, body: { name: typed.trim() } }),
     )

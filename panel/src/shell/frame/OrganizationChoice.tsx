@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
+import { Under } from '../../ui/text/Under.tsx'
 import { useOrganization } from '../session.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
@@ -27,7 +28,7 @@ export function OrganizationChoice() {
             renderRoot={(props) => <Link {...props} to="/o/$organization" params={{ organization: slug }} />}
           >
             {name}
-            <span className={classes.role}>{words.roles[role]}</span>
+            <Under>{words.roles[role]}</Under>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -7,7 +7,6 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { texts } from '../texts.ts'
 import { accountQuery } from './account-query.ts'
 import { makePasskey, NoPasskey } from './ask-browser.ts'
-import classes from './passkeys.module.css'
 
 /** The button that adds a passkey. Where the sign-in is not recent, the person signs in once more (`SignInAgain`). */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
@@ -24,7 +23,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
     },
   })
   return (
-    <div className={classes.add}>
+    <Stack gap="sm" align="flex-start">
       <Button onClick={() => mutate()} loading={isPending}>
         {words.add}
       </Button>
@@ -34,6 +33,6 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
         </Notice>
       )}
       {error && !(error instanceof NoPasskey) && <FailureNotice error={error} />}
-    </div>
+    </Stack>
   )
 }

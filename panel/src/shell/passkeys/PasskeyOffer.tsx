@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -36,12 +36,12 @@ export function PasskeyOffer() {
       <p>
         <strong>{words.offer}</strong> {words.offerAbout}
       </p>
-      <div className={classes.answers}>
+      <Group gap="sm" align="flex-start">
         <AddPasskey onAdded={close('accepted')} />
         <Button variant="subtle" onClick={close('declined')}>
           {words.notNow}
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

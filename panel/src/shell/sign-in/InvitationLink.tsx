@@ -1,8 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
-import { bound } from '../../ui/form/bound.ts'
+import { PersonNameField } from '../../ui/form/PersonNameField.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
@@ -55,15 +55,7 @@ function Offer({ offer, token }: { offer: InvitationOffer; token: string }) {
         <p>{words.about(offer.email, all.roles[offer.role])}</p>
         {offer.signed_in_as && <Notice tone="late">{words.otherPerson(offer.signed_in_as, offer.email)}</Notice>}
         {offer.asks_name && (
-          <TextInput
-            label={words.name}
-            description={words.nameHint}
-            {...bound(name, setName)}
-            error={fields.name}
-            autoComplete="name"
-            maxLength={200}
-            size="md"
-          />
+          <PersonNameField words={words} value={name} onChange={setName} error={fields.name} size="md" />
         )}
         {failure && <FailureNotice error={failure} />}
         <Button type="submit" size="md" loading={isSending}>

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
@@ -69,7 +69,7 @@ function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
   const { email, id, role } = invitation
   const resending = useSubmission({
     send: () =>
-      sayRefusals(words.refusals, ask('resend-invitation', { organizationId: organization.id, path: { id } })),
+      translateRefusals(words.refusals, ask('resend-invitation', { organizationId: organization.id, path: { id } })),
     onDone: (team) => {
       queryClient.setQueryData(queryKey, team)
       onDone(words.invitations.resent(email))
@@ -77,7 +77,7 @@ function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
   })
   const withdrawing = useSubmission({
     send: () =>
-      sayRefusals(words.refusals, ask('withdraw-invitation', { organizationId: organization.id, path: { id } })),
+      translateRefusals(words.refusals, ask('withdraw-invitation', { organizationId: organization.id, path: { id } })),
     onDone: () => {
       onDone(words.invitations.withdrawn(email))
       void queryClient.invalidateQueries({ queryKey })

@@ -6,7 +6,7 @@ import type { Role } from '../../shell/session.ts'
 import { useOrganization } from '../../shell/session.ts'
 import { EmailField, looksLikeEmail } from '../../ui/form/EmailField.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { type Language, useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
@@ -31,7 +31,7 @@ export function TeamInvite({ onClose, onDone }: { onClose: () => void; onDone: (
     check: (wish: InvitationRequest): Record<string, string> =>
       looksLikeEmail(wish.email) ? {} : { email: words.invitation.emailMissing },
     send: (wish: InvitationRequest) =>
-      sayRefusals(words.refusals, ask('invite-to-team', { organizationId: organization.id, body: wish })),
+      translateRefusals(words.refusals, ask('invite-to-team', { organizationId: organization.id, body: wish })),
     onDone: (team) => {
       queryClient.setQueryData(teamQuery(organization.id).queryKey, team)
       onDone(words.invitation.told(email.trim()))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { type Language, useLanguage, useTexts } from '../../ui/language/language.tsx'
-import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import { CopyBeside } from '../../ui/text/CodeBlock.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import type { TemplateFile } from '../template.ts'
 import classes from '../templates.module.css'
@@ -24,13 +24,12 @@ export function TemplateApi({ id, file }: { id: string; file: TemplateFile }) {
           </Link>
         )}
       </Soft>
-      <div className={classes.command}>
+      <CopyBeside value={command} what={words.copyCommand}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keyboard too */}
         <pre className={classes.block} tabIndex={0}>
           {command}
         </pre>
-        <CopyButton value={command} what={words.copyCommand} />
-      </div>
+      </CopyBeside>
     </>
   )
 }

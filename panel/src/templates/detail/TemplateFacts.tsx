@@ -1,4 +1,5 @@
-import { typeName, typeNamesIn } from '../../data/names/type-names.ts'
+import { achievementTypeNames } from '../../data/generated/type-names.ts'
+import { resultTypeNames, typeName } from '../../data/names/type-names.ts'
 import { formatNumber } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
@@ -15,17 +16,19 @@ export function TemplateFacts(props: { id: string; file: TemplateFile; criteria:
   const words = all.show
   const links = useTexts(linksTexts)
   const { language } = useLanguage()
-  const types = typeNamesIn(language)
   const namesOf = (fields: FieldChoice[]) => fields.map(({ name }) => typeName(name, all.fields)).join(', ')
   const { result_type: resultType, result_allowed_values: values, credits_available: credits } = file
   const months = file.expiration_months
   const facts: [string, string | null][] = [
-    [words.type, typeName(file.achievement_type, types.achievement)],
+    [words.type, typeName(file.achievement_type, achievementTypeNames[language])],
     [words.description, file.description || null],
     [words.criteria, file.criteria_narrative],
     [words.required, namesOf(file.required_fields) || words.onlyEmail],
     [words.optional, namesOf(file.optional_fields) || null],
-    [words.result, resultType && [typeName(resultType, types.result), values.join(' · ')].filter(Boolean).join(': ')],
+    [
+      words.result,
+      resultType && [typeName(resultType, resultTypeNames[language]), values.join(' · ')].filter(Boolean).join(': '),
+    ],
     [words.credits, credits === null ? null : formatNumber(credits, language)],
     [words.validity, months === null ? words.forEver : words.months(months)],
     [

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
-import { Question } from '../../ui/form/Question.tsx'
+import { editorTexts } from '../../ui/form/editor/texts.ts'
+import { Question } from '../../ui/form/question/Question.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { templateKeys } from '../queries.ts'
@@ -21,6 +22,7 @@ export function TemplateQuestions(props: {
 }) {
   const { ask: question, record, onClose } = props
   const all = useTexts(texts)
+  const { leaving } = useTexts(editorTexts)
   const organization = useOrganization()
   const queryClient = useQueryClient()
   const stay = route.useNavigate()
@@ -52,7 +54,7 @@ export function TemplateQuestions(props: {
       words={words}
       submission={submission}
       values={() => undefined}
-      away={all.leaving.stay}
+      away={leaving.stay}
       isForGood
       focus="away"
       onClose={onClose}

@@ -6,15 +6,14 @@ import { isAtLeast, useOrganization } from '../../shell/session.ts'
 import { formatRelative } from '../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
+import { Named } from '../../ui/Named.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { templateQuery } from '../queries.ts'
 import { TemplateBadge } from '../TemplateBadge.tsx'
-import { TemplatePicture } from '../TemplatePicture.tsx'
 import type { TemplateRecord } from '../template.ts'
-import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateApi } from './TemplateApi.tsx'
@@ -64,10 +63,9 @@ function Parts({ record }: { record: TemplateRecord }) {
       <Told record={record} />
       <Columns>
         <Sheet isPadded title={words.facts}>
-          <span className={classes.named}>
-            <TemplatePicture url={row.image_url} />
+          <Named url={row.image_url} size="detail">
             <TemplateBadge state={row.state} />
-          </span>
+          </Named>
           {file && <TemplateFacts id={row.id} file={file} criteria={record.criteria_markup} />}
         </Sheet>
         <Stack>

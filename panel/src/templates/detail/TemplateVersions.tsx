@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core'
 import { useTexts } from '../../ui/language/language.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import { Under } from '../../ui/text/Under.tsx'
 import type { TemplateRecord } from '../template.ts'
-import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 
 /** Each version with its public page, the newest first. */
@@ -12,9 +12,9 @@ export function TemplateVersions({ record: { row, versions } }: { record: Templa
   return (
     <>
       <Soft>{words.show.versionsAbout}</Soft>
-      <ol className={classes.versions} reversed>
+      <Stack component="ol" gap="sm">
         {versions.map(({ version, name, published_at }) => (
-          <li key={version}>
+          <Stack component="li" gap={2} key={version}>
             <span>
               <strong>{words.version(version)}</strong>
               {version === row.version && `, ${words.show.current}`}: {name}
@@ -26,9 +26,9 @@ export function TemplateVersions({ record: { row, versions } }: { record: Templa
                 {words.show.page} <span>{words.newWindow}</span>
               </a>
             </Under>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import { editorTexts } from '../../ui/form/editor/texts.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { PathwayWarnings } from '../detail/PathwayWarnings.tsx'
 import type { TemplateRecord } from '../template.ts'
@@ -12,19 +13,20 @@ export function PublishDialog(props: {
   onConfirm: () => void
 }) {
   const words = useTexts(texts)
+  const { stay } = useTexts(editorTexts).leaving
   return (
     <Modal
       opened
       onClose={props.onClose}
       title={words.publishing.title(props.version)}
-      closeButtonProps={{ 'aria-label': words.leaving.stay }}
+      closeButtonProps={{ 'aria-label': stay }}
     >
       <Stack>
         <p>{props.version === 1 ? words.publishing.first : words.publishing.next}</p>
         <PathwayWarnings act="publishing" pathways={props.pathways} />
         <Group justify="end">
           <Button variant="default" onClick={props.onClose}>
-            {words.leaving.stay}
+            {stay}
           </Button>
           <Button onClick={props.onConfirm} data-autofocus>
             {words.publishing.submit}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganization } from '../../shell/session.ts'
@@ -44,15 +45,12 @@ export function TemplateEditor(props: {
       <PageHeader title={props.title}>{words.editor.about}</PageHeader>
       <Editor
         editing={editing}
-        words={words}
-        conflict={{
-          code: 'template_changed_meanwhile',
-          title: (who) => `${words.conflict.title}${who ? `: ${who}` : ''}.`,
-        }}
+        conflictCode="template_changed_meanwhile"
         faults={`${words.editor.faults} ${words.editor.look}`}
         notice={record?.draft?.is_behind && <Notice tone="late">{words.editor.behind}</Notice>}
         news={news}
         publish={{
+          children: words.editor.publish,
           onClick: () => (editing.hasFaults() ? submission.submit({ action: 'publish' }) : setAsking(true)),
           disabled: !hasSomethingToPublish,
           title: hasSomethingToPublish ? undefined : words.editor.noChanges,
@@ -60,9 +58,9 @@ export function TemplateEditor(props: {
         onCancel={leave}
       >
         <div className={classes.layout}>
-          <div className={classes.form}>
+          <Stack miw={0}>
             <TemplateForm values={typing.values} onChange={typing.setValues} errors={submission.fields} />
-          </div>
+          </Stack>
           <TemplatePreview id={record?.row.id} values={typing.values} />
         </div>
       </Editor>

@@ -1,20 +1,19 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { typeNamesIn } from '../../data/names/type-names.ts'
-import { FormPart } from '../../ui/form/editor/FormPart.tsx'
+import { resultTypeNames } from '../../data/names/type-names.ts'
+import { FieldPair, FormPart } from '../../ui/form/editor/FormPart.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
-import classes from '../editor/editor.module.css'
 import { texts } from '../texts.ts'
 import type { PartProps } from './part-props.ts'
 
 /** Scale of the result, the most credits, how long it is valid. Result and credits are asked of who may have them. */
 export function GradingPart({ values, onChange, errors }: PartProps) {
   const words = useTexts(texts).editor
-  const types = typeNamesIn(useLanguage().language).result
+  const types = resultTypeNames[useLanguage().language]
   const listed = Object.hasOwn(types, values.resultType) ? types : { ...types, [values.resultType]: values.resultType }
   return (
     <FormPart title={words.parts.grading}>
       {values.fields.result_value.need !== 'no' && (
-        <div className={classes.pair}>
+        <FieldPair>
           <NativeSelect
             label={words.resultType}
             value={values.resultType}
@@ -30,9 +29,9 @@ export function GradingPart({ values, onChange, errors }: PartProps) {
             onChange={({ currentTarget }) => onChange({ ...values, allowedValues: currentTarget.value })}
             error={errors.result_allowed_values}
           />
-        </div>
+        </FieldPair>
       )}
-      <div className={classes.pair}>
+      <FieldPair>
         {values.fields.credits_earned.need !== 'no' && (
           <TextInput
             label={words.credits}
@@ -53,7 +52,7 @@ export function GradingPart({ values, onChange, errors }: PartProps) {
           error={errors.expiration_months}
           autoComplete="off"
         />
-      </div>
+      </FieldPair>
     </FormPart>
   )
 }

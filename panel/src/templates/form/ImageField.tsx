@@ -2,14 +2,14 @@ import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
+import { BadgePicture } from '../../ui/BadgePicture.tsx'
 import { bound } from '../../ui/form/bound.ts'
-import { sayRefusals } from '../../ui/form/say-refusals.ts'
+import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { isElsewhere } from '../../ui/shown-picture.ts'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'
-import { TemplatePicture } from '../TemplatePicture.tsx'
 import { texts } from '../texts.ts'
 
 /** The picture of a template: uploaded, somewhere in the web, or none, and then a badge is drawn. */
@@ -22,7 +22,7 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
   })
   const takeOver = useMutation({
     mutationFn: () =>
-      sayRefusals(words.imageRefusals, ask('take-over-image', { organizationId: id, body: { url: props.url } })),
+      translateRefusals(words.imageRefusals, ask('take-over-image', { organizationId: id, body: { url: props.url } })),
     onSuccess: ({ url }) => props.onChange(url),
   })
   const take = (file: File | null) => {
@@ -30,7 +30,7 @@ export function ImageField(props: { url: string; onChange: (url: string) => void
   }
   return (
     <div className={classes.image}>
-      <TemplatePicture url={props.url || null} />
+      <BadgePicture url={props.url || null} size="detail" />
       <div>
         <Soft>
           <strong>{words.image}.</strong> {words.imageHint}

@@ -1,8 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { typeNamesIn } from '../../data/names/type-names.ts'
-import { FormPart } from '../../ui/form/editor/FormPart.tsx'
+import { achievementTypeNames } from '../../data/generated/type-names.ts'
+import { FieldPair, NamedPart } from '../../ui/form/editor/FormPart.tsx'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
-import classes from '../editor/editor.module.css'
 import { LinksPart } from '../links/LinksPart.tsx'
 import { texts } from '../texts.ts'
 import { FieldsPart } from './FieldsPart.tsx'
@@ -29,20 +28,20 @@ const own = 'own'
 
 function WhatPart({ values, onChange, errors }: PartProps) {
   const words = useTexts(texts).editor
-  const names = typeNamesIn(useLanguage().language).achievement
+  const names = achievementTypeNames[useLanguage().language]
   const isListed = Object.hasOwn(names, values.type)
-  const types = Object.entries(names).map(([value, label]) => ({ value, label }))
+  const types = Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
-    <FormPart title={words.parts.what}>
-      <TextInput
-        label={words.name}
-        description={words.nameHint}
-        value={values.name}
-        onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
-        error={errors.name}
-        autoComplete="off"
-      />
-      <div className={classes.pair}>
+    <NamedPart
+      title={words.parts.what}
+      words={words}
+      name={values.name}
+      onName={(name) => onChange({ ...values, name })}
+      error={errors.name}
+    >
+      <FieldPair>
         <NativeSelect
           label={words.type}
           value={isListed ? values.type : own}
@@ -59,7 +58,7 @@ function WhatPart({ values, onChange, errors }: PartProps) {
             autoComplete="off"
           />
         )}
-      </div>
+      </FieldPair>
       <Textarea
         label={words.description}
         rows={3}
@@ -81,6 +80,6 @@ function WhatPart({ values, onChange, errors }: PartProps) {
         error={errors.image_url}
       />
       <LayoutField layout={values.layout} onChange={(layout) => onChange({ ...values, layout })} />
-    </FormPart>
+    </NamedPart>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { FieldPair, FormEntry } from '../../ui/form/editor/FormPart.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
-import classes from '../editor/editor.module.css'
-import links from './links.module.css'
 import type { AlignmentValues } from './links-values.ts'
 import { linksTexts } from './texts.ts'
 
@@ -24,11 +23,10 @@ export function AlignmentFields(props: {
   })
   const types = { '': words.noType, ...words.types, ...(value.type in words.types ? {} : { [value.type]: value.type }) }
   return (
-    <fieldset className={links.entry}>
-      <legend>{title}</legend>
+    <FormEntry title={title}>
       <TextInput label={words.name} {...box('name', 'target_name')} />
       <TextInput label={words.url} inputMode="url" {...box('url', 'target_url')} />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextInput label={words.framework} {...box('framework', 'target_framework')} />
         <TextInput label={words.code} {...box('code', 'target_code')} />
         <NativeSelect
@@ -36,11 +34,11 @@ export function AlignmentFields(props: {
           {...box('type', 'target_type')}
           data={Object.entries({ ...types, '': words.noType }).map(([type, label]) => ({ value: type, label }))}
         />
-      </div>
+      </FieldPair>
       <Textarea label={words.what} rows={2} {...box('description', 'target_description')} />
       <Button variant="subtle" onClick={props.onRemove}>
         {words.remove(value.name || title)}
       </Button>
-    </fieldset>
+    </FormEntry>
   )
 }

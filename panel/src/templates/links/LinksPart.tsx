@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { FieldPair } from '../../ui/form/editor/FormPart.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -123,7 +124,7 @@ function Creator({ links: { creator }, errors, onChange }: LinksProps) {
   return (
     <Fold title={words.creator} count={creator.name === '' ? 0 : 1} isFaulty={isAbout(errors, 'creator')}>
       <Soft>{words.creatorAbout}</Soft>
-      <div className={classes.pair}>
+      <FieldPair>
         <TextInput
           label={words.creatorName}
           value={creator.name}
@@ -139,7 +140,7 @@ function Creator({ links: { creator }, errors, onChange }: LinksProps) {
           inputMode="url"
           autoComplete="off"
         />
-      </div>
+      </FieldPair>
     </Fold>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
+import { FieldPair, FormEntry } from '../../ui/form/editor/FormPart.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
-import classes from '../editor/editor.module.css'
-import links from './links.module.css'
 import type { RelatedValues } from './links-values.ts'
 import { linksTexts } from './texts.ts'
 
@@ -23,16 +22,15 @@ export function RelatedFields(props: {
     autoComplete: 'off',
   })
   return (
-    <fieldset className={links.entry}>
-      <legend>{title}</legend>
+    <FormEntry title={title}>
       <TextInput label={words.relationUrl} inputMode="url" {...box('url')} />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextInput label={words.relationVersion} {...box('version')} />
         <TextInput label={words.relationLanguage} description={words.relationLanguageHint} {...box('language')} />
-      </div>
+      </FieldPair>
       <Button variant="subtle" onClick={props.onRemove}>
         {words.remove(title)}
       </Button>
-    </fieldset>
+    </FormEntry>
   )
 }

@@ -11,27 +11,26 @@ import { Pager } from './Pager.tsx'
  * says so. A list that has no rows at all, which is told by its first page, shows `empty` and nothing to narrow it by.
  */
 export function ListScreen<Row>(props: {
-  title: string
-  about: string
+  words: { title: string; about: string }
   /** What can be done with the list: shown once there are rows, or at all times. */
   action?: ReactNode
   isActionLasting?: boolean
   /** What is told between the heading and the rows. */
   news?: ReactNode
   query: UseQueryResult<{ items: Row[]; next: string | null }>
-  /** With which row the page begins. */
-  after: string | undefined
-  isNarrowed: boolean
+  /** What narrows the list, and with which row the page begins. */
+  search: { after?: string | undefined; [narrowing: string]: unknown }
   filter: ReactNode
   empty?: ReactNode
   children: (items: Row[]) => ReactNode
 }) {
-  const { query, after, empty } = props
-  const isBlank = empty !== undefined && query.data?.items.length === 0 && !props.isNarrowed && after === undefined
+  const { words, query, search, empty } = props
+  const isAll = Object.values(search).every((value) => value === undefined)
+  const isBlank = empty !== undefined && query.data?.items.length === 0 && isAll
   return (
     <>
-      <PageHeader title={props.title} action={(props.isActionLasting || (query.data && !isBlank)) && props.action}>
-        {props.about}
+      <PageHeader title={words.title} action={(props.isActionLasting || (query.data && !isBlank)) && props.action}>
+        {words.about}
       </PageHeader>
       {props.news}
       <Sheet>
@@ -43,7 +42,7 @@ export function ListScreen<Row>(props: {
             ) : (
               <>
                 {items.length === 0 ? <NothingMatches /> : props.children(items)}
-                <Pager isFirst={after === undefined} next={next} />
+                <Pager isFirst={search.after === undefined} next={next} />
               </>
             )
           }

@@ -1,8 +1,8 @@
-import { memberOperations, personOperations } from '../sitemap/panel-operations.ts'
+import { personOperations, teamOperations } from '../sitemap/panel-operations.ts'
 
 /** Where the panel finds each operation of its door. What an operation takes and answers are types, which it reads from the door itself. */
 export function generatePanelOperations(): string {
-  const lines = [...personOperations, ...memberOperations].map(
+  const lines = [...personOperations, ...teamOperations].map(
     ({ name, method, path }) => `  '${name}': '${method} ${path.replace('/api/panel', '')}',\n`,
   )
   return `// Generated from server/src/entrypoints/sitemap/panel-operations.ts by "npm run generate": do not edit.

@@ -38,7 +38,7 @@ ${columns.join('')}} as const
 /** The fields as the panel knows them: what they are called in its languages, and of what a piece of evidence consists. */
 export function generatePanelFields(): string {
   const fields = Object.entries(recipientFields).map(
-    ([name, field]) => `  ${name}: ${JSON.stringify({ type: field.type, ...field.name, ...sampleOf(field) })},\n`,
+    ([name, field]) => `  ${name}: ${JSON.stringify({ type: field.type, ...sampleOf(field) })},\n`,
   )
   const parts = [...evidenceNames].map((name) => `  ${name}?: string | undefined\n`)
   return `${head}
@@ -46,11 +46,17 @@ export function generatePanelFields(): string {
 export type Evidence = {
 ${parts.join('')}}
 
-/** The fields that a template may use, by their names on the wire: their types, what they are called, and an example. */
+/** The fields that a template may use, by their names on the wire: their types, and an example. */
 export const recipientFields = {
 ${fields.join('')}} as const
+
+/** What people call each of them, in a language. */
+export const recipientFieldNames = ${JSON.stringify({ es: namesIn('es'), en: namesIn('en') }, null, 2)}
 `
 }
+
+const namesIn = (language: 'es' | 'en') =>
+  Object.fromEntries(Object.entries(recipientFields).map(([name, field]) => [name, field.name[language]]))
 
 const cellFields = () => Object.entries(recipientFields).filter(([, { type }]) => type !== 'array')
 

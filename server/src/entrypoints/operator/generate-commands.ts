@@ -13,6 +13,7 @@ import {
   generateRecipientType,
 } from '../generators/generate-recipient-fields.ts'
 import { generateSchema } from '../generators/generate-schema.ts'
+import { generateTypeNames } from '../generators/generate-type-names.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { describeApi } from '../sitemap/describe-api.ts'
 import { listCommands } from './list-commands.ts'
@@ -37,6 +38,7 @@ async function generateFiles(shell: OperatorShell): Promise<Files> {
     'panel/src/data/generated/limits.ts': generatePanelLimits(),
     'panel/src/data/generated/operations.ts': generatePanelOperations(),
     'panel/src/data/generated/recipient-fields.ts': generatePanelFields(),
+    'panel/src/data/generated/type-names.ts': generateTypeNames(),
     'docs/commands.md': generateCommands(await fillProgram(shell)),
     'docs/configuration.md': generateConfiguration(shell.variables),
     'server/db/schema.sql': await generateSchema(),

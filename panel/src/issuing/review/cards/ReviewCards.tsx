@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y: a list element cannot hold items that are not all there
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../ui/language/language.tsx'
@@ -65,10 +65,10 @@ function Card({ row, check }: { row: DraftRow; check: RowCheck | undefined }) {
   const shown = isWhole ? columns : columns.filter(isShort)
   return (
     <div className={classes.card}>
-      <div className={classes.cardTop}>
+      <Group justify="space-between">
         <RowStateSign row={row} check={check} />
         <RemoveRow row={row} />
-      </div>
+      </Group>
       {problemsOfRow(row, check, columns).map((problem) => (
         <ProblemLine key={problem.text} problem={problem} />
       ))}

@@ -1,18 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RequestFailure } from '../../../data/request-failure.ts'
+import { useTexts } from '../../language/language.tsx'
 import { FailureNotice } from '../../states/FailureNotice.tsx'
 import { Notice } from '../../states/Notice.tsx'
 import type { useSubmission } from '../use-submission.ts'
 import classes from './editor.module.css'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { editorTexts } from './texts.ts'
 import type { useKeptTyping } from './use-kept-typing.ts'
-
-type Words = {
-  editor: { restored: string; startOver: string; save: string; publish: string; cancel: string }
-  conflict: { text: string; theirs: string; mine: string }
-  leaving: { title: string; text: string; stay: string; leave: string }
-}
 
 /** What the form of a record does: it keeps what is typed, saves and publishes it, and knows when somebody else was faster. */
 export type Editing<Action> = {
@@ -30,39 +26,37 @@ export type Editing<Action> = {
  */
 export function Editor(props: {
   editing: Editing<'save' | 'publish'>
-  words: Words
-  /** The code of a refusal because somebody else saved or published meanwhile, and what is told then. */
-  conflict: { code: string; title: (who: string | undefined) => string }
+  /** The code of a refusal because somebody else saved or published meanwhile. */
+  conflictCode: string
   /** What is told where fields have errors. */
   faults: string
   /** What is told beside that the typing of before is there again. */
   notice?: ReactNode
   news?: ReactNode
-  publish: { onClick: () => void; disabled: boolean; title?: string | undefined }
+  publish: { children: string; onClick: () => void; disabled: boolean; title?: string | undefined }
   onCancel: () => void
   children: ReactNode
 }) {
-  const { editing, words, conflict, publish } = props
+  const { editing, publish } = props
+  const words = useTexts(editorTexts)
   const { typing, submission } = editing
   const { failure, fields } = submission
-  const isConflict = failure instanceof RequestFailure && failure.code === conflict.code
+  const isConflict = failure instanceof RequestFailure && failure.code === props.conflictCode
   return (
     <>
       <form className={classes.form} {...submission.formProps(() => ({ action: 'save' }))}>
         {typing.isRestored && (
           <Notice tone="calm" isNews>
-            {words.editor.restored}{' '}
+            {words.restored}{' '}
             <Button variant="subtle" size="compact-sm" onClick={editing.startOver}>
-              {words.editor.startOver}
+              {words.startOver}
             </Button>
           </Notice>
         )}
         {props.notice}
         {props.children}
         <div className={classes.foot}>
-          {isConflict && (
-            <ConflictNotice title={conflict.title(failure.values[0])} words={words.conflict} editing={editing} />
-          )}
+          {isConflict && <ConflictNotice who={failure.values[0]} editing={editing} />}
           {failure && !isConflict && <FailureNotice error={failure} />}
           {Object.keys(fields).length > 0 && (
             <Notice tone="bad" isNews>
@@ -76,33 +70,28 @@ export function Editor(props: {
           )}
           <div className={classes.bar}>
             <Button variant="subtle" onClick={props.onCancel}>
-              {words.editor.cancel}
+              {words.cancel}
             </Button>
             <Button type="submit" variant="default" loading={submission.isSending}>
-              {words.editor.save}
+              {words.save}
             </Button>
-            <Button {...publish} disabled={publish.disabled || submission.isSending}>
-              {words.editor.publish}
-            </Button>
+            <Button {...publish} disabled={publish.disabled || submission.isSending} />
           </div>
         </div>
       </form>
-      <LeaveGuard words={words.leaving} isHeld={editing.isHeld} onLeave={typing.forget} />
+      <LeaveGuard isHeld={editing.isHeld} onLeave={typing.forget} />
     </>
   )
 }
 
 /** Somebody else saved or published while this was typed: the person decides which of the two stays. */
-function ConflictNotice(props: {
-  title: string
-  words: Words['conflict']
-  editing: Pick<Editing<never>, 'takeTheirs' | 'keepMine'>
-}) {
-  const { title, words, editing } = props
+function ConflictNotice(props: { who: string | undefined; editing: Pick<Editing<never>, 'takeTheirs' | 'keepMine'> }) {
+  const { who, editing } = props
+  const words = useTexts(editorTexts).conflict
   return (
     <Notice tone="late" isNews>
       <p>
-        <strong>{title}</strong> {words.text}
+        <strong>{words.title(who)}</strong> {words.text}
       </p>
       <Group>
         <Button variant="default" onClick={() => void editing.takeTheirs()}>

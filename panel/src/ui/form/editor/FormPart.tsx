@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Sheet } from '../../Sheet.tsx'
+import { bound } from '../bound.ts'
 import classes from './editor.module.css'
 
 /** A part of a long form, below its title. */
@@ -12,4 +14,43 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
       </fieldset>
     </Sheet>
   )
+}
+
+/** The part of an editor that says what the record is: it begins with its name. */
+export function NamedPart(props: {
+  title: string
+  words: { name: string; nameHint: string }
+  name: string
+  onName: (name: string) => void
+  error: string | undefined
+  children: ReactNode
+}) {
+  const { title, words, name, onName, error, children } = props
+  return (
+    <FormPart title={title}>
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        {...bound(name, onName)}
+        error={error}
+        autoComplete="off"
+      />
+      {children}
+    </FormPart>
+  )
+}
+
+/** One of several entries of a part, each with fields of its own. */
+export function FormEntry({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.entry}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Fields beside each other where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>
 }

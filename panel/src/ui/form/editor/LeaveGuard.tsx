@@ -1,13 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useTexts } from '../../language/language.tsx'
+import { editorTexts } from './texts.ts'
 
 /** Asks before the screen is left with something that is not saved; the browser itself asks before the page is. */
-export function LeaveGuard(props: {
-  words: { title: string; text: string; stay: string; leave: string }
-  isHeld: () => boolean
-  onLeave: () => void
-}) {
-  const { words, isHeld, onLeave } = props
+export function LeaveGuard({ isHeld, onLeave }: { isHeld: () => boolean; onLeave: () => void }) {
+  const words = useTexts(editorTexts).leaving
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isHeld(),
     enableBeforeUnload: isHeld,

@@ -4,7 +4,7 @@ import { RequestFailure } from '../../data/request-failure.ts'
 export type RefusalWords = Readonly<Partial<Record<string, string>>>
 
 /** Waits for an answer; a refusal whose code is known here is told in these words, beside its field where it has one. */
-export async function sayRefusals<Answer>(words: RefusalWords, answer: Promise<Answer>): Promise<Answer> {
+export async function translateRefusals<Answer>(words: RefusalWords, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {

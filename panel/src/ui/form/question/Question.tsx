@@ -1,10 +1,10 @@
 import { Modal, Stack } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { useTexts } from '../language/language.tsx'
-import { FailureNotice } from '../states/FailureNotice.tsx'
-import { texts } from '../texts.ts'
-import { FormFoot } from './FormFoot.tsx'
-import type { useSubmission } from './use-submission.ts'
+import { useTexts } from '../../language/language.tsx'
+import { FailureNotice } from '../../states/FailureNotice.tsx'
+import { texts } from '../../texts.ts'
+import { FormFoot } from '../FormFoot.tsx'
+import type { useSubmission } from '../use-submission.ts'
 
 /** Asks over the page before something is done: says what will happen, with the fields that it needs, and how it failed. */
 export function Question<Values>(

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTexts } from '../language/language.tsx'
-import { texts } from '../texts.ts'
-import { bound } from './bound.ts'
+import { useTexts } from '../../language/language.tsx'
+import { texts } from '../../texts.ts'
+import { bound } from '../bound.ts'
+import { type FieldErrors, useSubmission } from '../use-submission.ts'
 import { Question } from './Question.tsx'
-import { type FieldErrors, useSubmission } from './use-submission.ts'
 
 /** Asks for the name of what cannot be brought back, so that nobody does it by a slip of the hand. */
 export function TypedConfirmation(props: {

@@ -1,18 +1,23 @@
 import { Textarea } from '@mantine/core'
-import type { FieldErrors } from './use-submission.ts'
+import { bound } from '../bound.ts'
+import type { FieldErrors } from '../use-submission.ts'
+
+export type SentenceWords = { label: string; hint: string; missing: string; tooLong: string }
 
 /** The field of a question that is answered in a sentence, such as a reason. */
 export function SentenceField(props: {
-  label: string
-  description: string
+  words: SentenceWords
   value: string
   error: string | undefined
   onChange: (text: string) => void
 }) {
+  const { words, value, error, onChange } = props
   return (
     <Textarea
-      {...props}
-      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+      label={words.label}
+      description={words.hint}
+      {...bound(value, onChange)}
+      error={error}
       rows={3}
       data-autofocus
     />
@@ -20,12 +25,7 @@ export function SentenceField(props: {
 }
 
 /** What is wrong with a sentence that must be there, as the error of its field. */
-export function checkSentence(
-  field: string,
-  text: string,
-  charactersMax: number,
-  words: { missing: string; tooLong: string },
-): FieldErrors {
+export function checkSentence(field: string, text: string, charactersMax: number, words: SentenceWords): FieldErrors {
   if (text.trim() === '') return { [field]: words.missing }
   return text.trim().length > charactersMax ? { [field]: words.tooLong } : {}
 }

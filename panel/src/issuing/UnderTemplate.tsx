@@ -1,0 +1,36 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOrganization } from '../shell/session.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Answer } from '../ui/states/Answer.tsx'
+import { NotPublished } from './NotPublished.tsx'
+import { issuableTemplateQuery } from './queries.ts'
+import { TemplateSummary } from './TemplateSummary.tsx'
+import type { IssuableTemplate } from './template.ts'
+
+/** What is issued of a template, below the template itself and what leads away from it. */
+export function UnderTemplate(props: {
+  templateId: string
+  away?: ReactNode
+  children: (template: IssuableTemplate) => ReactNode
+}) {
+  const query = useQuery(issuableTemplateQuery(useOrganization().id, props.templateId))
+  return (
+    <Answer query={query}>
+      {(template) =>
+        template === null ? (
+          <NotPublished />
+        ) : (
+          <Stack>
+            <Sheet isPadded>
+              <TemplateSummary template={template} />
+              {props.away && <p>{props.away}</p>}
+            </Sheet>
+            {props.children(template)}
+          </Stack>
+        )
+      }
+    </Answer>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { useSubmission } from '../use-submission.ts'
+import { Question } from './Question.tsx'
+
+/** A question that takes nothing but its answer. */
+export function PlainQuestion<Answer>(
+  props: {
+    send: () => Promise<Answer>
+    onDone: (answer: Answer) => unknown
+  } & Omit<ComponentProps<typeof Question<undefined>>, 'submission' | 'values'>,
+) {
+  const { send, onDone, ...question } = props
+  return <Question {...question} submission={useSubmission({ send, onDone })} values={() => undefined} />
+}

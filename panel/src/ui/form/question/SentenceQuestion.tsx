@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import { useSubmission } from '../use-submission.ts'
+import { Question } from './Question.tsx'
+import { checkSentence, SentenceField, type SentenceWords } from './SentenceField.tsx'
+
+/** A question that is answered in a sentence, such as why: whoever writes one does nothing by a slip of the hand. */
+export function SentenceQuestion<Answer>(props: {
+  words: { title: string; submit: string }
+  sentence: SentenceWords
+  /** What the service calls the sentence. */
+  field: string
+  charactersMax: number
+  /** What will happen. */
+  children: ReactNode
+  isForGood?: boolean
+  send: (sentence: string) => Promise<Answer>
+  onDone: (answer: Answer) => unknown
+  onClose: () => void
+}) {
+  const { sentence, field, charactersMax, children, send, onDone, ...rest } = props
+  const [typed, setTyped] = useState('')
+  const submission = useSubmission({
+    check: (text: string) => checkSentence(field, text, charactersMax, sentence),
+    send,
+    onDone,
+  })
+  return (
+    <Question submission={submission} values={() => typed.trim()} {...rest}>
+      {children}
+      <SentenceField words={sentence} value={typed} onChange={setTyped} error={submission.fields[field]} />
+    </Question>
+  )
+}

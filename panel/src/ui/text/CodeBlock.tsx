@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './CopyButton.tsx'
+import classes from './text.module.css'
+
+/** What a program reads, or is asked with: all of it is seen, broken where it must be. */
+export function CodeBlock({ children }: { children: ReactNode }) {
+  return <pre className={classes.code}>{children}</pre>
+}
+
+/** The same, with what copies it beside it. */
+export function CopyBeside({ value, what, children }: { value: string; what: string; children: ReactNode }) {
+  return (
+    <div className={classes.beside}>
+      {children}
+      <CopyButton value={value} what={what} />
+    </div>
+  )
+}
