@@ -103,12 +103,11 @@ export { CanonicalizationError, canonicalize } from './proof/canonicalize.ts'
 export { haveOneOrder } from './proof/code-point-order.ts'
 export { bundledContext, bundledContextUrls, UnknownContextError } from './proof/contexts.ts'
 export { type Proof, signDocument } from './proof/data-integrity.ts'
-export { buildDidDocument, type DidDocument, didWebUrl, organizationDid } from './proof/did-document.ts'
+export { buildDidDocument, type DidDocument, organizationDid } from './proof/did-document.ts'
 export type { RdfQuad, RdfTerm } from './proof/rdf.ts'
 export { generateSigningKey, loadSigningKey, type SigningKey } from './proof/signing-key.ts'
-export { hashIdentity, isIdentityOf } from './reading/identity.ts'
+export { hashIdentity } from './reading/identity.ts'
 export { readCredentialFile } from './reading/read-file.ts'
-export { type CredentialFile, readCredentialText } from './reading/read-text.ts'
 export type { ResolveStatusList, StatusSources } from './revocation/check-revocation.ts'
 export {
   achievementTypes,
@@ -138,17 +137,7 @@ export {
 export { decodeStatusList, encodeStatusList } from './status-list/encoded-list.ts'
 export { createSlotPermutation } from './status-list/slot-permutation.ts'
 export { buildStatusListCredential, type StatusListCredential } from './status-list/status-list-credential.ts'
-export type { ClaimedIdentifier, ClaimedSubject, Claims } from './verifying/claims.ts'
 export { titleOf } from './verifying/claims.ts'
-export type { VerificationOutcome, VerificationReason } from './verifying/reasons.ts'
-export { type FetchedText, type FetchText, type SourcesOnWeb, sourcesOnWeb } from './verifying/sources-on-web.ts'
-export {
-  provenWords,
-  unreadVerification,
-  type Verification,
-  type VerificationStep,
-  type VerificationStepName,
-  verificationSentence,
-  withoutUnseen,
-} from './verifying/verification.ts'
-export { verifyCredential } from './verifying/verify-credential.ts'
+export * from './verifying/index.ts'
+export type { FetchedText } from './verifying/sources-on-web.ts'
+export { withoutUnseen } from './verifying/verification.ts'

@@ -1,25 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  bundledContextUrls,
-  createCredentialIssuer,
-  type SignedCredential,
-  type StatusSources,
-  verifyCredential,
-} from '../src/index.ts'
+import { bundledContextUrls, type SignedCredential, type StatusSources, verifyCredential } from '../src/index.ts'
 import { termsOf } from '../src/reading/known-names.ts'
 import { canonicalForm } from '../src/verifying/canonical-form.ts'
-import {
-  didDocument,
-  issuedAt,
-  issuerDid,
-  makeFullAchievement,
-  makeFullAward,
-  makeProfile,
-  makePublicDocuments,
-  signingKey,
-  statusListUrl,
-} from './factories.ts'
-import { verdictOf } from './verdict.ts'
+import { didDocument, issuedAt, statusListUrl } from './factories.ts'
+import { issueFull, sourcesWith, verdictOf } from './verdict.ts'
 import { verifyAsDigitalBazaar } from './verifiers/digital-bazaar.ts'
 import { localDocument } from './verifiers/local-documents.ts'
 
@@ -32,14 +16,8 @@ let sources: StatusSources
 
 beforeAll(async () => {
   const evidence = [{ url: 'https://drive.example/seam', name: 'Weld seam' }]
-  const request = { achievement: makeFullAchievement(), award: makeFullAward({ evidence }), key: signingKey }
-  credential = (await createCredentialIssuer().issue({ profile: makeProfile(), ...request })).document
-  const { statusList } = await makePublicDocuments([9])
-  sources = {
-    now: afterItsEnd,
-    resolveDid: async (did) => (did === issuerDid ? didDocument : undefined),
-    resolveStatusList: async (url) => (url === statusListUrl ? statusList : undefined),
-  }
+  credential = await issueFull({ evidence })
+  sources = await sourcesWith([9], afterItsEnd)
 })
 
 async function verdict(document: unknown, now = afterItsEnd): Promise<string[]> {

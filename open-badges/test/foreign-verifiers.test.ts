@@ -1,28 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { copyForHolder, createCredentialIssuer, type SignedCredential, signDocument } from '../src/index.ts'
-import {
-  issuedAt,
-  makeAchievement,
-  makeAward,
-  makeFullAchievement,
-  makeFullAward,
-  makeProfile,
-  makePublicDocuments,
-  signingKey,
-} from './factories.ts'
+import { type Award, copyForHolder, createCredentialIssuer, signDocument } from '../src/index.ts'
+import { makeAchievement, makeAward, makeProfile, makePublicDocuments, signingKey } from './factories.ts'
+import { issueFull as issueFullBy, shortlyAfter } from './verdict.ts'
 import { digitalBazaar } from './verifiers/digital-bazaar.ts'
 import { rdfPipeline } from './verifiers/rdf-pipeline.ts'
 import { verifierCore } from './verifiers/verifier-core.ts'
 
 const issuer = createCredentialIssuer()
 const profile = makeProfile({ url: 'https://acme.example', email: 'hello@acme.example' })
-const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
 
-async function issueFull(overrides = {}): Promise<SignedCredential> {
-  const request = { profile, achievement: makeFullAchievement(), award: makeFullAward(overrides), key: signingKey }
-  return (await issuer.issue(request)).document
-}
+const issueFull = (changes?: Partial<Award>) => issueFullBy(changes, profile)
 
 describe.each([digitalBazaar, verifierCore, rdfPipeline])('$name', ({ accepts, checks, readsAstral }) => {
   it('accepts the smallest credential we issue', async () => {

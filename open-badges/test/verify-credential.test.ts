@@ -5,7 +5,6 @@ import { issue } from '@digitalbazaar/vc'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   buildCredential,
-  createCredentialIssuer,
   generateSigningKey,
   loadSigningKey,
   type SignedCredential,
@@ -23,35 +22,18 @@ import {
   makeFullAward,
   makeProfile,
   makePublicDocuments,
-  signingKey,
   statusListUrl,
 } from './factories.ts'
-import { verdictOf } from './verdict.ts'
+import { issueFull, shortlyAfter, sourcesWith, verdictOf } from './verdict.ts'
 import { loaderFor } from './verifiers/digital-bazaar.ts'
 
-const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
 let credential: SignedCredential
 let sources: StatusSources
 
 beforeAll(async () => {
-  const request = {
-    profile: makeProfile(),
-    achievement: makeFullAchievement(),
-    award: makeFullAward(),
-    key: signingKey,
-  }
-  credential = (await createCredentialIssuer().issue(request)).document
+  credential = await issueFull()
   sources = await sourcesWith([])
 })
-
-async function sourcesWith(revoked: number[]): Promise<StatusSources> {
-  const { statusList } = await makePublicDocuments(revoked)
-  return {
-    now: shortlyAfter,
-    resolveDid: async (did) => (did === issuerDid ? didDocument : undefined),
-    resolveStatusList: async (url) => (url === statusListUrl ? statusList : undefined),
-  }
-}
 
 /** The outcome, and the reasons of the steps that did not pass. */
 async function verdict(document: unknown, changed: Partial<StatusSources> = {}): Promise<string[]> {

@@ -5,7 +5,7 @@ import { makeTemplate, type Tenant } from './factories.ts'
 
 type Group = { at_least?: number; credits_at_least?: number; in_order?: boolean; templates: object[] }
 
-export const asks = (...templates: Template[]) => templates.map(({ id }) => ({ template_id: id }))
+export const asks = (...templates: { id: string }[]) => templates.map(({ id }) => ({ template_id: id }))
 export const fileOf = (award: Template, groups: Group[], rest: object = {}) =>
   JSON.stringify({ name: `Ruta a ${award.name}`, award_template_id: award.id, groups, ...rest })
 

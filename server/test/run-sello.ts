@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll } from 'vitest'
+import { type Application, startApplication } from './application.ts'
 
 const program = resolve(import.meta.dirname, '../../cli/bin/sello.js')
 
@@ -23,4 +27,24 @@ export async function runSello(home: string, args: string[], call: SelloCall = {
   const ended = new Promise<number | null>((done) => child.on('close', done))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, stdout, stderr, json: () => JSON.parse(stdout) }
+}
+
+/** A service for the tests of a file, and the command line with a home of its own; both end with the file. */
+export function withSello() {
+  let app: Application
+  const home = mkdtempSync(join(tmpdir(), 'sello-cli-'))
+  beforeAll(async () => {
+    app = await startApplication()
+  })
+  afterAll(async () => {
+    rmSync(home, { recursive: true })
+    await app?.stop()
+  })
+  return {
+    app: () => app,
+    selloOf: ({ key }: { key: string }) => {
+      const env = { SELLO_API_KEY: key, SELLO_BASE_URL: app.url }
+      return (...args: string[]) => runSello(home, args, { env })
+    },
+  }
 }

@@ -71,3 +71,10 @@ export async function proveTo(app: Application, email: string, visitor: Visitor 
   await visitor.send('/wallet/code', { email, code })
   return visitor
 }
+
+/** The ids of the credentials that a page leads to. */
+export const held = (text: string) => [...text.matchAll(/href="\/credentials\/([0-9a-f-]{36})"/g)].map(([, id]) => id)
+
+/** Who signs in with an address. */
+export const walletUser = ({ database }: Application, email: string) =>
+  database.forService().selectFrom('users').select('id').where('normalized_email', '=', email).executeTakeFirstOrThrow()

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberOperation } from '../../src/entrypoints/panel/member.ts'
 import type { PersonOperation } from '../../src/entrypoints/panel/person.ts'
-import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import type { TeamOperation } from '../../src/entrypoints/panel/team.ts'
+import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { type Browser, browserOf } from '../panel/person-client.ts'
 import { texts } from './values.ts'
 
-type PanelOperation = MemberOperation | PersonOperation
+type PanelOperation = TeamOperation | PersonOperation
 
 // Whoever asks for these asks for nothing afterwards.
-const operations: PanelOperation[] = [...memberOperations, ...personOperations].filter(
+const operations: PanelOperation[] = [...teamOperations, ...personOperations].filter(
   ({ name }) => !['sign-out', 'leave-team', 'remove-person'].includes(name),
 )
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberOperation } from '../../src/entrypoints/panel/member.ts'
-import { memberOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import type { TeamOperation } from '../../src/entrypoints/panel/team.ts'
+import { teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, until } from '../client.ts'
 import type { Tenant } from '../factories.ts'
@@ -81,10 +81,10 @@ async function recordsOf({ organization }: Tenant): Promise<string> {
 
 type Placement = { where: string; isCursor: boolean; ask(id: string): Promise<Answer> }
 
-const exampleOf = (operation: MemberOperation) => operation.exampleBody
+const exampleOf = (operation: TeamOperation) => operation.exampleBody
 
 /** Each place of a request where an id stands, or may stand. */
-async function placementsOf(operation: MemberOperation): Promise<Placement[]> {
+async function placementsOf(operation: TeamOperation): Promise<Placement[]> {
   const { method, path } = operation
   const at = (id: string) => path.replace('/api/panel', '').replaceAll(/:\w+/g, id)
   const ask = (place: string, body: unknown) => owner.ask(method, place, body, { 'idempotency-key': randomUUID() })
@@ -124,7 +124,7 @@ async function leadingSomewhere(ask: (id: string) => Promise<Answer>): Promise<s
 }
 
 /** A file is asked for as text, in which an id can be seen: a workbook is compressed, and made by a process of its own each time. */
-function asText({ query }: MemberOperation): string {
+function asText({ query }: TeamOperation): string {
   const { format } =
     ((query ?? {}) as { shape?: { format?: { safeParse(value: string): { success: boolean } } } }).shape ?? {}
   return format?.safeParse('csv').success ? '&format=csv' : ''
@@ -145,9 +145,9 @@ function told({ status, text, headers }: Answer, id: string): string {
 /** The requests of this minute are forgotten: there are more of them than a person makes. */
 const forgetRequests = () => database.query('update person_windows set requests = 0')
 
-const placed = memberOperations.filter((operation) => placementsOfNames(operation))
+const placed = teamOperations.filter((operation) => placementsOfNames(operation))
 
-function placementsOfNames({ path, query, exampleBody }: MemberOperation): boolean {
+function placementsOfNames({ path, query, exampleBody }: TeamOperation): boolean {
   return path.includes('/:') || keysOf(query).length > 0 || uuidIn(JSON.stringify(exampleBody ?? {}))
 }
 

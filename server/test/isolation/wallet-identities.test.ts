@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCertificateFiles } from '../../src/credentials/pages/certificates/certificate-files.ts'
 import { openPictureFiles } from '../../src/credentials/pages/downloads/picture-files.ts'
-import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { walletRoutes } from '../../src/holders/pages/wallet-routes.ts'
 import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -200,7 +200,7 @@ describe('every request of the panel', () => {
   const panelPath = (path: string) => path.replace('/api/panel', '').replaceAll(/:\w+/g, ids.credential)
 
   it('tells an organization nothing of what another issued to its own people, nor what they chose', async () => {
-    for (const { method, path, name, exampleBody } of memberOperations) {
+    for (const { method, path, name, exampleBody } of teamOperations) {
       if (method !== 'GET' && !path.includes(':')) continue
       await forget()
       const body = method === 'GET' ? undefined : exampleBody
@@ -220,7 +220,7 @@ describe('every request of the panel', () => {
       origin: app.platform.settings.publicUrl,
       'sec-fetch-site': 'same-origin',
     }
-    for (const { method, path, name, exampleBody } of memberOperations)
+    for (const { method, path, name, exampleBody } of teamOperations)
       for (const cookie of [ana.cookie(), strangers['another holder']?.cookie() ?? '', '']) {
         await forget()
         const body = method === 'GET' ? undefined : exampleBody

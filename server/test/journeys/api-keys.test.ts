@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listApiKeys } from '../../src/people/api-keys/api-key-store.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import type { ApiKeyId } from '../../src/platform/ids.ts'
-import { type Application, startApplication } from '../application.ts'
+import type { Application } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { unknownId } from '../contract/answers.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 
+import { withTenant } from '../with-tenant.ts'
+
 let app: Application
 let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-})
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  tenant = await makeTenant(app)
-})
+withTenant(
+  (opened) => {
+    ;({ app, tenant } = opened)
+  },
+  { worker: false },
+)
 
 const templates = '/api/v1/templates'
 

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import type { AuditEntry } from '../../src/platform/audit-log/audit-entry.ts'
 import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { recordChange } from '../../src/platform/audit-log/record-change.ts'
 import { type Context, inTransaction } from '../../src/platform/context.ts'
-import { type Application, startApplication } from '../application.ts'
+import type { Application } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
+
+import { withTenant } from '../with-tenant.ts'
 
 let app: Application
 let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-})
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  tenant = await makeTenant(app)
-})
+withTenant(
+  (opened) => {
+    ;({ app, tenant } = opened)
+  },
+  { worker: false },
+)
 
 const newest = (ctx: Context, filter = {}, limit = 100) => listAuditEntries(ctx, filter, { before: undefined, limit })
 const noted = (entries: AuditEntry[]) => entries.map(({ action, subjectId }) => `${action} ${subjectId}`)

@@ -1,27 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
+import { expect, it } from 'vitest'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
-import { runSello } from '../run-sello.ts'
+import { withSello } from '../run-sello.ts'
 
-let app: Application
-const folder = mkdtempSync(join(tmpdir(), 'sello-cli-'))
-beforeAll(async () => {
-  app = await startApplication()
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await app?.stop()
-})
+const { app, selloOf } = withSello()
 
 it('corrects a credential in one step, and sends the letter of what took its place again', async () => {
-  const tenant = await makeTenant(app)
+  const tenant = await makeTenant(app())
   const template = await makeTemplate(tenant, { required: ['recipient_name'] })
-  const env = { SELLO_API_KEY: tenant.key, SELLO_BASE_URL: app.url }
-  const sello = (...args: string[]) => runSello(folder, args, { env })
+  const sello = selloOf(tenant)
   const row = (name: string) => ['--email', 'eva@example.edu', '--name', name, '--json']
 
   const issued = await sello('issue', '--template', template.id, '--yes', ...row('Eva Dies'))
@@ -30,7 +17,7 @@ it('corrects a credential in one step, and sends the letter of what took its pla
   const { credential_id: corrected, supersedes } = correct.json()
   expect([correct.code, supersedes]).toEqual([0, id])
 
-  const letters = () => app.smtp.letters.filter(({ messageId }) => messageId.includes(corrected)).length
+  const letters = () => app().smtp.letters.filter(({ messageId }) => messageId.includes(corrected)).length
   const sent = (count: number) =>
     until(
       async () => letters(),

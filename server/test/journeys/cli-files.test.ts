@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { readRecipients } from '@sello/sheets'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/src/run.ts'
-import { type Application, startApplication } from '../application.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import type { Application } from '../application.ts'
+import { makeTemplate, type Tenant } from '../factories.ts'
 import { runSello } from '../run-sello.ts'
 
-let app: Application
-let tenant: Tenant
+import { withTenant } from '../with-tenant.ts'
+
 let templateId: string
 let folder: string
-beforeAll(async () => {
-  app = await startApplication()
+let app: Application
+let tenant: Tenant
+withTenant((opened) => {
+  ;({ app, tenant } = opened)
 })
-afterAll(() => app?.stop())
 beforeEach(async () => {
-  tenant = await makeTenant(app)
   templateId = (
     await makeTemplate(tenant, { required: ['recipient_name'], optional: ['credits_earned', 'activity_start_date'] })
   ).id

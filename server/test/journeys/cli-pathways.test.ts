@@ -1,33 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
+import { expect, it } from 'vitest'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
-import { runSello } from '../run-sello.ts'
+import { withSello } from '../run-sello.ts'
 
-let app: Application
-const folder = mkdtempSync(join(tmpdir(), 'sello-cli-'))
-beforeAll(async () => {
-  app = await startApplication()
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await app?.stop()
-})
+const { app, selloOf } = withSello()
 
 it('lists pathways, shows what one asks for, and tells a person what is missing in the words of the service', async () => {
-  const tenant = await makeTenant(app, 'Universidad', 'en')
+  const tenant = await makeTenant(app(), 'Universidad', 'en')
   const [one, diploma] = await makeTemplates(tenant, 'Statistics', 'Diploma')
   const graded = await makeTemplate(tenant, { name: 'Writing', resultAllowedValues: ['C', 'B', 'A'] })
   const { id } = await makePublished(tenant, diploma, [
     { at_least: 2, templates: [...asks(one), { template_id: graded.id, minimum_result: 'B' }] },
   ])
-  await clientFor(app.url, tenant.key).issue(one.id, [{ email: 'ana@example.edu' }])
-  const env = { SELLO_API_KEY: tenant.key, SELLO_BASE_URL: app.url }
-  const sello = (...args: string[]) => runSello(folder, args, { env })
+  await clientFor(app().url, tenant.key).issue(one.id, [{ email: 'ana@example.edu' }])
+  const sello = selloOf(tenant)
 
   expect((await sello('pathways', 'list')).stdout).toBe(`${id}\tRuta a Diploma\t1\tDiploma\n`)
   expect((await sello('pathways', 'list', '--json')).json()).toMatchObject([{ id, award_template_id: diploma.id }])

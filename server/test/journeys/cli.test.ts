@@ -1,22 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startFlakyServer, type Turn } from '../../../sdk/test/flaky-server.ts'
-import { type Application, startApplication } from '../application.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import type { Application } from '../application.ts'
+import { makeTemplate, type Tenant } from '../factories.ts'
 import { runSello, type SelloCall } from '../run-sello.ts'
+
+import { withTenant } from '../with-tenant.ts'
 
 let app: Application
 let tenant: Tenant
 let templateId: string
 let folder: string
-beforeAll(async () => {
-  app = await startApplication()
+withTenant((opened) => {
+  ;({ app, tenant } = opened)
 })
-afterAll(() => app?.stop())
 beforeEach(async () => {
-  tenant = await makeTenant(app)
   templateId = (await makeTemplate(tenant, { required: ['recipient_name'], optional: ['credits_earned'] })).id
   folder = mkdtempSync(join(tmpdir(), 'sello-cli-'))
   return () => rmSync(folder, { recursive: true })

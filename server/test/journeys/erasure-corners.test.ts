@@ -112,7 +112,7 @@ describe('what comes a moment after somebody was erased', () => {
     const proving = proveWalletAddress(app.platform, '192.0.2.1', session, {
       email: 'tarde@home.example',
       code,
-      letter: wallet.kept('__Host-sello_letter') as SignInId,
+      signInId: wallet.kept('__Host-sello_letter') as SignInId,
     })
     await expect(proving).rejects.toMatchObject({ code: 'sign_in_required' })
     const collecting = createCollection(app.platform, { userId, limitedTo: null }, { title: 'Nerea', about: '' })

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMember } from '../../src/administration/membership/add-member.ts'
 import type { MemberId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
-import { type Application, startApplication } from '../application.ts'
+import type { Application } from '../application.ts'
 import { type Client, clientFor, jobEnded } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { withCluster } from '../faults/cluster.ts'
+
+import { withTenant } from '../with-tenant.ts'
 
 let app: Application
 let tenant: Tenant
 let template: Template
 let client: Client
-
-beforeAll(async () => {
-  app = await startApplication()
-})
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  tenant = await makeTenant(app)
+withTenant(async (opened) => {
+  ;({ app, tenant, client } = opened)
   template = await makeTemplate(tenant, { required: ['recipient_name', 'license_number'], optional: ['role'] })
-  client = clientFor(app.url, tenant.key)
 })
 
 const ana = { email: 'Ana.Munoz+work@gmail.com', name: 'Ana Muñoz', role: 'Docente', licenseNumber: 'L-77' }

@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listFailuresOfJob } from '../../src/credentials/failures/list-failures-of-job.ts'
 import { getJob } from '../../src/credentials/jobs/get-job.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import { addToTeam } from '../../src/people/team/add-to-team.ts'
 import { type Context, contextFor, type Role } from '../../src/platform/context.ts'
 import { type JobId, newId } from '../../src/platform/ids.ts'
-import { type Application, startApplication } from '../application.ts'
+import type { Application } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 
+import { withTenant } from '../with-tenant.ts'
+
 let app: Application
 let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-})
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  tenant = await makeTenant(app)
-})
+withTenant(
+  (opened) => {
+    ;({ app, tenant } = opened)
+  },
+  { worker: false },
+)
 
 const rows = [{ email: 'ana@example.edu' }, { email: 'eva@example.edu' }]
 

@@ -4,7 +4,7 @@ import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { codesSoFar, codesTo, proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
+import { codesSoFar, codesTo, held, proveTo, type Visitor, visitorOf, walletUser } from '../wallet-visitor.ts'
 
 let app: Application
 let university: Tenant
@@ -23,10 +23,8 @@ beforeEach(async () => {
   await sql`delete from sign_in_windows`.execute(service())
 })
 
-const held = (text: string) => [...text.matchAll(/href="\/credentials\/([0-9a-f-]{36})"/g)].map(([, id]) => id)
 const service = () => app.database.forService()
-const userOf = (email: string) =>
-  service().selectFrom('users').select('id').where('normalized_email', '=', email).executeTakeFirstOrThrow()
+const userOf = (email: string) => walletUser(app, email)
 
 describe('a further address', () => {
   const [eva, work] = ['eva@example.edu', 'Eva.Work@example.org'] as const

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { memberOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { browserOf } from '../panel/person-client.ts'
 import { asks, makePublished } from '../pathway-makers.ts'
-import { codesTo, proveTo, visitorOf } from '../wallet-visitor.ts'
+import { codesTo, held, proveTo, visitorOf, walletUser } from '../wallet-visitor.ts'
 
 const ana = 'Ana.Ruiz@example.edu'
 const day = 86_400_000
@@ -49,10 +49,8 @@ beforeEach(async () => {
   await sql`delete from sign_in_windows`.execute(service())
 })
 
-const held = (text: string) => [...text.matchAll(/href="\/credentials\/([0-9a-f-]{36})"/g)].map(([, id]) => id)
 const service = () => app.database.forService()
-const userOf = (email: string) =>
-  service().selectFrom('users').select('id').where('normalized_email', '=', email).executeTakeFirstOrThrow()
+const userOf = (email: string) => walletUser(app, email)
 const isKnown = async (email: string) =>
   (await service().selectFrom('users').select('id').where('normalized_email', '=', email).execute()).length === 1
 
@@ -171,7 +169,7 @@ describe('who is signed in at the wallet', () => {
   it('shows no organization that they hold something of another, nor that they looked, and reaches no panel', async () => {
     const visitor = await proveTo(app, ana)
     const person = await userOf(ana.toLowerCase())
-    const reading = memberOperations.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    const reading = teamOperations.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
     const [ofAcademy, ofUniversity] = [
       [ids.valid, ids.award],
       [ids.expired, ids.revoked],

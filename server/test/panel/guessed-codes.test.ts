@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
+import { describe, expect, it } from 'vitest'
+import type { Application } from '../application.ts'
 import { codesTo, visitorOf } from '../wallet-visitor.ts'
-import { addPerson, browserFor, lettersTo } from './person-client.ts'
+import { browserFor, lettersTo } from './person-client.ts'
+import { withOwner } from './with-owner.ts'
 
 const minute = 60_000
 const day = 86_400_000
 
 let app: Application
-let tenant: Tenant
-let people = 0
 let ana: string
-
-beforeAll(async () => {
-  app = await startApplication()
-  tenant = await makeTenant(app, 'Universidad de Aguamarina')
-})
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  people += 1
-  ana = `ana${people}@example.edu`
-  await addPerson(tenant, 'owner', ana, 'Ana')
-  await sql`delete from sign_in_windows`.execute(app.database.forService())
+withOwner('Ana', (opened) => {
+  ;({ app, ana } = opened)
   // To the beginning of a day, where every window begins.
   app.clock.advance(day - (app.clock.now().getTime() % day))
 })
@@ -107,7 +96,7 @@ describe('codes that a stranger tries', () => {
 
   it('are sixty in ten minutes from one network address, at letters of their own, of others and at none', async () => {
     const attempt = async (from: string) => {
-      const given = { email: `nobody${people}@example.edu`, code: '0000000' }
+      const given = { email: `nobody.${ana}`, code: '0000000' }
       return (await browserFor(app).ask('POST', '/sign-in/code', given, { 'x-forwarded-for': from })).status
     }
     const statuses = []

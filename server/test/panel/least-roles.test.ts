@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 
 /**
  * Who may do what, as a person reads it in a review: the other tests ask each operation by the role that it declares itself, so that
@@ -11,7 +11,7 @@ const reviewed = new URL('./least-roles.txt', import.meta.url)
 it('asks for each operation of the panel for the role that was reviewed', () => {
   const fresh = (needs: unknown) =>
     needs === true ? ', just signed in' : needs ? ', just signed in for roles above issuer' : ''
-  const ofTeam = memberOperations.map(
+  const ofTeam = teamOperations.map(
     ({ name, leastRole, needsRecentSignIn }) => `${leastRole} ${name}${fresh(needsRecentSignIn)}`,
   )
   const ofPerson = personOperations.map(

@@ -4,8 +4,9 @@ import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { fileOf, makePublished, makeTemplates } from '../pathway-makers.ts'
-import { type Browser, browserOf } from './person-client.ts'
+import { asks, makePublished } from '../pathway-makers.ts'
+import { openPathways, pathwayOf, people } from './pathway-client.ts'
+import type { Browser } from './person-client.ts'
 
 let app: Application
 
@@ -14,21 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-type Group = Parameters<typeof fileOf>[1][number]
-
-/** An organization with four templates, and an administrator of it. */
-async function open() {
-  const tenant = await makeTenant(app, 'Universidad')
-  const templates = await makeTemplates(tenant, 'Uno', 'Dos', 'Tres', 'Diploma')
-  return { tenant, templates, admin: await browserOf(app, tenant, 'admin') }
-}
-
-const pathwayOf = (award: Parameters<typeof fileOf>[0], groups: Group[], rest: object = {}) =>
-  JSON.parse(fileOf(award, groups, rest))
-const asksFor = (...templates: { id: string }[]) => templates.map(({ id }) => ({ template_id: id }))
-const give = async ({ key }: Tenant, template: { id: string }, email: string) =>
-  (await clientFor(app.url, key).issue(template.id, [{ email }])).body
-const people = (answer: Answer) => answer.body.items.map(({ email }: { email: string }) => email)
+const open = () => openPathways(app)
 const entriesOf = async ({ ctx }: Tenant, subject: string) =>
   (await listAuditEntries(ctx, {}, { before: undefined, limit: 50 }))
     .filter(({ subjectId }) => subjectId === subject)
@@ -43,11 +30,11 @@ async function untilAwarded(admin: Browser, id: string, count: number): Promise<
 
 describe('a pathway in the panel', () => {
   it('is drafted, previewed and published, and awards those whom the preview named, which its run tells', async () => {
-    const { tenant, templates, admin } = await open()
+    const { tenant, templates, admin, give } = await open()
     const [one, two, three, award] = templates
-    for (const template of [one, two]) await give(tenant, template, 'ana@example.edu')
-    await give(tenant, one, 'luis@example.edu')
-    const pathway = pathwayOf(award, [{ at_least: 2, templates: asksFor(one, two, three) }])
+    for (const template of [one, two]) await give(template, 'ana@example.edu')
+    await give(one, 'luis@example.edu')
+    const pathway = pathwayOf(award, [{ at_least: 2, templates: asks(one, two, three) }])
     const made = await admin.post('/pathways', { pathway })
     const { id } = made.body.row
     expect([made.status, made.body.row, made.body.sweep]).toMatchObject([
@@ -89,8 +76,8 @@ describe('a pathway in the panel', () => {
   it('is changed as a draft beside what is published, and archived for good', async () => {
     const { tenant, templates, admin } = await open()
     const [one, two, , award] = templates
-    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asksFor(one) }])
-    const pathway = pathwayOf(award, [{ at_least: 2, templates: asksFor(one, two) }])
+    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asks(one) }])
+    const pathway = pathwayOf(award, [{ at_least: 2, templates: asks(one, two) }])
     const changed = await admin.ask('PUT', `/pathways/${id}/draft`, { version: 1, pathway })
     expect(changed.body).toMatchObject({
       row: { state: 'published', version: 2, has_draft: true },
@@ -109,7 +96,7 @@ describe('a pathway in the panel', () => {
   it('names beside each template what it requires and no pathway can supply, and says so of a pathway that awards it', async () => {
     const { tenant, templates, admin } = await open()
     const [one, , , award] = templates
-    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asksFor(one) }])
+    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asks(one) }])
     await changeTemplate(tenant.ctx, award.id, { ...award, requiresEvidence: true })
     const { body } = await admin.get('/pathway-templates')
     const unsupplied = new Map<string, string[]>(
@@ -117,7 +104,7 @@ describe('a pathway in the panel', () => {
     )
     expect([unsupplied.get('Uno'), unsupplied.get('Diploma')]).toEqual([[], ['evidence']])
     expect((await admin.get(`/pathways/${id}`)).body.row.award_template.unsupplied_fields).toEqual(['evidence'])
-    const pathway = pathwayOf(award, [{ at_least: 1, templates: asksFor(one) }])
+    const pathway = pathwayOf(award, [{ at_least: 1, templates: asks(one) }])
     const refused = await admin.ask('PUT', `/pathways/${id}/draft`, { version: 1, pathway })
     const message = 'award_template_id requires evidence, which a pathway cannot supply'
     expect([refused.status, refused.body.errors]).toEqual([
@@ -129,8 +116,8 @@ describe('a pathway in the panel', () => {
   it('says of each fault where it is, and of a cycle which way it goes', async () => {
     const { tenant, templates, admin } = await open()
     const [one, two, , award] = templates
-    await makePublished(tenant, two, [{ at_least: 1, templates: asksFor(award) }])
-    const wrong = pathwayOf(award, [{ at_least: 3, templates: asksFor(one) }], { name: ' ' })
+    await makePublished(tenant, two, [{ at_least: 1, templates: asks(award) }])
+    const wrong = pathwayOf(award, [{ at_least: 3, templates: asks(one) }], { name: ' ' })
     const refused = await admin.post('/pathways', { pathway: wrong })
     const message = 'groups[0].at_least must be at most the 1 of templates'
     expect(refused).toMatchObject({ status: 422 })
@@ -139,7 +126,7 @@ describe('a pathway in the panel', () => {
       { field: 'groups[0].at_least', message, code: 'above', values: [1] },
     ])
     const { body } = await admin.post('/pathways', {
-      pathway: pathwayOf(award, [{ at_least: 1, templates: asksFor(two) }], { name: 'De vuelta' }),
+      pathway: pathwayOf(award, [{ at_least: 1, templates: asks(two) }], { name: 'De vuelta' }),
     })
     const cycle = await admin.post(`/pathways/${body.row.id}/publish`, { version: 1 })
     expect([cycle.status, cycle.body.errors]).toEqual([
@@ -157,10 +144,10 @@ describe('a pathway in the panel', () => {
   })
 
   it('explains in the language that is asked for what is missing, and then why it was awarded', async () => {
-    const { tenant, templates, admin } = await open()
+    const { tenant, templates, admin, give } = await open()
     const [one, two, , award] = templates
-    const { id } = await makePublished(tenant, award, [{ at_least: 2, templates: asksFor(one, two) }])
-    await give(tenant, one, 'ana@example.edu')
+    const { id } = await makePublished(tenant, award, [{ at_least: 2, templates: asks(one, two) }])
+    await give(one, 'ana@example.edu')
     const ask = (language: string) =>
       admin.get(`/pathways/${id}/explanation?email=${encodeURIComponent('Ana@example.edu')}&language=${language}`)
     expect((await ask('es')).body.told).toEqual([
@@ -174,14 +161,14 @@ describe('a pathway in the panel', () => {
       ],
       award: null,
     })
-    const pathway = pathwayOf(award, [{ at_least: 1, templates: asksFor(templates[2]) }])
+    const pathway = pathwayOf(award, [{ at_least: 1, templates: asks(templates[2]) }])
     await admin.ask('PUT', `/pathways/${id}/draft`, { version: 1, pathway })
     expect((await ask('en')).body).toMatchObject({
       version: 1,
       told: [expect.any(String), '  Group 1: 1 of 2; has: Uno; missing: Dos'],
     })
     expect((await admin.get(`/pathways/${id}/people`)).body.items).toMatchObject([{ has: 1, needs: 2 }])
-    await give(tenant, two, 'ana@example.edu')
+    await give(two, 'ana@example.edu')
     const awarded = await until(
       () => ask('en'),
       ({ body }) => body.award?.state === 'issued',
@@ -194,7 +181,7 @@ describe('a pathway in the panel', () => {
     const { templates, admin } = await open()
     const [one, , , award] = templates
     const made = await admin.post('/pathways', {
-      pathway: pathwayOf(award, [{ at_least: 1, templates: asksFor(one) }]),
+      pathway: pathwayOf(award, [{ at_least: 1, templates: asks(one) }]),
     })
     const { body } = await admin.get(`/pathways/${made.body.row.id}/explanation?email=ana@example.edu&language=es`)
     expect(body.told).toEqual([
@@ -207,14 +194,14 @@ describe('a pathway in the panel', () => {
 
 describe('a flagged award', () => {
   it('waits for an administrator, who keeps it or revokes it, and both are in the audit log', async () => {
-    const { tenant, templates, admin } = await open()
+    const { tenant, templates, admin, give } = await open()
     const [one, , , award] = templates
-    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asksFor(one) }], {
+    const { id } = await makePublished(tenant, award, [{ at_least: 1, templates: asks(one) }], {
       when_revoked: 'flag',
     })
     const client = clientFor(app.url, tenant.key)
     for (const email of ['ana@example.edu', 'luis@example.edu']) {
-      const { credentials } = await give(tenant, one, email)
+      const { credentials } = await give(one, email)
       await until(
         () => admin.get(`/pathways/${id}/people?state=awarded&q=${email}`),
         ({ body }) => body.items[0]?.award.state === 'issued',
@@ -252,7 +239,7 @@ describe('a flagged award', () => {
     const other = await makeTenant(app, 'Otra')
     const theirs = await makeTemplate(other, { name: 'Suya' })
     const { id } = await makePublished(other, await makeTemplate(other, { name: 'Premio' }), [
-      { at_least: 1, templates: asksFor(theirs) },
+      { at_least: 1, templates: asks(theirs) },
     ])
     for (const path of ['', '/preview', '/people', '/explanation?email=ana@example.edu'])
       expect((await admin.get(`/pathways/${id}${path}`)).status).toBe(404)
@@ -261,7 +248,7 @@ describe('a flagged award', () => {
       ['/archive', {}],
     ] as const)
       expect((await admin.post(`/pathways/${id}${path}`, body)).status).toBe(404)
-    const pathway = pathwayOf(templates[3], [{ at_least: 1, templates: asksFor(theirs) }])
+    const pathway = pathwayOf(templates[3], [{ at_least: 1, templates: asks(theirs) }])
     expect((await admin.post('/pathways', { pathway })).body.detail).toBe(
       'groups[0].templates[0].template_id is no template of the organization',
     )

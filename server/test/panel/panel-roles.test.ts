@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberOperation } from '../../src/entrypoints/panel/member.ts'
-import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import type { TeamOperation } from '../../src/entrypoints/panel/team.ts'
+import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const missing = '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e'
-const pathOf = ({ path }: MemberOperation) => path.replace('/api/panel', '').replaceAll(/:\w+/g, missing)
+const pathOf = ({ path }: TeamOperation) => path.replace('/api/panel', '').replaceAll(/:\w+/g, missing)
 
 /** A body that is understood, so that whoever is let in gets as far as the operation. */
-const bodyOf = (operation: MemberOperation) => operation.exampleBody
+const bodyOf = (operation: TeamOperation) => operation.exampleBody
 
-const ask = (browser: Browser, operation: MemberOperation, headers?: Record<string, string>) =>
+const ask = (browser: Browser, operation: TeamOperation, headers?: Record<string, string>) =>
   browser.ask(operation.method, pathOf(operation), bodyOf(operation), headers)
 
-describe.each(memberOperations.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
+describe.each(teamOperations.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
   it.each(teamRoles)('is for its least role and those above it, by request as on the screen: %s', async (role) => {
     const answer = await ask(people.get(role) as Browser, operation)
     if (isAtLeast(role, operation.leastRole)) expect([401, 403]).not.toContain(answer.status)
@@ -68,9 +68,9 @@ describe.each(memberOperations.map((operation) => [operation.name, operation] as
 
 describe('every operation of the panel', () => {
   it('is on one of the two lists, and those of an organization name their least role', () => {
-    expect(memberOperations.length).toBeGreaterThan(3)
-    expect(memberOperations.map(({ leastRole }) => leastRole).filter((role) => !teamRoles.includes(role))).toEqual([])
-    for (const { path } of [...memberOperations, ...personOperations]) expect(path).toMatch(/^\/api\/panel\//)
+    expect(teamOperations.length).toBeGreaterThan(3)
+    expect(teamOperations.map(({ leastRole }) => leastRole).filter((role) => !teamRoles.includes(role))).toEqual([])
+    for (const { path } of [...teamOperations, ...personOperations]) expect(path).toMatch(/^\/api\/panel\//)
   })
 
   it('asks for a session unless it is one of signing in', () => {

@@ -1,42 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { passkeysMax } from '../../src/people/passkeys/passkey.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
-import { type Deviation, openAuthenticator } from './authenticator.ts'
-import {
-  type Authenticator,
-  addTo,
-  creationFor,
-  passkeyOrigin as origin,
-  refusedPasskey,
-  requestFor,
-  signInBy,
-  told,
-} from './passkey-client.ts'
+import type { Tenant } from '../factories.ts'
+import { openAuthenticator } from './authenticator.ts'
+import { passkeyOrigin as origin, refusedPasskey as refused, told, withPasskeys } from './passkey-client.ts'
 import { type Browser, browserFor, browserOf } from './person-client.ts'
 
 const minute = 60_000
 let app: Application
 let tenant: Tenant
 let ana: Browser & { person: { id: string; email: string } }
-
-beforeAll(async () => {
-  app = await startApplication()
-  tenant = await makeTenant(app, 'Universidad de Aguamarina')
+const { creation, request, add, signIn } = withPasskeys((opened) => {
+  ;({ app, tenant, ana } = opened)
 })
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  await sql`delete from sign_in_windows`.execute(app.database.forService())
-  ana = await browserOf(app, tenant, 'owner', 'Ana Muñoz')
-})
-
-const refused = refusedPasskey
-const creation = (browser: Browser = ana) => creationFor(browser)
-const request = (browser?: Browser) => requestFor(app, browser)
-const add = (browser: Browser = ana, ...more: [Authenticator?, Deviation?]) => addTo(browser, ...more)
-const signIn = (authenticator: Authenticator, deviation?: Deviation) => signInBy(app, authenticator, deviation)
 
 /** The letters about passkeys that reached the person, once there are so many. */
 async function letters(count: number) {

@@ -1,40 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
+import { describe, expect, it } from 'vitest'
+import type { Application } from '../application.ts'
+import type { Tenant } from '../factories.ts'
 import { type Deviation, openAuthenticator } from './authenticator.ts'
-import {
-  type Authenticator,
-  addTo,
-  creationFor,
-  passkeyOrigin as origin,
-  refusedPasskey,
-  requestFor,
-  signInBy,
-  told,
-} from './passkey-client.ts'
+import { passkeyOrigin as origin, refusedPasskey as refused, told, withPasskeys } from './passkey-client.ts'
 import { type Browser, browserFor, browserOf, lettersTo } from './person-client.ts'
 
 const minute = 60_000
 let app: Application
 let tenant: Tenant
 let ana: Browser & { person: { id: string; email: string } }
-
-beforeAll(async () => {
-  app = await startApplication()
-  tenant = await makeTenant(app, 'Universidad de Aguamarina')
+const { creation, request, add, signIn } = withPasskeys((opened) => {
+  ;({ app, tenant, ana } = opened)
 })
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  await sql`delete from sign_in_windows`.execute(app.database.forService())
-  ana = await browserOf(app, tenant, 'owner', 'Ana Muñoz')
-})
-
-const refused = refusedPasskey
-const creation = (browser: Browser = ana) => creationFor(browser)
-const request = (browser?: Browser) => requestFor(app, browser)
-const add = (browser: Browser = ana, ...more: [Authenticator?, Deviation?]) => addTo(browser, ...more)
-const signIn = (authenticator: Authenticator, deviation?: Deviation) => signInBy(app, authenticator, deviation)
 
 describe('a passkey', () => {
   it('signs in whoever has it, with no address, into a session like any other', async () => {

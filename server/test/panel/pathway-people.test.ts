@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
-import { type Answer, clientFor, until } from '../client.ts'
-import { makeMember, makeTenant, type Tenant } from '../factories.ts'
-import { fileOf, makeTemplates } from '../pathway-makers.ts'
-import { browserOf } from './person-client.ts'
+import { clientFor, until } from '../client.ts'
+import { makeMember } from '../factories.ts'
+import { asks } from '../pathway-makers.ts'
+import { openPathways, pathwayOf, people } from './pathway-client.ts'
 
 let app: Application
 
@@ -12,24 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-type Group = Parameters<typeof fileOf>[1][number]
-
-/** An organization with four templates, and an administrator of it. */
-async function open() {
-  const tenant = await makeTenant(app, 'Universidad')
-  const templates = await makeTemplates(tenant, 'Uno', 'Dos', 'Tres', 'Diploma')
-  return { tenant, templates, admin: await browserOf(app, tenant, 'admin') }
-}
-
-const pathwayOf = (award: Parameters<typeof fileOf>[0], groups: Group[]) => JSON.parse(fileOf(award, groups))
-const asksFor = (...templates: { id: string }[]) => templates.map(({ id }) => ({ template_id: id }))
-const give = async ({ key }: Tenant, template: { id: string }, email: string) =>
-  clientFor(app.url, key).issue(template.id, [{ email }])
-const people = (answer: Answer) => answer.body.items.map(({ email }: { email: string }) => email)
+const open = () => openPathways(app)
 
 describe('the people of a pathway', () => {
   it('have a member once, under whichever address they earned, and pages of it lose nobody', async () => {
-    const { tenant, templates, admin } = await open()
+    const { tenant, templates, admin, give } = await open()
     const [one, two, , award] = templates
     const emails = Array.from({ length: 30 }, (_, n) => `p${String(n).padStart(2, '0')}@example.edu`)
     await clientFor(app.url, tenant.key).issue(
@@ -39,11 +26,11 @@ describe('the people of a pathway', () => {
     const member = await makeMember(tenant, { email: 'a-eva@example.edu', name: 'Eva' })
     await admin.post(`/members/${member}/addresses`, { email: 'z-eva@example.edu' })
     await admin.post(`/members/${member}/addresses/verify`, { email: 'z-eva@example.edu' })
-    await give(tenant, two, 'z-eva@example.edu')
-    await give(tenant, one, 'a-eva@example.edu')
+    await give(two, 'z-eva@example.edu')
+    await give(one, 'a-eva@example.edu')
     const { id } = (
       await admin.post('/pathways', {
-        pathway: pathwayOf(award, [{ at_least: 3, templates: asksFor(one, two, templates[2]) }]),
+        pathway: pathwayOf(award, [{ at_least: 3, templates: asks(one, two, templates[2]) }]),
       })
     ).body.row
     const first = await until(
@@ -67,7 +54,7 @@ describe('the people of a pathway', () => {
     ]
     for (const row of rows) await clientFor(app.url, tenant.key).issue(one.id, [row])
     const { id } = (
-      await admin.post('/pathways', { pathway: pathwayOf(award, [{ at_least: 2, templates: asksFor(one, two) }]) })
+      await admin.post('/pathways', { pathway: pathwayOf(award, [{ at_least: 2, templates: asks(one, two) }]) })
     ).body.row
     const found = async (typed: string) =>
       people(await admin.get(`/pathways/${id}/people?q=${encodeURIComponent(typed)}`))

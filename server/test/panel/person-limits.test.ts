@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heavierPerMinute } from '../../src/entrypoints/panel/panel-limits.ts'
-import { memberOperations, personOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import {
   limitCodesFrom,
   limitExports,
@@ -117,7 +117,7 @@ describe('the requests of a person', () => {
 
 describe('the limits', () => {
   it('of single operations are of operations that there are, and smaller than that of all', () => {
-    const names = [...memberOperations, ...personOperations].map(({ name }) => name)
+    const names = [...teamOperations, ...personOperations].map(({ name }) => name)
     for (const [name, limit] of Object.entries(heavierPerMinute)) {
       expect(names).toContain(name)
       expect(limit).toBeLessThan(600)

@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
-import { addPerson, browserFor, lettersTo, signIn } from './person-client.ts'
+import { browserFor, lettersTo, signIn } from './person-client.ts'
+import { withOwner } from './with-owner.ts'
 
 let app: Application
-let tenant: Tenant
-let people = 0
 let ana: string
-
-beforeAll(async () => {
-  app = await startApplication()
-  tenant = await makeTenant(app, 'Universidad de Aguamarina')
-})
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  people += 1
-  ana = `ana${people}@example.edu`
-  await addPerson(tenant, 'owner', ana, 'Ana <b>Muñoz</b>')
-  await sql`delete from sign_in_windows`.execute(asService())
+withOwner('Ana <b>Muñoz</b>', (opened) => {
+  ;({ app, ana } = opened)
 })
 
-const asService = () => app.database.forService()
 const day = 86_400_000
 
 describe('a session', () => {
@@ -35,7 +23,7 @@ describe('a session', () => {
     const token = browser.cookie().split('=')[1]
     const dump = await sql<{ row: string }>`
       select row_to_json(s)::text as row from sessions s union all select row_to_json(s)::text from sign_ins s`.execute(
-      asService(),
+      app.database.forService(),
     )
     const text = dump.rows.map(({ row }) => row).join()
     for (const secret of [token, letter?.token, `"${letter?.code}"`]) expect(text).not.toContain(secret)

@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Application } from '../application.ts'
 import { until } from '../client.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
+import type { Tenant } from '../factories.ts'
 import { addPerson, type Browser, browserFor, browserOf, lettersTo } from './person-client.ts'
+import { withOwner } from './with-owner.ts'
 
 let app: Application
 let tenant: Tenant
-let people = 0
 let ana: string
-
-beforeAll(async () => {
-  app = await startApplication()
-  tenant = await makeTenant(app, 'Universidad de Aguamarina')
-})
-afterAll(() => app?.stop())
-beforeEach(async () => {
-  people += 1
-  ana = `ana${people}@example.edu`
-  await addPerson(tenant, 'owner', ana, 'Ana <b>Muñoz</b>')
-  await sql`delete from sign_in_windows`.execute(asService())
+withOwner('Ana <b>Muñoz</b>', (opened) => {
+  ;({ app, tenant, ana } = opened)
 })
 
 const asService = () => app.database.forService()
@@ -191,7 +182,7 @@ describe('a code', () => {
   })
 
   it('is refused in the same words for an address without an account, which leaves the same row', async () => {
-    const nobody = `nobody${people}@example.edu`
+    const nobody = `nobody.${ana}`
     const browser = browserFor(app)
     await browser.requestLetter(nobody)
     expect(await browser.post('/sign-in/code', { email: nobody, code: '123456' })).toMatchObject(refused)

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request, Response } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { memberOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { isAtLeast } from '../../src/people/team/team-member.ts'
 import type { Application } from '../application.ts'
 import { browserPath } from '../browser/chromium.ts'
@@ -78,10 +78,10 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
   })
 
   it('may do nothing but leave, and reads all but keys, the audit log, how others sign in and what an editor picks from', () => {
-    const named = (some: typeof memberOperations) => some.map(({ name }) => name).toSorted()
-    const isTheirs = ({ leastRole }: (typeof memberOperations)[number]) => isAtLeast('viewer', leastRole)
+    const named = (some: typeof teamOperations) => some.map(({ name }) => name).toSorted()
+    const isTheirs = ({ leastRole }: (typeof teamOperations)[number]) => isAtLeast('viewer', leastRole)
     const [reading, acting] = [true, false].map((reads) =>
-      memberOperations.filter(({ method }) => (method === 'GET') === reads),
+      teamOperations.filter(({ method }) => (method === 'GET') === reads),
     )
     expect(named((acting ?? []).filter(isTheirs))).toEqual(['leave-team'])
     expect(named((reading ?? []).filter((operation) => !isTheirs(operation)))).toEqual([
@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
 
   it('is refused every action by request, from their own page with their own session', async () => {
     await viewer.go('')
-    const actions = memberOperations.filter(({ leastRole }) => !isAtLeast('viewer', leastRole))
+    const actions = teamOperations.filter(({ leastRole }) => !isAtLeast('viewer', leastRole))
     const id = school.ids.failure ?? ''
     const asked = actions.map(({ name, method, path, exampleBody }) => ({
       name,

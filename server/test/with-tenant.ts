@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Application, type ApplicationOptions, startApplication } from './application.ts'
+import { type Client, clientFor } from './client.ts'
+import { makeTenant, type Tenant } from './factories.ts'
+
+/** Starts a service for the tests of a file, and before each of them makes an organization, with a client by its API key. */
+export function withTenant(
+  take: (opened: { app: Application; tenant: Tenant; client: Client }) => unknown,
+  options?: ApplicationOptions,
+): void {
+  let app: Application
+  beforeAll(async () => {
+    app = await startApplication(options)
+  })
+  afterAll(() => app?.stop())
+  beforeEach(async () => {
+    const tenant = await makeTenant(app)
+    await take({ app, tenant, client: clientFor(app.url, tenant.key) })
+  })
+}
